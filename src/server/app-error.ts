@@ -37,9 +37,9 @@ export class AppError extends TRPCError {
 }
 
 /**
- * Turns whatever was thrown into an error of the table. An AppError stays as it is, also as the cause of another. Input
- * that a schema refused becomes the error that its message names, else REQUEST_INVALID. Anything else is a bug or a
- * service that failed, so it becomes UNEXPECTED and its message goes to the log only.
+ * Turns any thrown value into an error of the table. An AppError stays, also as the cause of another error. Input that
+ * a schema refused becomes the error that its message names, else REQUEST_INVALID. Anything else is a bug or a failed
+ * service, so it becomes UNEXPECTED and its message goes to the log only.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -61,18 +61,18 @@ export function toAppError(error: unknown): AppError {
   }
 }
 
-/** The error that a schema found in an input: the first of its messages, when all of them are keys of the table. */
+/** Returns the error that a schema found in an input: its first message, if all messages are keys of the table. */
 function inputProblem(cause: unknown): ErrorKey {
   const keys = cause instanceof z.ZodError ? cause.issues.map(({ message }) => message) : [];
   return keys.every(isErrorKey) ? (keys[0] ?? "REQUEST_INVALID") : "REQUEST_INVALID";
 }
 
-/** Notes for the log why something failed, unless it is the caller's own fault (a status below 500). */
+/** Logs why something failed, unless it is the caller's fault (a status below 500). */
 export function logError(error: AppError, where: string): void {
   if (error.status >= 500) noteFailure(error.key, where, error.cause ?? "no cause");
 }
 
-/** The id of the request at hand, where a person who asks for help should name it: when the fault is ours. */
+/** Returns the current request's id if the fault is ours, so that the person can name it when asking for help. */
 export function requestIdOf(error: AppError): { readonly requestId?: string } {
   const id = error.status >= 500 ? requestId() : null;
   return id === null ? {} : { requestId: id };

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A time as the database writes it, read as a Date. */
+/** A time in the database's format, read as a Date. */
 export const moment = z.string().transform((text) => new Date(text));

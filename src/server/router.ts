@@ -28,7 +28,7 @@ export const appRouter = router({
   weeks: weeksRouter,
 });
 
-/** The type of the API, which is all that the browser imports from the server. */
+/** The type of the API, the only import of the browser from the server. */
 export type AppRouter = typeof appRouter;
 
 type Routers = AppRouter["_def"]["record"];

@@ -17,8 +17,8 @@ export function serviceUrl({ SUPABASE_URL }: Pick<Env, "SUPABASE_URL">, service:
 }
 
 /**
- * `fetch` with a time limit, which also covers reading the body (docs/api.md#time-limits). Fails for a success that is
- * not JSON: something between Supabase and us has answered in its place.
+ * `fetch` with a time limit that includes reading the body (docs/api.md#time-limits). Fails for a success that is not
+ * JSON, because then a proxy has answered in Supabase's place.
  */
 export const fetchWithTimeout: typeof fetch = async (input, init) => {
   const limit = timeLimit(DATABASE_TIMEOUT);
@@ -31,8 +31,8 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
 
 /**
  * Returns a client of the Data API with a time limit. It acts as the owner of `token`, which is `key` itself by
- * default. Only this part of supabase-js is used: a client is created for each request, and creating the whole of
- * supabase-js was a third of the server's work for saving a pick.
+ * default. Uses only this part of supabase-js: a client is created for each request, and creating all of supabase-js
+ * took a third of the server's work for saving a pick.
  */
 export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, token: string = key): Database {
   return new PostgrestClient(serviceUrl(env, "rest"), {
@@ -42,27 +42,28 @@ export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, toke
   });
 }
 
-/** Returns a client that may do what every visitor may. */
+/** Returns a client with the rights of a visitor. */
 export function publicDatabase(env: Env): Database {
   return createDatabase(env, env.SUPABASE_PUBLISHABLE_KEY);
 }
 
-/** Returns a client that may do what the player with this token may. */
+/** Returns a client with the rights of the token's player. */
 export function callerDatabase(env: Env, token: string): Database {
   return createDatabase(env, env.SUPABASE_PUBLISHABLE_KEY, token);
 }
 
 /**
- * Returns what a function of the database returned. Fails with the error that it raised (its message is a key of the error
- * table), with ACCOUNT_GONE when the caller's player was deleted, with SERVICE_UNAVAILABLE when the database could not be reached, failed or timed out, else with UNEXPECTED.
+ * Returns the result of a database function. Fails with the error that it raised (its message is a key of the error
+ * table), with ACCOUNT_GONE when the caller's player was deleted, with SERVICE_UNAVAILABLE when the database could not
+ * be reached, failed or timed out, else with UNEXPECTED.
  */
 export function unwrap<T>(result: { data: T; error: null } | { data: null; error: PostgrestError; status: number }): T {
   if (result.error === null) return result.data;
   const { error, status } = result;
   if (isErrorKey(error.message)) throw new AppError(error.message, { cause: error });
-  // A row of a player who is no more: nothing else that rows refer to is ever deleted.
+  // A reference to a deleted player: no other referenced row is ever deleted.
   if (error.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: error });
-  // PGRST301 to PGRST303: the token was refused, though it was valid a moment ago.
+  // PGRST301 to PGRST303: the token was refused, although it was valid a moment ago.
   if (/^PGRST30[123]$/.test(error.code ?? "")) throw new AppError("SESSION_INVALID", { cause: error });
   // 0: no response. 57014: statement timeout. PGRST000 to PGRST003: no connection. 53xxx: too few resources.
   // 40xxx: rolled back because of another transaction. 500 and above: not the fault of the request.

@@ -13,7 +13,7 @@ const NOT_YOU =
   "The address is free for a new account.";
 const REASON = "You get this mail, the last one, because an account with this address was deleted.";
 
-/** Returns the mail that tells an address that its account is gone (docs/behavior/accounts.md#deleting-an-account). */
+/** Returns the mail that confirms a deleted account (docs/behavior/accounts.md#deleting-an-account). */
 export function accountDeletedEmail({ siteUrl }: { siteUrl: string }): { subject: string; html: string; text: string } {
   const next = { href: `${siteUrl}/privacy`, label: "What stays, and why" };
   return {

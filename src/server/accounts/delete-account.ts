@@ -7,10 +7,10 @@ import type { Database } from "../supabase.ts";
 import { deleteAccount, findCurrentPlayer } from "./queries.ts";
 
 /**
- * Deletes the caller's account (docs/behavior/accounts.md#deleting-an-account): one request to the auth service, whose transaction
- * takes everything with it or nothing. Then tells the address that it is done, so that its owner learns of it who did not
- * ask for it; a mail that fails changes nothing. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH when another name was
- * typed than that of the caller, who may have changed in another tab, and with SESSION_INVALID when the session has ended.
+ * Deletes the caller's account (docs/behavior/accounts.md#deleting-an-account): one request to the auth service, whose
+ * transaction deletes everything or nothing. Then mails the address, in case its owner did not ask; a failed mail
+ * changes nothing. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH when the typed name is not the caller's (who may
+ * have changed in another tab), and with SESSION_INVALID when the session has ended.
  */
 export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, username: string): Promise<void> {
   const [player, { email }] = await Promise.all([findCurrentPlayer(db), checkSession(env, caller)]);

@@ -8,7 +8,7 @@ const season = z.string();
 const record = z.unknown().meta({ description: "A bracket in short: `{ teamSlots, winners }`." });
 const whatIsKnown = z.record(z.string(), z.unknown()).nullable();
 
-/** Everything that is kept about a player (docs/behavior/accounts.md#downloading-your-data). */
+/** Everything stored about a player (docs/behavior/accounts.md#downloading-your-data). */
 export const ownData = z
   .strictObject({
     account: z
@@ -96,7 +96,7 @@ export const ownData = z
   })
   .meta({ description: "Everything that is kept about a player." });
 
-/** Returns everything that is kept about the caller, whose session names this address; null when the account is gone. */
+/** Returns everything stored about the caller, whose session has this address; null when the account was deleted. */
 export async function findOwnData(env: Env, db: Database, email: string | null) {
   return ownData
     .nullable()

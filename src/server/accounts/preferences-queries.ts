@@ -15,9 +15,7 @@ export async function savePreferences(db: Database, weeklyReminders: boolean) {
   return preferences.parse(unwrap(await db.rpc("set_reminders", { weekly_reminders: weeklyReminders })));
 }
 
-/**
- * Switches off the weekly reminders of the player whom this token belongs to. Returns false when it belongs to nobody.
- */
+/** Switches off the weekly reminders of the token's owner. Returns false for an unknown token. */
 export async function unsubscribe(env: Env, token: string): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("unsubscribe", { token })));
 }

@@ -6,13 +6,15 @@ import { findPreferences, savePreferences, unsubscribe } from "./preferences-que
 
 const shortText = z.string().max(100);
 
-/** The token of a mail. Fails with UNSUBSCRIBE_TOKEN_MISSING, or UNSUBSCRIBE_TOKEN_UNKNOWN for what cannot be one. */
+/**
+ * The token of a mail. Fails with UNSUBSCRIBE_TOKEN_MISSING, or with UNSUBSCRIBE_TOKEN_UNKNOWN when it is malformed.
+ */
 const tokenInput = z
   .string()
   .check(failsWith((token) => (token === "" ? "UNSUBSCRIBE_TOKEN_MISSING" : null)))
   .pipe(idInput("UNSUBSCRIBE_TOKEN_UNKNOWN"));
 
-/** A procedure about the preferences of one player, who must be the caller. Fails with SIGNED_OUT or NOT_YOURS. */
+/** A procedure about one player's preferences, who must be the caller. Fails with SIGNED_OUT or NOT_YOURS. */
 const ownerProcedure = userProcedure.input(z.object({ userId: shortText })).use(({ ctx, input, next }) => {
   if (input.userId !== ctx.caller.id) throw new AppError("NOT_YOURS");
   return next();
@@ -39,8 +41,8 @@ export const preferencesRouter = router({
     }),
 
   /**
-   * Switches off the reminders of the player whom the token belongs to; repeating it does no harm
-   * (docs/behavior/mail.md#unsubscribing). Fails with UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
+   * Switches off the reminders of the token's owner; repeating it does no harm (docs/behavior/mail.md#unsubscribing).
+   * Fails with UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
    */
   unsubscribe: publicProcedure.input(z.strictObject({ token: tokenInput })).mutation(async ({ ctx, input }) => {
     if (!(await unsubscribe(ctx.env, input.token))) throw new AppError("UNSUBSCRIBE_TOKEN_UNKNOWN");

@@ -5,10 +5,10 @@ import type { Env } from "../http/env.ts";
 import { retryWhileUnavailable } from "../reminders/retry.ts";
 import { unwrap } from "../supabase.ts";
 
-/** After this many milliseconds no new step is begun. */
+/** After this many milliseconds no new step starts. */
 const TIME = 20_000;
 
-/** The most rows of a kind that one step deletes, so that it is over before anybody waits for it. */
+/** The maximum number of rows that one step deletes, so that it ends before anyone waits for it. */
 const STEP = 1_000;
 
 const KINDS = Object.keys(KEPT_DAYS) as [Purged, ...Purged[]];
@@ -16,8 +16,8 @@ const KINDS = Object.keys(KEPT_DAYS) as [Purged, ...Purged[]];
 const counts = z.record(z.enum(KINDS), z.int());
 
 /**
- * Deletes what is older than it is kept, step by step, until nothing is left or the time is up, and returns how many rows
- * of each kind are gone (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE.
+ * Deletes expired data step by step, until nothing is left or the time is up, and returns how many rows of each kind
+ * were deleted (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE.
  */
 export async function purgeOld(env: Env, time = TIME): Promise<Record<Purged, number>> {
   const deadline = Date.now() + time;

@@ -15,9 +15,10 @@ export async function findCurrentPlayer(db: Database) {
 }
 
 /**
- * Deletes an account at the auth service, in one transaction with everything of this product that goes with it
- * (docs/behavior/accounts.md#deleting-an-account). Returns false when it was gone already. Fails with SERVICE_UNAVAILABLE when the
- * service did not answer or refused; it may have been deleted even so, and asking again does no harm.
+ * Deletes an account at the auth service, and our data about it in the same transaction
+ * (docs/behavior/accounts.md#deleting-an-account). Returns false when it was already deleted. Fails with
+ * SERVICE_UNAVAILABLE when the service did not answer or refused; it may have been deleted all the same, and asking
+ * again does no harm.
  */
 export async function deleteAccount(env: Env, id: string): Promise<boolean> {
   const { error } = await secretAuth(env)

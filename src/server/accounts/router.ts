@@ -9,9 +9,9 @@ import { checkAvailability, findCurrentPlayer } from "./queries.ts";
 
 const shortText = z.string().max(254).default("");
 
-/** What the server does for accounts besides the auth service (docs/behavior/accounts.md#players). */
+/** Account procedures that the auth service does not offer (docs/behavior/accounts.md#players). */
 export const accountRouter = router({
-  /** Returns the key that the browser needs to call the auth service. Not a secret. */
+  /** Returns the public key that the browser needs to call the auth service. */
   config: publicProcedure.query(({ ctx }) => ({ publishableKey: ctx.env.SUPABASE_PUBLISHABLE_KEY })),
 
   /**
@@ -24,7 +24,10 @@ export const accountRouter = router({
     return { ...player, email: ctx.caller.email };
   }),
 
-  /** Returns everything that is kept about the caller (docs/behavior/accounts.md#downloading-your-data). Fails with ACCOUNT_GONE. */
+  /**
+   * Returns everything stored about the caller (docs/behavior/accounts.md#downloading-your-data). Fails with
+   * ACCOUNT_GONE.
+   */
   data: userProcedure.query(async ({ ctx }) => {
     const found = await findOwnData(ctx.env, ctx.db, ctx.caller.email);
     if (found === null) throw new AppError("ACCOUNT_GONE");
@@ -32,7 +35,7 @@ export const accountRouter = router({
   }),
 
   /**
-   * Deletes the caller's account, whose username says that it is meant (docs/behavior/accounts.md#deleting-an-account). Fails with
+   * Deletes the caller's account, confirmed by the username (docs/behavior/accounts.md#deleting-an-account). Fails with
    * USERNAME_MISMATCH, and with ACCOUNT_GONE when it was deleted before.
    */
   delete: userProcedure.input(z.strictObject({ username: z.string().max(254) })).mutation(async ({ ctx, input }) => {

@@ -12,7 +12,7 @@ export interface Caller {
 
 /**
  * How long a token counts as checked, in milliseconds, unless it expires earlier. Checking takes a request, or 0.15 ms
- * for a signature of the project's own key, which is as long as all the rest of a call.
+ * for a signature by the project's own key, which is as long as the rest of a call.
  */
 const CHECKED_FOR = 60_000;
 
@@ -20,9 +20,9 @@ const CHECKED_FOR = 60_000;
 const MOST_CHECKED = 1_000;
 
 /**
- * Decides what a failed check means. A session ends only when the token is invalid by itself or the auth service
- * refuses it with an error code. Nobody is signed out because that service is down, limits our requests, or sits behind
- * a proxy that responds in its place.
+ * Decides what a failed check means. A session ends only when the token itself is invalid or the auth service refuses
+ * it with an error code. Players stay signed in when that service is down, limits our requests, or is behind a proxy
+ * that answers in its place.
  */
 function failureOf(cause: unknown): AppError {
   if (isAuthApiError(cause) && cause.code === "user_not_found") return new AppError("ACCOUNT_GONE", { cause });
@@ -33,7 +33,6 @@ function failureOf(cause: unknown): AppError {
   return new AppError(isTrouble ? "SERVICE_UNAVAILABLE" : "SESSION_INVALID", { cause });
 }
 
-/** Creates a client that only asks the auth service about tokens. */
 function createAuthClient(env: Env): GoTrueClient {
   return new GoTrueClient({
     url: serviceUrl(env, "auth"),
@@ -46,9 +45,9 @@ function createAuthClient(env: Env): GoTrueClient {
 }
 
 /**
- * Asks the auth service itself whether the session of a caller is alive, and returns the address of its account. For what
- * cannot be undone: a token alone opens everything else until it ends, also after its session has ended on another device
- * (docs/behavior/accounts.md#tokens). Fails with SESSION_INVALID, ACCOUNT_GONE or SERVICE_UNAVAILABLE.
+ * Asks the auth service whether the caller's session is alive, and returns the account's address. For actions that
+ * cannot be undone: everything else accepts a token until it expires, even after its session has ended on another
+ * device (docs/behavior/accounts.md#tokens). Fails with SESSION_INVALID, ACCOUNT_GONE or SERVICE_UNAVAILABLE.
  */
 export async function checkSession(env: Env, { token }: Caller): Promise<{ email: string | null }> {
   const { data, error } = await createAuthClient(env)
@@ -59,11 +58,11 @@ export async function checkSession(env: Env, { token }: Caller): Promise<{ email
 }
 
 /**
- * Creates the function that finds out who sends a request, by its bearer token (docs/behavior/accounts.md#tokens): null without
- * one. Each token is checked once a minute, here when it is signed with the project's own key, else by the auth
- * service. Fails with SESSION_INVALID for anything that is not a valid token of a player (it is never treated as a
- * visitor), with ACCOUNT_GONE when the auth service no longer knows the player, and with SERVICE_UNAVAILABLE when that
- * service cannot be reached.
+ * Creates the function that identifies a request's caller by its bearer token (docs/behavior/accounts.md#tokens): null
+ * without one. Each token is checked once a minute, here if it is signed with the project's own key, else by the auth
+ * service. Fails with SESSION_INVALID for anything but a valid token of a player (it is never treated as a visitor),
+ * with ACCOUNT_GONE when the auth service no longer knows the player, and with SERVICE_UNAVAILABLE when that service
+ * cannot be reached.
  */
 export function createCallerCheck(
   env: Env,

@@ -19,9 +19,10 @@ const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string
 const ABOUT_THE_TOKEN = ["missing-input-response", "invalid-input-response", "timeout-or-duplicate"];
 
 /**
- * Asks Cloudflare whether a person sent this request, where a captcha is configured (docs/behavior/accounts.md#captcha). A token is
- * valid for one request. Fails with CAPTCHA_REFUSED without a valid token, and with CAPTCHA_UNAVAILABLE when Cloudflare
- * does not respond or when only the site key is configured: half a configuration must not let everybody through.
+ * Asks Cloudflare whether a person sent this request, if a captcha is configured (docs/behavior/accounts.md#captcha). A
+ * token is valid for one request. Fails with CAPTCHA_REFUSED without a valid token, and with CAPTCHA_UNAVAILABLE when
+ * Cloudflare does not respond or only the site key is configured, because half a configuration must not let everyone
+ * through.
  */
 export async function checkCaptcha(env: Env, given: string | undefined, clientAddress: string): Promise<void> {
   if (env.TURNSTILE_SECRET_KEY === undefined) {

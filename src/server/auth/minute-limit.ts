@@ -1,16 +1,16 @@
 const MINUTE = 60_000;
 
-/** What one instance of a server does in a minute at most. */
+/** The limits of one server instance in a minute. */
 interface MostInAMinute {
   readonly forEach: number;
-  /** For all together; without a limit by default. */
+  /** For all networks together; without a limit by default. */
   readonly inAll?: number;
 }
 
 /**
- * Creates a function that counts a use of a network in the minute that runs, in the memory of this instance, and returns
- * null, or after how many seconds to try again when there were too many. For what costs this instance alone: whatever has to
- * hold for all of them together is counted in the database (docs/api.md#rate-limits).
+ * Creates a function that counts a use by a network in the current minute, in this instance's memory. It returns null,
+ * or the seconds to wait when there were too many. For work that costs only this instance; limits across instances are
+ * counted in the database (docs/api.md#rate-limits).
  */
 export function createMinuteLimit({ forEach, inAll = Number.POSITIVE_INFINITY }: MostInAMinute, now: () => number) {
   let minute = 0;

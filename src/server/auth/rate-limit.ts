@@ -15,7 +15,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Reports a day: of one player, about one group, in all. They all go to one mailbox. */
+/** Reports a day: by one player, about one group, in all. They all go to one mailbox. */
 const REPORTS_OF_PLAYER = 5;
 const REPORTS_OF_GROUP = 10;
 const REPORTS_IN_ALL = 100;
@@ -26,10 +26,10 @@ const AVAILABILITY_CHECKS = 20;
 /** Invite codes looked up, per minute from one network address; a whole stadium may share one. */
 const INVITE_PREVIEWS = 120;
 
-/** Invitations opened as pages, per minute from one network address; the page itself then looks the code up as well. */
+/** Invitations opened as pages, per minute from one network address; the page also looks the code up. */
 const INVITE_PAGES = 120;
 
-/** Returns a hash that only this server can make, so that no address can be read from or guessed by what is counted. */
+/** Returns a hash that only this server can compute, so that no address can be read or guessed from counts. */
 export function keyedHash(env: Env, purpose: string, value: string): string {
   return createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`${purpose}\n${value}`).digest("base64url");
 }
@@ -53,14 +53,14 @@ export function callerNetwork(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Normalizes an email address, so that capitals do not make a second one. */
+/** Normalizes an email address, so that case does not make a second one. */
 export function sameAddress(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * Returns the mailbox that an address leads to, as far as the address tells: without `+tag`, for Gmail without dots, and
- * each character in its plain form. Only for counting: mail goes to the address itself.
+ * Returns the mailbox of an address, as far as the address shows: without `+tag`, for Gmail without dots, and each
+ * character in its plain form. Only for counting: mail goes to the address itself.
  */
 export function sameMailbox(email: string): string {
   const address = sameAddress(email).normalize("NFKC").toLowerCase();
@@ -71,7 +71,7 @@ export function sameMailbox(email: string): string {
   return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Returns the hash of whom a saved bracket was mailed to (docs/behavior/mail.md#saved-brackets). */
+/** Returns the hash of a saved bracket's recipient (docs/behavior/mail.md#saved-brackets). */
 export function recipientHash(env: Env, email: string): string {
   return keyedHash(env, "recipient", sameAddress(email));
 }

@@ -12,8 +12,8 @@ const plainText = z
   .regex(/^[^<>\p{C}]*$/u);
 
 /**
- * A team in a request. Only its id is used. The rest of what a screen sends along is checked all the same, so that a
- * request with markup in a name or a logo from another site is refused instead of silently corrected.
+ * A team in a request. Only its id is used. The other fields that a screen sends are validated all the same, so that
+ * markup in a name or a foreign logo is refused instead of silently dropped.
  */
 const team = z
   .strictObject({
@@ -42,7 +42,7 @@ const matchup = z.strictObject({
   loser: orNull(slot),
 });
 
-/** A bracket as the screen has it (docs/game-rules.md#bracket-state); what may be absent is null or left out. */
+/** A bracket as the screen has it (docs/game-rules.md#bracket-state); absent values are null or left out. */
 const bracketState = z.strictObject({
   firstRound: z.array(matchup).length(4),
   quarterfinals: z.array(matchup).length(4),
@@ -61,7 +61,7 @@ export const BRACKET_INPUTS = {
 
 /**
  * A complete bracket as the screen has it; the output is its record. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE
- * (docs/game-rules.md#a-complete-bracket). Whether its teams exist is for the procedure to check.
+ * (docs/game-rules.md#a-complete-bracket). The procedure checks whether its teams exist.
  */
 export const bracketInput = z
   .custom<Bracket<TeamRef>>((value) => bracketState.safeParse(value).success, "BRACKET_INVALID")

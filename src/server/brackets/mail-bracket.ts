@@ -8,11 +8,10 @@ import { logProblem } from "../observe/log.ts";
 import { recordSavedBracketMailed, refundSavedBracket, storeSavedBracket } from "./queries.ts";
 
 /**
- * Stores a bracket, then mails it, and returns its id (docs/behavior/mail.md#saved-brackets). The row comes first and the mail's
- * idempotency key is made from it, so whatever fails in between, trying again creates no second row and no second mail.
- * Fails with TOO_MANY_REQUESTS, with EMAIL_INVALID for an address that the provider does not mail, or with
- * EMAIL_SEND_FAILED; then the row stays, and the limit is refunded when the provider has certainly sent no mail, through a
- * failure of its own.
+ * Stores a bracket, then mails it, and returns its id (docs/behavior/mail.md#saved-brackets). The row comes first and
+ * determines the mail's idempotency key, so a retry after any failure creates no second row and no second mail. Fails
+ * with TOO_MANY_REQUESTS, with EMAIL_INVALID for an address that the provider cannot mail, or with EMAIL_SEND_FAILED;
+ * then the row stays, and the limit is refunded if the provider has certainly sent no mail because of its own failure.
  */
 export async function mailBracket(
   ctx: Context,
@@ -30,7 +29,7 @@ export async function mailBracket(
   const { picksEmail } = await import("./picks-email.tsx");
   const mail = await picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });
   const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.id}` });
-  // What the sender brings about is counted: an address that the provider does not mail costs a row and a request as well.
+  // Failures caused by the sender count: an address that the provider cannot mail also costs a row and a request.
   if (sent.kind === "refused") {
     await refundSavedBracket(env, saved.id, limits).catch((cause: unknown) =>
       logProblem("a limit could not be refunded", { cause }),
@@ -38,7 +37,7 @@ export async function mailBracket(
   }
   if (sent.kind === "misaddressed") throw new AppError("EMAIL_INVALID", { cause: sent.cause });
   if (sent.kind !== "accepted") throw new AppError("EMAIL_SEND_FAILED", { cause: sent.cause });
-  // The mail is on its way, so a note that fails must not turn this into an error. The key prevents a second mail.
+  // The mail is on its way, so failing to record it must not become an error. The key prevents a second mail.
   await recordSavedBracketMailed(env, saved.id, limits).catch((cause: unknown) =>
     logError(new AppError("SERVICE_UNAVAILABLE", { cause }), "noting a sent mail"),
   );

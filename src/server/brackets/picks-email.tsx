@@ -15,7 +15,7 @@ const LEAD = `${SAVED} Your bracket has its own page, yours to share.`;
 const VIEW = "View your bracket";
 const REASON = "You asked for this mail when you saved your picks.";
 
-/** Below this contrast the yellow trophy cannot be seen on the champion's color, and gets a black tile behind it. */
+/** Below this contrast the yellow trophy is invisible on the champion's color, and gets a black tile behind it. */
 const TROPHY_CONTRAST = 3;
 
 interface SeededTeam extends TeamInMail {
@@ -33,7 +33,7 @@ interface PickedRound {
   readonly picks: readonly Pick[];
 }
 
-/** A bracket as this mail shows it: round by round, and the champion. */
+/** A bracket for this mail: its rounds, and the champion. */
 interface Picks {
   readonly champion: SeededTeam;
   readonly rounds: readonly PickedRound[];
@@ -203,7 +203,7 @@ function darkFills(rounds: readonly PickedRound[]): DarkStyles {
   return Object.fromEntries(winners.map(({ seed, darkFill }) => [`fill-${seed}`, { background: darkFill }]));
 }
 
-/** On a phone the champion's panel is smaller, and each opponent is below the name instead of beside it. */
+/** On a phone the champion's panel is smaller, and each opponent is below the name instead of next to it. */
 function phoneStyles(champion: SeededTeam): string {
   return `
   .champion { font-size: ${nameSize(champion.name, 200, 54)}px !important; }
@@ -220,7 +220,8 @@ function phoneStyles(champion: SeededTeam): string {
 const CHARACTER_WIDTH = 0.56;
 
 /**
- * Returns a size in pixels at which the longest word of a name fits into `room`, even in plain Arial; at most `most`.
+ * Returns the largest size in pixels, up to `most`, at which the longest word of a name fits into `room`, even in plain
+ * Arial.
  */
 function nameSize(name: string, room: number, most: number): number {
   const longestWord = Math.max(...name.split(" ").map((word) => word.length));

@@ -20,9 +20,9 @@ const stored = z.union([
 ]);
 
 /**
- * Stores a bracket and counts its mail against the limits, in one transaction. The same bracket for the same recipient is
- * the same row, whoever sends it (docs/behavior/mail.md#saved-brackets). With `retryAfter`, in seconds, nothing was stored. Fails
- * with SEASON_CHANGING when another season runs.
+ * Stores a bracket and counts its mail against the limits, in one transaction. The same bracket for the same recipient
+ * is the same row, whoever sends it (docs/behavior/mail.md#saved-brackets). With `retryAfter`, in seconds, nothing was
+ * stored. Fails with SEASON_CHANGING when another season runs.
  */
 export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipientHash: string, limits: Limit[]) {
   const result = await secretDatabase(env).rpc("store_saved_bracket", {
@@ -34,7 +34,7 @@ export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipi
   return stored.parse(unwrap(result));
 }
 
-/** Records that the mail of a saved bracket was accepted, which counts, even if it was refunded for another request. */
+/** Records that the mail of a saved bracket was accepted, and counts it even if a parallel request was refunded. */
 export async function recordSavedBracketMailed(env: Env, id: string, limits: Limit[]): Promise<void> {
   unwrap(await secretDatabase(env).rpc("record_saved_bracket_mailed", { saved_id: id, limits }));
 }

@@ -12,13 +12,13 @@ import { teamsOf } from "./season-teams.ts";
 const picksInput = z.strictObject({
   email: emailInput,
   bracket: bracketInput,
-  /** Needed where a captcha is configured. */
+  /** Required if a captcha is configured. */
   captchaToken: z.string().optional().catch(undefined),
 });
 
 /** Brackets that visitors save without an account (docs/behavior/mail.md#saved-brackets). */
 export const bracketsRouter = router({
-  /** Returns a saved bracket by its id, with its teams as they are in its season. Fails with BRACKET_NOT_FOUND. */
+  /** Returns a saved bracket by its id, with its teams as they were in its season. Fails with BRACKET_NOT_FOUND. */
   saved: publicProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
     const saved = await findSavedBracket(ctx.env, input.id);
     if (saved === null) throw new AppError("BRACKET_NOT_FOUND");

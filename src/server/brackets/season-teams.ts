@@ -4,12 +4,12 @@ import type { Context } from "../http/context.ts";
 import { publicDatabase } from "../supabase.ts";
 import { listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
-/** Teams of other seasons by database and season; they never change again. */
+/** Teams of other seasons by database and season; they never change. */
 const known = new Map<string, ReadonlyMap<string, Team>>();
 
 /**
- * Returns every team by id, with the conference that it had in a season (docs/game-rules.md#teams); null is the season that
- * this build plays. A team that did not play then has the conference that it has today.
+ * Returns every team by id, with its conference in a season (docs/game-rules.md#teams); null is this build's season. A
+ * team that did not play then has its current conference.
  */
 export async function teamsOf(ctx: Context, season: string | null): Promise<ReadonlyMap<string, Team>> {
   const { byId, isOfSeason } = await ctx.teams();

@@ -10,14 +10,14 @@ import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 export interface Teams {
   /** With abbreviations, which only the search uses. */
   readonly known: readonly KnownTeam[];
-  /** As responses have them, sorted by name: those that play this season. */
+  /** The teams that play this season as responses have them, sorted by name. */
   readonly list: readonly Team[];
-  /** Those that play this season, which new brackets are made of. */
+  /** The teams that play this season, for new brackets. */
   readonly playing: ReadonlyMap<string, Team>;
-  /** Also those that no longer play, for old brackets. */
+  /** Includes teams that no longer play, for old brackets. */
   readonly byId: ReadonlyMap<string, Team>;
   readonly abbreviations: Readonly<Record<string, string>>;
-  /** Whether the season that runs is the one that this build plays. While it is not, the next one may open at any time. */
+  /** Whether the running season is this build's. While it is not, the next one may open at any time. */
   readonly isOfSeason: boolean;
 }
 
@@ -46,7 +46,7 @@ async function fetchTeams(env: Env): Promise<Teams> {
 
 /**
  * Creates a function that returns the teams and keeps them in memory. A warm request does not call the database. While
- * another season runs than the one of this build, or none, every request fetches them.
+ * this build's season is not running, every request fetches them.
  */
 export function createTeamCache(env: Env, now: () => number = Date.now): () => Promise<Teams> {
   return staleWhileRefreshing(() => fetchTeams(env), {

@@ -7,7 +7,7 @@ export interface KnownTeam extends Team {
   readonly abbreviation: string;
 }
 
-/** In place of a conference: the team is there for old brackets only. */
+/** In place of a conference: the team exists for old brackets only. */
 export const NO_LONGER_PLAYS = "";
 
 const team = z.object({
@@ -23,7 +23,7 @@ const team = z.object({
   secondaryColor: z.string(),
 }) satisfies z.ZodType<KnownTeam>;
 
-/** Compares names as people sort them, whatever the collation of the database. */
+/** Compares names alphabetically, whatever the collation of the database. */
 const byName = new Intl.Collator("en").compare;
 
 /** Returns all teams by name, with their conferences in a season; by default the running one. */

@@ -16,7 +16,7 @@ export const teamsRouter = router({
     return (await ctx.teams()).abbreviations;
   }),
 
-  /** Returns the teams that a term finds, best match first (docs/behavior/screens.md#searching-for-a-team). */
+  /** Returns the teams that match a term, best match first (docs/behavior/screens.md#searching-for-a-team). */
   search: publicProcedure
     .input(z.strictObject({ q: z.string().max(LONGEST_SEARCH) }))
     .query(async ({ ctx, input }): Promise<Team[]> => {

@@ -33,7 +33,7 @@ const home = z.object({
 
 /**
  * Returns the schedule with the caller's own picks, the outcome so far, the caller's groups, and the time by the
- * database's clock; once there is an outcome also the places in the groups and how many were gained since the round began.
+ * database's clock; once there is an outcome also the ranks in the groups and the ranks gained since the round began.
  */
 export async function findChallengeHome(db: Database) {
   return home.parse(unwrap(await db.rpc("challenge_home")));
@@ -41,7 +41,7 @@ export async function findChallengeHome(db: Database) {
 
 const ownWeek = z.object({ now: moment, week, pick: pick.nullable() }).nullable();
 
-/** Returns a week with the caller's own pick, or null when there is no such week. */
+/** Returns a week with the caller's own pick, or null for an unknown week. */
 export async function findOwnWeek(db: Database, number: number) {
   return ownWeek.parse(unwrap(await db.rpc("own_week", { wanted_week: number })));
 }
@@ -69,7 +69,7 @@ export async function listOwnOpenPicks(db: Database): Promise<BracketRecord[]> {
 
 const popular = z.array(z.tuple([z.string(), z.number()]));
 
-/** Returns the ids of the teams that most picks of a week have in the field; none unless that week has closed. */
+/** Returns the ids of the most picked teams of a week; empty unless that week has closed. */
 export async function findPopularTeams(db: Database, number: number): Promise<string[]> {
   const found = popular.parse(unwrap(await db.rpc("popular_teams", { wanted_week: number })));
   return found.map(([id]) => id);
@@ -80,7 +80,7 @@ const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 /**
  * Saves the caller's pick for a week, replacing an earlier one. Fails with WEEK_NOT_OPEN when a policy refuses, which
  * for the caller's own id can only be because of the week; with SEASON_CHANGING when another season runs; with
- * ACCOUNT_GONE when the player was deleted; else with the error that the database raises about the record.
+ * ACCOUNT_GONE when the player was deleted; else with the database's error about the record.
  */
 export async function savePick(db: Database, number: number, bracket: BracketRecord) {
   const result = await db.rpc("save_pick", { wanted_week: number, record: bracket, season: SEASON.name });

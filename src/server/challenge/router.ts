@@ -16,7 +16,7 @@ import { listOwnSeasons } from "./season-queries.ts";
 
 const weekOnly = z.strictObject({ week: weekInput });
 
-/** Returns the bracket of a record with its teams as they are today; null when one of them no longer exists. */
+/** Returns the bracket of a record with its current teams; null when one of them no longer exists. */
 function bracketOf(record: BracketRecord, { byId }: Pick<Teams, "byId">): Bracket | null {
   return unpackBracket(record, (id) => byId.get(id));
 }
@@ -29,15 +29,15 @@ function requireBracket(record: BracketRecord, teams: Pick<Teams, "byId">): Brac
 }
 
 /**
- * Fails with TEAM_UNKNOWN, or with CONFERENCES_MISSING (docs/game-rules.md#five-conferences), as the database would. The
- * record itself is checked already.
+ * Fails with TEAM_UNKNOWN or CONFERENCES_MISSING (docs/game-rules.md#five-conferences), like the database. The record
+ * itself is already checked.
  */
 function checkTeams(record: BracketRecord, { playing }: Teams): void {
   const problem = fieldProblem(record.teamSlots.map((id) => playing.get(id) ?? null));
   if (problem !== null) throw new AppError(problem);
 }
 
-/** The season of this build as long as it has not begun: its name, and when its first week opens. */
+/** Returns this build's season while it is in the future: its name, and when its first week opens. */
 function upcomingSeason(now: Date) {
   const [[start] = [""]] = SEASON_PLAN.weeks;
   const opensAt = new Date(start);
@@ -47,9 +47,9 @@ function upcomingSeason(now: Date) {
 /** The weekly picks of the signed-in player (docs/game-rules.md#weekly-picks). Times are by the database's clock. */
 export const picksRouter = router({
   /**
-   * Returns challenge home: every week with the caller's pick and its champion, and the caller's groups; once there is an
-   * outcome also that, points, ranks and places gained (docs/behavior/screens.md#challenge-home); between two seasons also which
-   * one comes. The champion is null when that team no longer exists.
+   * Returns challenge home: every week with the caller's pick and its champion, and the caller's groups; once there is
+   * an outcome also points, ranks and ranks gained (docs/behavior/screens.md#challenge-home); between two seasons also
+   * the next one. The champion is null when that team no longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
     ctx.lookAtFeed();
@@ -68,8 +68,8 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns a week with the caller's pick as a bracket. The pick is null when there is none, and when one of its teams
-   * no longer exists, so that a new one can be made. Fails with WEEK_NOT_FOUND.
+   * Returns a week with the caller's pick as a bracket. The pick is null when there is none, or when one of its teams
+   * no longer exists, so that it can be replaced. Fails with WEEK_NOT_FOUND.
    */
   week: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week), ctx.teams()]);
@@ -89,8 +89,8 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns the ids of the teams that everybody picked most in the week before, the most popular first; none while that
-   * week has not closed (docs/behavior/screens.md#suggested-teams).
+   * Returns the ids of the most picked teams of the week before, the most popular first; empty until that week has
+   * closed (docs/behavior/screens.md#suggested-teams).
    */
   popular: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const week = input.week - 1;
@@ -98,8 +98,9 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns a pick with the outcome so far: the caller's own, or anybody's whose week has closed
-   * (docs/game-rules.md#who-sees-a-pick). The season is null while it runs. Fails with BRACKET_NOT_FOUND for all others.
+   * Returns a pick with the outcome so far: the caller's own, or any pick of a closed week
+   * (docs/game-rules.md#who-sees-a-pick). The season is null while it runs. Fails with BRACKET_NOT_FOUND for all
+   * others.
    */
   view: userProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
     const [found] = await Promise.all([findViewedPick(ctx.db, input.id), ctx.teams()]);

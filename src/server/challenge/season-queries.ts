@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Database, unwrap } from "../supabase.ts";
 
-/** Returns the name of the season that runs in the database, or null between two seasons. */
+/** Returns the name of the running season, or null between two seasons. */
 export async function findRunningSeason(db: Database): Promise<string | null> {
   return z
     .string()

@@ -3,7 +3,7 @@ import type { Week } from "../../domain/week.ts";
 import { moment } from "../moment.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
-/** A week as every function of the database returns it. */
+/** A week as the database returns it. */
 export const week = z.object({ number: z.number(), startDate: moment, endDate: moment });
 
 /** Returns every week of the running season by number. */

@@ -3,11 +3,11 @@ import { publicProcedure, router } from "../http/trpc.ts";
 import { publicDatabase } from "../supabase.ts";
 import { listWeeks } from "./week-queries.ts";
 
-/** The weeks of the challenge, for everybody (docs/game-rules.md#weeks). */
+/** The weeks of the challenge, public (docs/game-rules.md#weeks). */
 export const weeksRouter = router({
   /**
-   * Returns the number of the week that is open, or null. By the clock of this server, which is good enough for the name
-   * of a link: the page behind it goes by the clock of the database.
+   * Returns the number of the open week, or null, by this server's clock. That is good enough for a link; the page
+   * behind it uses the database's clock.
    */
   open: publicProcedure.query(async ({ ctx }) => {
     const week = openWeek(await listWeeks(publicDatabase(ctx.env)), new Date());
@@ -15,7 +15,7 @@ export const weeksRouter = router({
   }),
 
   /**
-   * Returns every week, and the time by the clock of this server: who only looks needs no other
+   * Returns every week, and the time by this server's clock, which is good enough for a visitor
    * (docs/game-rules.md#the-servers-clock).
    */
   schedule: publicProcedure.query(async ({ ctx }) => ({

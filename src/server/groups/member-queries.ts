@@ -31,7 +31,7 @@ const page = z.object({
 const nobody = z.object({ member: z.null() });
 
 /**
- * Returns the page of a member of a group in a season, null being the one that runs. Null when the caller is not in that
+ * Returns the page of a member of a group in a season, null being the running one. Null when the caller is not in that
  * group; `{ member: null }` when the player is not.
  */
 export async function findGroupMember(db: Database, groupId: string, playerId: string, season: string | null) {

@@ -8,7 +8,7 @@ import { findGroupMember } from "./member-queries.ts";
 const pageInput = z.strictObject({
   group: idInput("GROUP_NOT_FOUND"),
   player: idInput("MEMBER_NOT_FOUND"),
-  /** The name of a season that is over; null is the one that runs. */
+  /** The name of a finished season; null is the running one. */
   season: z
     .string()
     .regex(/^20\d\d-\d\d$/, "SEASON_NOT_FOUND")
@@ -18,7 +18,7 @@ const pageInput = z.strictObject({
 /** The members of a group, one at a time (docs/behavior/groups.md#the-page-of-a-member). */
 export const membersRouter = router({
   /**
-   * Returns the page of a member in a season: their row of the table with those above and below, their picks that the
+   * Returns the page of a member in a season: their table row with the rows above and below, their picks that the
    * caller may see, the outcome, and the teams in all of these. Fails with GROUP_NOT_FOUND, also when the caller is not
    * in the group, with MEMBER_NOT_FOUND when the player is not, or with SEASON_NOT_FOUND.
    */

@@ -23,14 +23,14 @@ export async function joinGroup(db: Database, name: string) {
 }
 
 /**
- * Joins by invite code; `wasMember` tells whether the caller already was a member. Fails with GROUP_NOT_FOUND,
+ * Joins by invite code; `wasMember` says whether the caller was a member before. Fails with GROUP_NOT_FOUND,
  * MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
  */
 export async function joinGroupByCode(db: Database, code: string) {
   return named.extend({ wasMember: z.boolean() }).parse(unwrap(await db.rpc("join_group_by_code", { code })));
 }
 
-/** Renames the caller's team in a group and returns the name as it is stored; null when the caller is not a member. */
+/** Renames the caller's team in a group and returns the stored name; null when the caller is not a member. */
 export async function renameTeam(db: Database, groupId: string, teamName: string) {
   const result = await db.rpc("rename_team", { wanted_group: groupId, team_name: teamName });
   return z.object({ teamName: z.string() }).nullable().parse(unwrap(result));
@@ -51,7 +51,7 @@ const row = z.object({
   mostPickedChampion: z.object({ team: z.string(), count: z.number() }).nullable(),
 });
 
-/** In a season that is over, also those who have deleted their account since. */
+/** In a finished season, including members who have deleted their account. */
 const pastRow = row
   .omit({ id: true })
   .extend({ userId: z.guid().nullable(), username: z.string().nullable(), place: z.number() });
@@ -87,14 +87,14 @@ const pastPage = page.omit({ now: true }).extend({
 });
 
 /**
- * Returns the page of a group in the running season as the caller may see it, with fifty members after the first `skipped`;
- * null when there is no such group.
+ * Returns the page of a group in the running season as the caller may see it, with fifty members after the first
+ * `skipped`; null for an unknown group.
  */
 export async function findGroupPage(db: Database, groupId: string, skipped = 0) {
   return page.nullable().parse(unwrap(await db.rpc("group_page", { wanted_group: groupId, skipped })));
 }
 
-/** Returns the same of a season that is over, or null when the group has nothing of that season. */
+/** Returns the same for a finished season, or null when the group has nothing of that season. */
 export async function findPastGroupPage(db: Database, groupId: string, season: string, skipped: number) {
   const args = { wanted_group: groupId, wanted_season: season, skipped };
   return pastPage.nullable().parse(unwrap(await db.rpc("group_page", args)));
@@ -110,7 +110,7 @@ const statistics = z.object({
   roadWinner: counts,
 }) satisfies z.ZodType<GroupStatistics>;
 
-/** Returns what the members of a group picked in the weeks of a season that have closed, counted. */
+/** Returns the counted picks of a group's members in the closed weeks of a season. */
 export async function findGroupStatistics(db: Database, groupId: string, season: string | null) {
   const args = { wanted_group: groupId, wanted_season: season };
   return statistics.parse(unwrap(await db.rpc("group_stats", args)));
@@ -131,8 +131,8 @@ const picks = z
   .nullable();
 
 /**
- * Returns the picks of a group's members in a season that the caller may see; none when there are more members than `most`.
- * Null when there is no such group, or no such season. A null season is the running one.
+ * Returns the picks of a group's members in a season that the caller may see; empty when there are more members than
+ * `most`. Null for an unknown group or season. A null season is the running one.
  */
 export async function findGroupPicks(db: Database, groupId: string, season: string | null, most: number) {
   const args = { wanted_group: groupId, wanted_season: season, most_members: most };
@@ -156,8 +156,8 @@ const glance = z.object({
 });
 
 /**
- * Returns what the members of a group picked in a week, counted; nothing unless that week has closed. Null when the caller
- * is not in that group. `skipped` skips members.
+ * Returns the counted picks of a group's members in a week; empty unless that week has closed. Null when the caller is
+ * not in that group. `skipped` skips members.
  */
 export async function findGroupWeek(
   db: Database,

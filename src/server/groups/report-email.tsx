@@ -7,7 +7,7 @@ import { Poster } from "../mail/poster.tsx";
 const SUBJECT = "A player reports a group";
 const REASON = "You get this mail because REPORTS_TO of this site names your address.";
 
-/** What a report says. */
+/** The contents of a report. */
 interface Report {
   readonly name: string;
   readonly id: string;
@@ -17,8 +17,8 @@ interface Report {
 }
 
 /**
- * Returns the mail that tells the operator what a player says of a group (docs/behavior/groups.md#reporting-a-group). All words of
- * players are text, isolated in their own writing direction, and none is in the subject.
+ * Returns the mail to the operator with a player's report of a group (docs/behavior/groups.md#reporting-a-group). Text
+ * of players is isolated in its own writing direction, and none is in the subject.
  */
 export function reportEmail({ name, id, reporter, reason, siteUrl }: Report): {
   subject: string;

@@ -8,16 +8,16 @@ import { sendMail } from "../mail/send.ts";
 import type { Database } from "../supabase.ts";
 import { countReport, findGroupName } from "./report-queries.ts";
 
-/** A report of a group, in the words of a player. */
+/** A player's report of a group. */
 interface Report {
   readonly group: string;
   readonly reason: string;
 }
 
 /**
- * Mails the operator what a player says of a group (docs/behavior/groups.md#reporting-a-group). The same words about the same group are
- * one mail a day. Fails with REPORTS_CLOSED where no address is configured, with GROUP_NOT_FOUND, ACCOUNT_GONE or
- * TOO_MANY_REQUESTS, and with EMAIL_SEND_FAILED when the mail was not sent.
+ * Mails a player's report of a group to the operator (docs/behavior/groups.md#reporting-a-group). The same text about
+ * the same group is one mail a day. Fails with REPORTS_CLOSED if no address is configured, with GROUP_NOT_FOUND,
+ * ACCOUNT_GONE or TOO_MANY_REQUESTS, and with EMAIL_SEND_FAILED when the mail was not sent.
  */
 export async function reportGroup(env: Env, db: Database, caller: Caller, { group, reason }: Report): Promise<void> {
   const to = env.REPORTS_TO;
@@ -27,7 +27,7 @@ export async function reportGroup(env: Env, db: Database, caller: Caller, { grou
   if (name === null) throw new AppError("GROUP_NOT_FOUND");
   const wait = await countReport(env, reportLimits(env, caller.id, group));
   if (wait !== null) throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(wait) } });
-  // Imported when first needed: nearly no request reports anything.
+  // Imported on demand, because reports are rare.
   const { reportEmail } = await import("./report-email.tsx");
   const mail = reportEmail({ name, id: group, reporter: reporter.username, reason, siteUrl: env.SITE_URL });
   const words = createHash("sha256").update(reason).digest("base64url").slice(0, 22);

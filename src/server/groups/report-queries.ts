@@ -4,7 +4,7 @@ import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
-/** Counts a report. Returns the seconds until another one may be sent, or null when it was counted. */
+/** Counts a report. Returns the seconds until another report is allowed, or null when it was counted. */
 export async function countReport(env: Env, limits: Limit[]): Promise<number | null> {
   return z
     .int()
@@ -12,7 +12,7 @@ export async function countReport(env: Env, limits: Limit[]): Promise<number | n
     .parse(unwrap(await secretDatabase(env).rpc("count_report", { limits })));
 }
 
-/** Returns the name of a group, or null when there is none with this id. */
+/** Returns the name of a group, or null for an unknown id. */
 export async function findGroupName(db: Database, id: string): Promise<string | null> {
   return z
     .string()

@@ -6,13 +6,13 @@ import { reportGroup } from "./report-group.ts";
 
 const reason = z.string().check(failsWith(reportProblem)).transform(tidyReport);
 
-/** What players tell the operator (docs/behavior/groups.md#reporting-a-group). */
+/** Players' reports to the operator (docs/behavior/groups.md#reporting-a-group). */
 export const reportsRouter = router({
-  /** Returns whether reports are taken: `{ isOpen }`. */
+  /** Returns whether reports are accepted: `{ isOpen }`. */
   state: userProcedure.query(({ ctx }) => ({ isOpen: ctx.env.REPORTS_TO !== undefined })),
 
   /**
-   * Mails the operator what is wrong with a group. Fails with REPORT_EMPTY, REPORT_TOO_LONG, REPORTS_CLOSED,
+   * Mails a report of a group to the operator. Fails with REPORT_EMPTY, REPORT_TOO_LONG, REPORTS_CLOSED,
    * GROUP_NOT_FOUND, ACCOUNT_GONE, TOO_MANY_REQUESTS or EMAIL_SEND_FAILED.
    */
   send: userProcedure

@@ -27,11 +27,12 @@ import {
 } from "./queries.ts";
 
 /**
- * A group's name as it is stored. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG (docs/behavior/groups.md#group-names).
+ * A group's name in its stored form. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG
+ * (docs/behavior/groups.md#group-names).
  */
 const groupName = z.string().check(failsWith(groupNameProblem)).transform(tidyName);
 
-/** The name of a group to look for. No group has a name that is too long, so that one fails with GROUP_NAME_UNKNOWN. */
+/** The name of a group to find. A name that is too long fails with GROUP_NAME_UNKNOWN, because no group has it. */
 const wantedName = z
   .string()
   .check(
@@ -42,17 +43,20 @@ const wantedName = z
   )
   .transform(tidyName);
 
-/** A team's name as it is stored. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG (docs/behavior/groups.md#team-names). */
+/**
+ * A team's name in its stored form. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG
+ * (docs/behavior/groups.md#team-names).
+ */
 const teamName = z.string().check(failsWith(teamNameProblem)).transform(tidyName);
 
 const codeOnly = z.strictObject({ code: z.string().refine(isInviteCode, "GROUP_NOT_FOUND") });
 const id = idInput("GROUP_NOT_FOUND");
 const idOnly = z.strictObject({ id });
 
-/** A group and a season that is over. */
+/** A group and a finished season. */
 const pastInput = z.strictObject({ id, season: z.string().regex(/^20\d\d-\d\d$/, "SEASON_NOT_FOUND") });
 
-/** Returns what the database found. Fails with GROUP_NOT_FOUND when it found nothing. */
+/** Returns the database's result. Fails with GROUP_NOT_FOUND when it is null. */
 function requireGroup<T>(found: T | null): T {
   if (found === null) throw new AppError("GROUP_NOT_FOUND");
   return found;
@@ -65,13 +69,13 @@ interface Row {
   readonly mostPickedChampion: { readonly team: string; readonly count: number } | null;
 }
 
-/** Returns a member with the most picked champion as a team. */
+/** Returns a member's row with the most picked champion as a team. */
 function withChampion<R extends Row>({ mostPickedChampion, ...member }: R, byId: TeamsById) {
   const team = mostPickedChampion && byId.get(mostPickedChampion.team);
   return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
 }
 
-/** Returns the teams with these ids as they were in a season, also those that play no longer. */
+/** Returns the teams with these ids as they were in a season, including those that no longer play. */
 function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -79,20 +83,20 @@ function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
 /** A line of the group's statistics. */
 interface MostPicked {
   readonly team: Team;
-  /** Of all champion picks, as a rounded whole number (docs/behavior/groups.md#group-statistics). */
+  /** The share of all champion picks, rounded to a whole number (docs/behavior/groups.md#group-statistics). */
   readonly percentage: number;
   readonly totalPicks: number;
 }
 
-/** What the statistics of a group depend on, as its page says it. */
+/** The parts of a group's page that its statistics depend on. */
 interface Counted {
   readonly group: { readonly id: string; readonly players: number; readonly isMember: boolean };
   readonly closedWeeks: number;
 }
 
 /**
- * Returns the statistics of a group's page: everybody's picks of closed weeks, as they were a minute ago at most, and at
- * once the viewer's own of the weeks that are open.
+ * Returns the statistics of a group's page: picks of closed weeks, up to a minute old, and the viewer's current picks
+ * of open weeks.
  */
 async function statisticsOf(
   ctx: Context & { readonly db: Database },
@@ -120,7 +124,7 @@ async function statisticsOf(
   };
 }
 
-/** Groups, their members and what they pick (docs/behavior/groups.md#groups). */
+/** Groups, their members and their picks (docs/behavior/groups.md#groups). */
 export const groupsRouter = router({
   /**
    * Creates a group with the caller in it. Fails with GROUP_CREATE_SIGNED_OUT, GROUP_NAME_REQUIRED,
@@ -139,7 +143,7 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => joinGroup(ctx.db, input.name)),
 
   /**
-   * Joins by invite code; joining twice is no error. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NOT_FOUND or
+   * Joins by invite code; repeating it is not an error. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NOT_FOUND or
    * MEMBERSHIPS_LIMIT.
    */
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
@@ -147,8 +151,8 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => joinGroupByCode(ctx.db, input.code)),
 
   /**
-   * Returns name and size of the group of an invite code, and the names of its first five members, for everybody who has
-   * the code. Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS.
+   * Returns the name and size of an invite code's group, and the names of its first five members, to anyone with the
+   * code. Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS.
    */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
     const limits = inviteLimits(ctx.env, ctx.clientAddress);
@@ -206,15 +210,15 @@ export const groupsRouter = router({
   }),
 
   /**
-   * Returns what the members of a group picked in a week that has closed, counted, for its members; nothing of any other
-   * week (docs/behavior/groups.md#a-week-at-a-glance). `from` skips members. Fails with GROUP_NOT_FOUND.
+   * Returns the counted picks of a group's members in a closed week, to its members; empty for any other week
+   * (docs/behavior/groups.md#a-week-at-a-glance). `from` skips members. Fails with GROUP_NOT_FOUND.
    */
   week: userProcedure
     .input(z.strictObject({ id, week: z.int().min(1).max(15), from: z.int().min(0).max(1_000_000) }))
     .query(async ({ ctx, input }) => requireGroup(await findGroupWeek(ctx.db, input.id, input.week, input.from))),
 
   /**
-   * Returns a group in a season that is over: its final table, its statistics, the outcome and the teams in it
+   * Returns a group in a finished season: its final table, its statistics, the outcome and the teams in it
    * (docs/behavior/results.md#finished-seasons). `from` skips members. Fails with SEASON_NOT_FOUND.
    */
   past: userProcedure.input(pastInput.extend({ from: z.int().min(0).max(1_000_000) })).query(async ({ ctx, input }) => {
@@ -234,7 +238,7 @@ export const groupsRouter = router({
   }),
 
   /**
-   * Returns the picks of a group's season that is over, in compact form, their ids by player and week, and the teams in
+   * Returns the picks of a group's finished season, in compact form, their ids by player and week, and the teams in
    * them. Fails with SEASON_NOT_FOUND or GROUP_TOO_LARGE.
    */
   pastPicks: userProcedure.input(pastInput).query(async ({ ctx, input }) => {

@@ -21,36 +21,36 @@ import { errorResponse, LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.t
 import { createRest, ONE_CLICK } from "./rest.ts";
 import { createShortMemory } from "./short-memory.ts";
 
-/** The largest body that is read, in bytes. A whole bracket with all its teams is about 12 kB. */
+/** The largest accepted body, in bytes. A whole bracket with all its teams is about 12 kB. */
 const LARGEST_BODY = 64 * 1024;
 
-/** The longest address that is read, in characters: the input of a query is part of it. */
+/** The longest accepted address, in characters, including the input of a query. */
 const LONGEST_URL = 16 * 1024;
 
-/** The route that fits every address under /api, so it says nothing about a request. */
+/** The route that matches every address under /api, so it says nothing about a request. */
 const EVERYTHING = "/api/*";
 
 /** The most procedure calls in one request. */
 const LARGEST_BATCH = 10;
 
 /**
- * Whether a caller wants the answers of a batch as a stream of lines. Its headers are sent before the answers are known, so
- * a cache would keep another format, and even an error, for everybody (docs/api.md#formats-of-answers).
+ * Whether a caller wants a streamed batch. Its headers are sent before the answers are known, so a cache could store
+ * another format, or even an error, for everyone (docs/api.md#formats-of-answers).
  */
 function wantsStream(headers: Headers): boolean {
   return headers.has("trpc-accept") || /application\/jsonl/i.test(headers.get("accept") ?? "");
 }
 
 /**
- * Whether the body of a request is said to be JSON, or there is no word about a body. tRPC also reads forms and bytes,
- * past the reader of inputs, and answers other types with a status and a format of its own (docs/api.md#inputs).
+ * Whether a request's body has the type JSON, or there is no type. tRPC would also read forms and bytes, bypassing our
+ * input checks, and answers other types with its own status and format (docs/api.md#inputs).
  */
 function namesJson({ method, headers }: Request): boolean {
   const type = headers.get("content-type");
   return type === null ? method === "GET" || method === "HEAD" : type.startsWith("application/json");
 }
 
-/** Whether an address is percent-encoded UTF-8. tRPC would take any other for a failure of its own. */
+/** Whether an address is percent-encoded UTF-8. tRPC would treat any other as its own failure. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(new URL(url).pathname);
@@ -60,25 +60,25 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** How long what is counted over many picks is repeated, in milliseconds. */
+/** How long counts over many picks are cached, in milliseconds. */
 const MINUTE = 60_000;
 
-/** What a procedure takes that refuses a method: a mutation takes POST only, a query everything but that. */
+/** The methods that a procedure accepts when it refuses another one: POST for a mutation, the others for a query. */
 const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GET, HEAD" };
 
 const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES satisfies readonly ProcedurePath[];
 const LIVE: readonly string[] = LIVE_PROCEDURES satisfies readonly ProcedurePath[];
 
-/** The name of a procedure for the log: what a caller has made up is not repeated there. */
+/** The name of a procedure for the log; names invented by the caller are not logged. */
 const nameOf = (path = "") => (path in appRouter._def.procedures ? path : "unknown");
 
-/** The `Cache-Control` of successful queries: what is the same for everybody is kept as long as all of it is. */
+/** The `Cache-Control` of successful queries: a batch is cached as long as all of its answers may be. */
 function cacheControl(paths: readonly string[]): string {
   if (paths.every((path) => CACHEABLE.includes(path))) return PUBLIC_CACHE;
   return paths.every((path) => LIVE.includes(path)) ? LIVE_CACHE : NO_CACHE;
 }
 
-/** Creates the whole back end as one fetch function: tRPC under /api/trpc and the REST addresses beside it. */
+/** Creates the whole back end as one fetch function: tRPC under /api/trpc, and the REST addresses. */
 export function createApp(env: Env): { fetch: (request: Request) => Answered } {
   const teams = createTeamCache(env);
   const ranking = createRankingCache(env, teams);
@@ -124,14 +124,14 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
     },
   });
   app.use(async (c, next) => {
-    // The route that fits best is the last one; only this one fits everything.
+    // The last route is the most specific one; this one matches everything.
     const route = routePath(c, -1);
     if (route !== EVERYTHING) noteRequest({ route });
     if (c.req.url.length > LONGEST_URL) throw new AppError("REQUEST_TOO_LARGE");
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     // Browsers say which site a request comes from: no other site may make a visitor's browser act here
-    // (docs/api.md#cross-site-requests). One-click unsubscribing is allowed from anywhere, since the token of the
-    // mail decides and a webmail page may send it.
+    // (docs/api.md#cross-site-requests). One-click unsubscribing is allowed from anywhere, because the mail's token
+    // authorizes it and a webmail page may send it.
     const isCrossSite = c.req.header("sec-fetch-site") === "cross-site";
     if (isCrossSite && c.req.path !== `/api${ONE_CLICK}`) throw new AppError("CROSS_SITE");
     return limitBody(c, next);
@@ -154,14 +154,14 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
         return {
           headers: new Headers({
             "Cache-Control": isCacheable ? cacheControl(paths) : NO_CACHE,
-            // It names the whole answer only where nothing else is in it.
+            // The tag identifies the whole answer only if nothing else is in it.
             ...(isCacheable && paths.length === 1 && ctx.outcomeTag !== null && { ETag: ctx.outcomeTag }),
             ...Object.assign({}, ...errors.map((error) => toAppError(error).headers)),
           }),
         };
       },
     });
-    // tRPC leaves this out when it refuses a request before it has read its calls, and for HEAD.
+    // tRPC omits this when it refuses a request before reading its calls, and for HEAD.
     if (response.body !== null) response.headers.set("Content-Type", "application/json");
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", NO_CACHE);
     if (response.status === 405) response.headers.set("Allow", OTHER_METHODS[c.req.method] ?? "GET, HEAD, POST");
@@ -171,7 +171,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
 
   app.notFound(() => errorResponse(new AppError("ADDRESS_UNKNOWN"), "no route"));
   app.onError((error, c) => {
-    // Who leaves in the middle of a body is nobody's failure, and nobody reads the answer.
+    // The client disconnected; don't log an error.
     const hasLeft = "code" in error && error.code === "ECONNRESET";
     return errorResponse(hasLeft ? new AppError("REQUEST_INVALID") : error, routePath(c, -1));
   });

@@ -11,20 +11,20 @@ import type { ShortMemory } from "./short-memory.ts";
 export interface Context {
   readonly env: Env;
   readonly teams: () => Promise<Teams>;
-  /** Whether the request has read teams that no cache may keep (`Teams.isOfSeason`). */
+  /** Whether the request has read teams that must not be cached (`Teams.isOfSeason`). */
   hasReadOtherTeams: boolean;
   readonly ranking: () => Promise<ProjectedRanking | null>;
-  /** Says that somebody looks at results: when the feed is due it is looked at, behind the answer. */
+  /** Says that a player is looking at results, which starts a background poll of the feed if one is due. */
   readonly lookAtFeed: () => void;
   /** The statistics of a group, at most a minute old. */
   readonly groupStatistics: ShortMemory<GroupStatistics>;
-  /** The teams that were picked most in a week, at most a minute old. */
+  /** The most picked teams of a week, at most a minute old. */
   readonly popularTeams: ShortMemory<readonly string[]>;
   /** The outcome, at most a second old. */
   readonly outcome: () => Promise<CurrentOutcome>;
   /** The tag of the outcome that the request has read, or null. */
   outcomeTag: string | null;
-  /** How the server and what it works with are. */
+  /** The health of the server and its services. */
   readonly health: () => Promise<Health>;
   /** The signed-in player, or null for a visitor. */
   readonly caller: Caller | null;
@@ -34,7 +34,7 @@ export interface Context {
 
 /**
  * The header with the caller's network address. Vercel and the local server set it on every request, so callers cannot
- * choose it.
+ * forge it.
  */
 const CLIENT_ADDRESS_HEADER = "x-real-ip";
 

@@ -9,15 +9,15 @@ import type { FeedLook } from "../results/look-at-feed.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 
-/** Whether two texts are the same, in a time that does not depend on where they differ. */
+/** Compares two texts in constant time. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => createHash("sha256").update(text).digest()) as [Buffer, Buffer];
   return timingSafeEqual(first, second);
 }
 
 /**
- * Lets only the scheduler and the operator in. Fails with CRON_REFUSED without the configured secret as bearer token, and
- * always when no secret is configured.
+ * Allows only the scheduler and the operator. Fails with CRON_REFUSED without the configured secret as bearer token,
+ * and always if no secret is configured.
  */
 function checkScheduler({ CRON_SECRET }: Env, request: Request): void {
   const isScheduler = isSame(request.headers.get("authorization") ?? "", `Bearer ${CRON_SECRET}`);
@@ -25,22 +25,23 @@ function checkScheduler({ CRON_SECRET }: Env, request: Request): void {
 }
 
 /**
- * Sends the weekly reminders that are due, when the scheduler calls, and logs one line about it
- * (docs/behavior/mail.md#weekly-reminders). Then purges what is old (docs/behavior/accounts.md#retention). Fails with
- * CRON_REFUSED.
+ * Sends the weekly reminders that are due and logs one line about it (docs/behavior/mail.md#weekly-reminders). Then
+ * purges expired data (docs/behavior/accounts.md#retention). Fails with CRON_REFUSED.
  */
 export async function runWeeklyReminders(env: Env, request: Request): Promise<Tick> {
   checkScheduler(env, request);
-  // Imported when first needed: no other request renders a reminder.
+  // Imported on demand, because no other request renders a reminder.
   const { remindWeekly } = await import("../reminders/weekly-reminders.ts");
-  // Nobody waits for it, and it has limits of its own.
+  // Nobody waits for it, and it has its own limits.
   const tick = await withDeadline(Number.POSITIVE_INFINITY, () => remindWeekly(env));
   logEvent("weekly reminders", tick);
   await purge(env);
   return tick;
 }
 
-/** Purges what is old, and logs one line about it. A failure is for the next call, and no failure of the reminders. */
+/**
+ * Purges expired data and logs one line about it. A failure is left to the next call, and does not fail the reminders.
+ */
 async function purge(env: Env): Promise<void> {
   const { purgeOld } = await import("../accounts/purge.ts");
   await withDeadline(Number.POSITIVE_INFINITY, () => purgeOld(env)).then(
@@ -49,10 +50,10 @@ async function purge(env: Env): Promise<void> {
   );
 }
 
-/** How long scoring is tried again while the database is unavailable, in milliseconds. */
+/** How long scoring is retried while the database is unavailable, in milliseconds. */
 const TIME_TO_SCORE = 15_000;
 
-/** What is answered where no feed is configured. */
+/** The answer without a configured feed. */
 const NO_FEED: FeedLook = {
   season: SEASON.name,
   changes: [],
@@ -62,16 +63,16 @@ const NO_FEED: FeedLook = {
 };
 
 /**
- * Looks at the feed of results when it is due, or with `now` in the address at once, when the scheduler or the operator
- * calls (docs/behavior/results.md#polling-the-feed), and scores the season again when a week has closed since
+ * Polls the results feed when it is due, or at once with `now` in the address
+ * (docs/behavior/results.md#polling-the-feed), and recomputes scores when a week has closed since
  * (docs/game-rules.md#scores). Fails with CRON_REFUSED.
  */
 export async function runResults(env: Env, request: Request): Promise<FeedLook> {
   checkScheduler(env, request);
   const isForced = new URL(request.url).searchParams.has("now");
-  // Imported when first needed: most requests have nothing to do with the feed.
+  // Imported on demand, because most requests do not use the feed.
   const { lookAtFeed } = await import("../results/look-at-feed.ts");
-  // Nobody waits for it, and what it asks has limits of its own.
+  // Nobody waits for it, and its requests have their own limits.
   return withDeadline(Number.POSITIVE_INFINITY, async () => {
     const look = (await lookAtFeed(env, isForced)) ?? NO_FEED;
     await retryWhileUnavailable(() => rescoreIfDue(env), Date.now() + TIME_TO_SCORE);

@@ -1,27 +1,29 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "../app-error.ts";
 
-/** How long the server may take to answer, in milliseconds: people wait at most ten seconds (docs/api.md#time-limits). */
+/**
+ * How long the server may take to answer, in milliseconds: people wait at most ten seconds (docs/api.md#time-limits).
+ */
 export const TIME_TO_ANSWER = 9_000;
 
 const deadlines = new AsyncLocalStorage<number>();
 
-/** Runs `work`, which has so many milliseconds for all that it asks other services together. */
+/** Runs `work` with a shared time limit, in milliseconds, for all its requests to other services. */
 export function withDeadline<T>(milliseconds: number, work: () => T): T {
   return deadlines.run(Date.now() + milliseconds, work);
 }
 
-/** Returns the milliseconds that are left of the request at hand, or `Infinity` outside of one. Never below zero. */
+/** Returns the milliseconds left for the current request, or `Infinity` outside of one. Never below zero. */
 export function timeLeft(): number {
   return Math.max((deadlines.getStore() ?? Number.POSITIVE_INFINITY) - Date.now(), 0);
 }
 
-/** Returns a signal that ends a request to another service after `limit` milliseconds, or when no time is left. */
+/** Returns a signal that aborts a request to another service after `limit` milliseconds, or when no time is left. */
 export function timeLimit(limit: number): AbortSignal {
   return AbortSignal.timeout(Math.ceil(Math.min(limit, timeLeft())));
 }
 
-/** Waits for what other requests wait for, too, as long as there is time. Fails with SERVICE_UNAVAILABLE. */
+/** Waits for a promise shared with other requests, as long as there is time. Fails with SERVICE_UNAVAILABLE. */
 export async function whileTime<T>(shared: Promise<T>): Promise<T> {
   const left = timeLeft();
   if (left === Number.POSITIVE_INFINITY) return shared;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { SENDER_NAME } from "../../domain/product.ts";
 
-/** The well-known keys of the local stack end like this; they must never be deployed. */
+/** The suffix of the local stack's well-known keys, which must never be deployed. */
 const LOCAL_KEY_MARK = "local-only";
 
 const secret = z.string().min(1);
-/** A secret that may be missing; an empty line counts as missing. */
+/** A secret that may be missing; an empty value counts as missing. */
 const optionalSecret = z.preprocess((value) => value || undefined, secret.optional());
 const count = z.coerce.number().int().positive();
 
@@ -15,15 +15,15 @@ export const SETTINGS = {
   SUPABASE_PUBLISHABLE_KEY: secret,
   SUPABASE_SECRET_KEY: secret,
   RESEND_API_KEY: secret,
-  /** What the scheduler authenticates with; without it the scheduled job cannot be called. */
+  /** The scheduler's secret; without it the scheduled jobs cannot be called. */
   CRON_SECRET: z.string().default(""),
-  /** The key of the feed of results; without it nothing is asked, and results come from the operator alone. */
+  /** The key of the results feed; without it results come from the operator only. */
   CFBD_API_KEY: optionalSecret,
   CFBD_BASE_URL: z.url().default("https://api.collegefootballdata.com"),
   SITE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
-  /** The sender of mails; without it an address at the site's own domain. */
+  /** The sender of mail; by default an address at the site's own domain. */
   MAIL_FROM: z.string().min(3).optional(),
-  /** Whom reports of players are mailed to; without it none are taken. */
+  /** The recipient of players' reports; without it reports are refused. */
   REPORTS_TO: z.preprocess((value) => value || undefined, z.email().optional()),
   /**
    * Saved brackets mailed per hour: to one address, from one network address, in total
@@ -33,12 +33,13 @@ export const SETTINGS = {
   SEND_PICKS_PER_CLIENT: count.default(20),
   SEND_PICKS_IN_ALL: count.default(1000),
   /**
-   * The captcha's secret key. When only the site key is set, the captcha refuses everybody (docs/behavior/accounts.md#captcha).
+   * The captcha's secret key. If only the site key is set, the captcha refuses everyone
+   * (docs/behavior/accounts.md#captcha).
    */
   TURNSTILE_SECRET_KEY: optionalSecret,
-  /** The captcha's site key, the one that the client was built with. */
+  /** The captcha's site key, which the client was built with. */
   VITE_TURNSTILE_SITE_KEY: optionalSecret,
-  /** Which requests the log has a line about; every other is logged only when it fails (docs/api.md#the-log). */
+  /** Which requests are logged; failures always are (docs/api.md#the-log). */
   REQUEST_LOG: z.enum(["all", "failures"]).default("all"),
   /** Set by Vercel when the product is deployed. */
   VERCEL: z.string().optional(),
@@ -61,7 +62,7 @@ const schema = z
 export type Env = z.infer<typeof schema>;
 
 /**
- * Reads the configuration from environment variables. Throws an error that names what is missing or wrong, never a
+ * Reads the configuration from environment variables. Throws an error that names missing or invalid settings, never a
  * value.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {

@@ -4,18 +4,18 @@ import type { ErrorKey } from "../../domain/errors.ts";
 import { isWeekNumber } from "../../domain/week.ts";
 
 /*
- * Checks of what requests carry. Their messages are keys of the error table, and `toAppError` turns the first one into
- * the response; any other message of a schema means REQUEST_INVALID.
+ * Checks of request inputs. Their messages are keys of the error table, and `toAppError` turns the first one into the
+ * response; any other message of a schema means REQUEST_INVALID.
  */
 
-/** Whether a text is Unicode that the database can store: no U+0000, and no half of a surrogate pair. */
+/** Whether the database can store a text: no U+0000, and no half of a surrogate pair. */
 function isStorableText(text: string): boolean {
   return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 }
 
 /**
- * Whether all texts in a JSON value can be stored, names of properties included. Every procedure asks this about its
- * input before any schema reads it (docs/api.md#inputs). Takes no stack, however deep the value is.
+ * Whether all texts in a JSON value can be stored, including property names. Checked for every input before a schema
+ * reads it (docs/api.md#inputs). Uses no recursion, however deep the value is.
  */
 export function hasStorableTexts(input: unknown): boolean {
   const waiting = [input];
@@ -29,7 +29,7 @@ export function hasStorableTexts(input: unknown): boolean {
   return true;
 }
 
-/** A check that fails with the error that `problemOf` finds in a value, if any. */
+/** A check that fails with the error that `problemOf` returns for a value, if any. */
 export function failsWith<T>(problemOf: (value: T) => ErrorKey | null): z.core.CheckFn<T> {
   return ({ value, issues }) => {
     const message = problemOf(value);
@@ -37,12 +37,12 @@ export function failsWith<T>(problemOf: (value: T) => ErrorKey | null): z.core.C
   };
 }
 
-/** Whether a text can be an id of the database. */
+/** Whether a text has the form of a database id. */
 export function isId(text: string): boolean {
   return z.guid().safeParse(text).success;
 }
 
-/** An id of the database. Fails with `key` for a text that cannot be one, so that the database is not asked. */
+/** A database id. Fails with `key` for a malformed one, without calling the database. */
 export function idInput(key: ErrorKey) {
   return z.guid({ error: ({ code }) => (code === "invalid_format" ? key : undefined) });
 }
@@ -50,10 +50,7 @@ export function idInput(key: ErrorKey) {
 /** The number of a week. Fails with WEEK_NOT_FOUND for anything else (docs/game-rules.md#week-numbers). */
 export const weekInput = z.number({ error: "WEEK_NOT_FOUND" }).refine(isWeekNumber);
 
-/**
- * An email address, tidied. Fails with EMAIL_REQUIRED or EMAIL_INVALID
- * (docs/behavior/accounts.md#email-addresses).
- */
+/** A tidied email address. Fails with EMAIL_REQUIRED or EMAIL_INVALID (docs/behavior/accounts.md#email-addresses). */
 export const emailInput = z
   .string({ error: ({ input }) => (input === undefined || input === null ? "EMAIL_REQUIRED" : "EMAIL_INVALID") })
   .check(failsWith(emailProblem))

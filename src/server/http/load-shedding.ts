@@ -1,37 +1,36 @@
 /**
- * How many requests of one instance wait for the database at a time, when it has fallen behind: as many as it has answered in
- * the last PACE_MS, so that nobody waits for much longer than that, within these bounds.
+ * The bounds of how many requests of one instance may wait for an overloaded database: as many as it answered in the
+ * last PACE_MS, so that the wait stays about that long.
  */
 const FEWEST_WAITING = 32;
 const MOST_WAITING = 128;
 
-/** The time whose answers tell how fast the database is, in milliseconds. */
+/** The period whose answers measure the database's speed, in milliseconds. */
 const PACE_MS = 2_000;
 
-/** When the database has fallen behind: the request that has waited longest has done so for this long, in milliseconds. */
+/** The database is overloaded when the oldest request has waited this long, in milliseconds. */
 const BEHIND_MS = 1_000;
 
-/** When to come back, in seconds: not everybody at the same time. */
+/** When to retry, in seconds; varied, so that callers do not return at the same time. */
 const COME_BACK = { soonest: 2, latest: 6 };
 
 /** Requests that wait for the database. */
 export interface WaitingRequests {
   /**
-   * Lets a request wait, and returns what to call when its wait is over; or returns after how many seconds to come back,
+   * Lets a request wait, and returns the function to call afterwards; or returns the seconds to wait before a retry,
    * because too many wait already (docs/api.md#overload).
    */
   enter(): { readonly leave: () => void } | { readonly retryAfter: number };
 }
 
 /**
- * Creates the waiting room in front of the database. It works on few requests at a time: with a longer queue all would wait
- * for longer than people do, and none would be answered in time. A crowd that comes at once is let in as long as the database
- * keeps up.
+ * Creates the queue in front of the database, which works on few requests at a time: in a longer queue every request
+ * would time out. A burst is accepted as long as the database keeps up.
  */
 export function createWaitingRequests(now: () => number = () => performance.now()): WaitingRequests {
-  // In the order in which they came.
+  // In order of arrival.
   const waiting = new Map<symbol, number>();
-  // When waits were over, the oldest first; those of the last PACE_MS.
+  // When requests were answered, the oldest first; those of the last PACE_MS.
   const answered: number[] = [];
   function pace(): number {
     while (answered[0] !== undefined && now() - answered[0] > PACE_MS) answered.shift();

@@ -1,14 +1,14 @@
 import { logError, requestIdOf, toAppError } from "../app-error.ts";
 
 /**
- * The `Cache-Control` of responses that are the same for everybody: five minutes in a browser, an hour at the CDN,
- * which then serves the old one while it fetches a new one.
+ * The `Cache-Control` of responses that are the same for everyone: five minutes in a browser, an hour at the CDN, which
+ * then serves the old one while it fetches a new one.
  */
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400";
 
 /**
- * The `Cache-Control` of what changes while a game is followed: browsers ask each time whether it has changed, and the
- * CDN asks once a second for all of them.
+ * The `Cache-Control` of live data: browsers revalidate each time, and the CDN revalidates once a second for all of
+ * them.
  */
 export const LIVE_CACHE = "public, max-age=0, s-maxage=1";
 
@@ -16,8 +16,8 @@ export const LIVE_CACHE = "public, max-age=0, s-maxage=1";
 export const NO_CACHE = "no-store";
 
 /**
- * The response to a request that failed: `{ message }`, with the status of the error. What is our fault is logged, and the
- * response names the request by which it is found in the log: `{ message, requestId }`. `where` must be no address.
+ * The response to a failed request: `{ message }`, with the status of the error. Our own faults are logged, and the
+ * response has the id of the log line: `{ message, requestId }`. `where` must not be an address.
  */
 export function errorResponse(thrown: unknown, where: string): Response {
   const error = toAppError(thrown);
@@ -29,9 +29,9 @@ export function errorResponse(thrown: unknown, where: string): Response {
 }
 
 /**
- * Whether an `If-None-Match` names the tag of an answer, or any. Also one that is weak here and strong there: a cache that
- * has compressed an answer weakens its tag. Split at each comma and nothing else, since a pattern that also takes the spaces
- * around it reads a header full of spaces once for each of them.
+ * Whether an `If-None-Match` names an answer's tag, or any. Weak and strong tags match, because a cache that compresses
+ * an answer weakens its tag. Split at commas only: a pattern that includes spaces would take quadratic time for a
+ * header full of spaces.
  */
 export function namesTag(header: string | null, tag: string): boolean {
   const bare = withoutWeakness(tag);

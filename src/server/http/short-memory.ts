@@ -1,12 +1,12 @@
-/** How many answers are remembered at once; all are forgotten before there are more. */
+/** How many answers are cached at once; all are dropped before there are more. */
 const MOST = 1_000;
 
-/** Returns the answer with this key, or asks for it. */
+/** Returns the cached answer for this key, or asks for it. */
 export type ShortMemory<T> = (key: string, ask: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a function that asks for something and remembers the answer by its key, for `keptFor` milliseconds, so that
- * what is slow to count is not counted for every visitor. A failure is not remembered.
+ * Creates a cache of answers by key, for `keptFor` milliseconds, so that slow counts are not repeated for every
+ * visitor. Failures are not cached.
  */
 export function createShortMemory<T>(keptFor: number, now: () => number = Date.now): ShortMemory<T> {
   const known = new Map<string, { readonly answer: T; readonly until: number }>();

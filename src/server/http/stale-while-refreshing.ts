@@ -1,20 +1,20 @@
 import { logProblem } from "../observe/log.ts";
 import { whileTime, withDeadline } from "./deadline.ts";
 
-/** How a value is kept. */
+/** How a value is cached. */
 interface Keeping<T> {
-  /** What it is, for the log: 'teams'. */
+  /** The name of the value for the log: 'teams'. */
   readonly what: string;
-  /** How long a fetched one counts as fresh, in milliseconds. */
+  /** How long a fetched value counts as fresh, in milliseconds. */
   readonly freshFor: number;
-  /** Whether a value may be kept; one that may not is fetched again by every request. All may by default. */
+  /** Whether a value may be cached; others are fetched again by every request. All may by default. */
   readonly isKept?: (value: T) => boolean;
   readonly now: () => number;
 }
 
 /**
- * Creates a function that returns a value and keeps it in memory. A stale one is returned at once while a new one is
- * fetched in the background, so requests for it work while the database is down; only the first is waited for.
+ * Creates a function that returns a value and caches it in memory. A stale value is returned at once while a new one is
+ * fetched in the background, so requests work while the database is down; only the first fetch is awaited.
  */
 export function staleWhileRefreshing<T>(
   fetchNew: () => Promise<T>,
@@ -24,7 +24,7 @@ export function staleWhileRefreshing<T>(
   let pending: Promise<T> | null = null;
 
   function refresh(): Promise<T> {
-    // Without the time limit of the request that happens to be first: others wait for the same value.
+    // Without the time limit of the first request, because others wait for the same value.
     pending ??= withDeadline(Number.POSITIVE_INFINITY, fetchNew)
       .then((value) => {
         kept = { value, at: now() };

@@ -8,8 +8,8 @@ interface Server {
 }
 
 /**
- * Returns what a function in `api/` exports. It builds its server on the first request, from the environment. A server
- * that is not configured logs what is missing and responds with 503.
+ * Returns the export of a function in `api/`. It builds its server on the first request, from the environment. An
+ * unconfigured server logs what is missing and responds with 503.
  */
 export function startOnFirstRequest(create: (env: Env) => Server): { fetch: (request: Request) => Promise<Response> } {
   let server: Server | null = null;

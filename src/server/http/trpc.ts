@@ -17,15 +17,14 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** Creates a router from procedures. */
 export const router = t.router;
 
-/** Calls procedures without HTTP, as tests and benches do. */
+/** Calls procedures without HTTP, as tests and benchmarks do. */
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * A procedure for everybody. Whatever it throws becomes an error of the table. Fails with REQUEST_INVALID for an input
- * with a text that cannot be stored, wherever it stands.
+ * A public procedure. Anything it throws becomes an error of the table. Fails with REQUEST_INVALID for an input with
+ * text that cannot be stored.
  */
 export const publicProcedure = t.procedure.use(async ({ getRawInput, next }) => {
   if (!hasStorableTexts(await getRawInput())) throw new AppError("REQUEST_INVALID");

@@ -10,23 +10,23 @@ interface MailProps {
   readonly title: string;
   /** A sentence under the title. */
   readonly lead: string;
-  /** The preview text that a list of mails shows after the subject. */
+  /** The preview text in a mail program's list. */
   readonly preheader: string;
   readonly siteUrl: string;
   /** Why the reader gets this mail. */
   readonly reason: ReactNode;
-  /** The subject of the mail, large. */
+  /** The large panel. */
   readonly poster: ReactNode;
-  /** The one thing to do next. */
+  /** The main link. */
   readonly next: { readonly href: string; readonly label: string };
-  /** Styles for a phone and for dark mail programs that only this mail has. They must not contain user input. */
+  /** Phone and dark styles that only this mail has. They must not contain user input. */
   readonly phoneStyles?: string;
   readonly darkStyles?: DarkStyles;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of every mail: a page 600 pixels wide with masthead, title, poster and next step; then `children` and the
+ * The layout of every mail: a page 600 pixels wide with masthead, title, poster and next step; then `children` and the
  * footer.
  */
 export function Mail({
@@ -115,7 +115,7 @@ function Footer({ reason }: { reason: ReactNode }) {
   );
 }
 
-/** The title of the mail, and a sentence under it. */
+/** The title of the mail with a sentence under it. */
 function Title({ children, lead }: { children: string; lead: string }) {
   return (
     <>
@@ -145,9 +145,7 @@ function Title({ children, lead }: { children: string; lead: string }) {
   );
 }
 
-/**
- * The one thing to do next. The cell is colored as well as the link, since Outlook on Windows does not stretch a link.
- */
+/** The main link. The cell is colored as well as the link, because Outlook on Windows does not stretch a link. */
 function NextStep({ href, children }: { href: string; children: string }) {
   return (
     <Row>
@@ -237,13 +235,13 @@ interface PlainTextProps extends Pick<MailProps, "title" | "lead" | "next"> {
   readonly paragraphs: readonly string[];
 }
 
-/** Returns the plain text part of a mail, in the same frame as its HTML. */
+/** Returns the plain text part of a mail, with the same layout as its HTML. */
 export function plainText({ title, lead, poster, next, paragraphs, reason }: PlainTextProps): string {
   const action = `${next.label}:\n${next.href}`;
   return [title, lead, poster, action, ...paragraphs, `${reason}\n${DISCLAIMER}\n`].join("\n\n");
 }
 
-/** Renders a mail to the HTML that is sent. The same mail always renders to the same text. */
+/** Renders a mail to HTML. The same mail always renders to the same text. */
 export function renderMail(mail: ReactElement): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(mail).replace("</head>", `${OUTLOOK_STYLES}</head>`)}`;
 }

@@ -22,7 +22,7 @@ export const DARK = {
   post: "#FFD338",
 } as const satisfies Record<keyof typeof LIGHT, string>;
 
-/** Mail programs load no web fonts, so this is the narrow font of each system, and Arial where there is none. */
+/** Mail programs load no web fonts, so this is each system's narrow font, with Arial as fallback. */
 export const DISPLAY =
   "Arial Narrow, Liberation Sans Narrow, HelveticaNeue-CondensedBold, sans-serif-condensed, Arial, Helvetica, sans-serif";
 
@@ -37,7 +37,7 @@ export const PARAGRAPH = { color: LIGHT.ink2, fontFamily: TEXT, fontSize: "15px"
 /** The style of a small note. */
 export const NOTE = { color: LIGHT.ink3, fontFamily: TEXT, fontSize: "14px", lineHeight: "18px" } as const;
 
-/** The classes of every mail, with what they become in a dark mail program. */
+/** The classes of every mail with their dark styles. */
 const DARK_STYLES: DarkStyles = {
   desk: { background: DARK.desk },
   paper: { background: DARK.paper },
@@ -49,7 +49,7 @@ const DARK_STYLES: DarkStyles = {
   "ink-3": { color: DARK.ink3 },
 };
 
-/** What classes become in a dark mail program. */
+/** Dark styles by class. */
 export type DarkStyles = Readonly<Record<string, { readonly color?: string; readonly background?: string }>>;
 
 const STYLES = `
@@ -63,11 +63,11 @@ ${PHONE} {
   .panel { padding: 20px 20px 14px !important; }
 }`;
 
-/** A block of its own, since a mail program that does not know such selectors may drop the whole block. */
+/** In its own block, because a mail program that does not know such selectors may drop the whole block. */
 const ATTRIBUTE_STYLES = `
 a[x-apple-data-detectors] { color: inherit !important; font: inherit !important; text-decoration: none !important; }`;
 
-/** Outlook on Windows knows no `max-width`. React writes no comments, so this one is put in afterwards. */
+/** Outlook on Windows ignores `max-width`. React renders no comments, so this one is inserted afterwards. */
 export const OUTLOOK_STYLES = "<!--[if mso]><style>.page { width: 600px; }</style><![endif]-->";
 
 /** Returns the styles for mail programs that follow the system, and for Outlook, which marks what it has changed. */
@@ -84,9 +84,7 @@ function darkStyles(styles: DarkStyles): { system: string; outlook: string } {
   };
 }
 
-/**
- * Returns the style blocks of a mail, the most widely supported first; `own` are the styles that only this mail has.
- */
+/** Returns the style blocks of a mail, the most widely supported first; `own` are this mail's own styles. */
 export function styleSheets(own: { phone: string; dark: DarkStyles }): readonly string[] {
   const dark = darkStyles({ ...DARK_STYLES, ...own.dark });
   return [`${STYLES}\n${PHONE} {\n${own.phone}\n}`, dark.system, dark.outlook + ATTRIBUTE_STYLES];

@@ -3,7 +3,7 @@ import { Column, Row, Section } from "react-email";
 import { Gap, Strip } from "./layout.tsx";
 import { DISPLAY } from "./mail-styles.ts";
 
-/** A color, and the class by which dark styles may change it. */
+/** A color, and the class by which dark styles change it. */
 interface Paint {
   readonly color: string;
   readonly className?: string;
@@ -22,7 +22,7 @@ interface PosterProps {
   readonly foot: readonly [left: ReactNode, right: ReactNode];
 }
 
-/** The subject of a mail, large enough to read at a glance: a caption, a headline and a rule on one color. */
+/** The large panel of a mail: a caption, a headline and a rule on one color. */
 export function Poster({ fill, text, rule, caption, headline, beside, foot }: PosterProps) {
   const small = { color: text.color, fontFamily: DISPLAY, fontSize: "16px", fontWeight: 700, lineHeight: "20px" };
   const large = { color: headline.color, fontFamily: DISPLAY, fontSize: `${headline.size}px`, fontWeight: 700 };

@@ -1,6 +1,6 @@
 import type { Env } from "../http/env.ts";
 
-/** A mail of a batch, as the provider wants it. */
+/** A mail of a batch in the provider's format. */
 export interface BatchMail {
   readonly from: string;
   readonly to: string[];
@@ -12,8 +12,7 @@ export interface BatchMail {
 
 /**
  * The provider's result for a batch. `accepted`: it sends all mails except those at the indexes in `refused`. `again`:
- * it is unknown, or not possible now; the same call may be repeated. `closed`: it accepts nothing from us for the time
- * being.
+ * unknown, or not possible now; the same call may be repeated. `closed`: it accepts nothing from us for now.
  */
 type BatchResult =
   | { readonly kind: "accepted"; readonly refused: number[] }
@@ -26,13 +25,13 @@ export interface SentBatch {
   readonly perSecond: number | null;
 }
 
-/** Errors that repeating does not fix before somebody has done something about them. */
+/** Errors that a retry cannot fix. */
 const CLOSED = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
 
 /**
- * Sends up to 100 mails to the provider in one request, which has `timeout` milliseconds to respond. A mail that it
- * rejects does not hold back the others. It remembers the idempotency key for a day, within which the same call sends
- * no mail twice.
+ * Sends up to 100 mails to the provider in one request, which has `timeout` milliseconds to respond. A rejected mail
+ * does not hold back the others. The provider remembers the idempotency key for a day, so the same call sends no mail
+ * twice.
  */
 export async function sendBatch(
   env: Env,
@@ -40,7 +39,7 @@ export async function sendBatch(
   idempotencyKey: string,
   timeout: number,
 ): Promise<SentBatch> {
-  // Imported when it is first needed, as by the picks mail: most requests send nothing.
+  // Imported on demand, because most requests send nothing.
   const { Resend } = await import("resend");
   const resend = new Resend(env.RESEND_API_KEY);
   const { data, error, headers } = await resend.batch.send([...mails], {
@@ -69,7 +68,7 @@ function again(reason: string) {
   return { kind: "again", reason, isTooFast: false, after: null } as const;
 }
 
-/** Returns the positive number that a header begins with, or null. */
+/** Returns the positive number at the start of a header, or null. */
 function positive(header: string | undefined): number | null {
   const number = Number.parseFloat(header ?? "");
   return Number.isFinite(number) && number > 0 ? number : null;

@@ -2,7 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { timeLeft } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
 
-/** A mail to one person. With the same key, a repeated call sends no second mail (the provider keeps it for a day). */
+/**
+ * A mail to one person. With the same key, a repeated call sends no second mail (the provider remembers it for a day).
+ */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -15,22 +17,22 @@ export interface Mail {
 /** How long the provider may take in total, in milliseconds, including the waits that it asks for. */
 const TIME_FOR_MAIL = 7_000;
 
-/** What is kept of a request's time to note what became of its mail, in milliseconds. */
+/** The time reserved for recording the result of a mail, in milliseconds. */
 const TIME_TO_NOTE = 750;
 
 /** Errors after which the same call may succeed a moment later. */
 const TEMPORARY = new Set(["rate_limit_exceeded", "concurrent_idempotent_requests"]);
 
 /**
- * What became of a mail. `accepted`: it is sent, by this call or by an earlier one with the same key. `refused`: it is
- * not sent. `misaddressed`: it is not sent, because the provider mails no such address, for example one with letters
- * beyond ASCII. `unknown`: the provider did not answer, or not in words that make sense, so it may be.
+ * The result of sending a mail. `accepted`: it is sent, by this call or an earlier one with the same key. `refused`: it
+ * is not sent. `misaddressed`: it is not sent, because the provider cannot mail such an address, for example one with
+ * letters beyond ASCII. `unknown`: the provider did not answer, or not understandably, so it may be sent.
  */
 export type SentMail =
   | { readonly kind: "accepted" }
   | { readonly kind: "refused" | "misaddressed" | "unknown"; readonly cause: unknown };
 
-/** Returns how long to wait before the next try, in milliseconds: as long as the provider says, else one second. */
+/** Returns how long to wait before a retry, in milliseconds: as long as the provider says, else one second. */
 function waitBeforeRetry(headers: Record<string, string> | null): number {
   const seconds = Number(headers?.["retry-after"] ?? 1);
   return (seconds > 0 ? seconds : 1) * 1_000;
@@ -41,7 +43,7 @@ function waitBeforeRetry(headers: Record<string, string> | null): number {
  * function has a limit, and never throws.
  */
 export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Promise<SentMail> {
-  // Imported when first needed: most requests send no mail.
+  // Imported on demand, because most requests send no mail.
   const { Resend } = await import("resend");
   const limit = Math.min(TIME_FOR_MAIL, timeLeft() - TIME_TO_NOTE);
   if (limit <= 0) return { kind: "refused", cause: "no time was left to send it" };
@@ -53,9 +55,9 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     if (result === "late") return { kind: "unknown", cause: "the mail provider did not answer in time" };
     if (result.data?.id) return { kind: "accepted" };
     const { error, headers } = result;
-    // Without a status there was no answer, or none that could be read.
+    // Without a status there was no answer, or an unreadable one.
     if (!error?.statusCode) return { kind: "unknown", cause: error ?? "the mail provider's answer made no sense" };
-    // Something between the provider and us answers in its place, perhaps after the mail was accepted.
+    // A proxy between the provider and us has answered, perhaps after the mail was accepted.
     if (!headers?.["content-type"]?.includes("json")) return { kind: "unknown", cause: error };
     // The key was used with other content, so the provider has accepted this mail before, perhaps before a deployment.
     if (error.name === "invalid_idempotent_request") return { kind: "accepted" };
@@ -64,7 +66,7 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     }
     const wait = waitBeforeRetry(headers);
     if (!TEMPORARY.has(error.name) || Date.now() + wait >= deadline) {
-      // Another request with this key may be accepted yet.
+      // Another request with this key may still be accepted.
       return { kind: error.name === "concurrent_idempotent_requests" ? "unknown" : "refused", cause: error };
     }
     await pause(wait);

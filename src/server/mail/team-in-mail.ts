@@ -2,12 +2,12 @@ import { DARK_FILL_CONTRAST, raiseLightness } from "../../domain/colors.ts";
 import { type Team, textOn } from "../../domain/team.ts";
 import { LIGHT } from "./mail-styles.ts";
 
-/** What a mail shows of a team: a name on one line, and colors that are checked to be colors. */
+/** A team in a mail: a name on one line, and validated colors. */
 export interface TeamInMail {
   readonly name: string;
   readonly conference: string;
   readonly fill: string;
-  /** The fill where the page is dark; the text on it stays the same. */
+  /** The fill on a dark page; the text on it stays the same. */
   readonly darkFill: string;
   readonly text: string;
   readonly stripe: string;
@@ -15,7 +15,7 @@ export interface TeamInMail {
 
 const COLOR = /^#[0-9A-Fa-f]{6}$/;
 
-/** Returns a team as a mail shows it. A color that is not `#RRGGBB` becomes black ink: nothing else reaches a style. */
+/** Returns a team for a mail. A color that is not `#RRGGBB` becomes black, so nothing else reaches a style. */
 export function teamInMail(team: Team): TeamInMail {
   const fill = colorOr(LIGHT.ink, team.primaryColor);
   return {
@@ -29,8 +29,8 @@ export function teamInMail(team: Team): TeamInMail {
 }
 
 /**
- * Removes line breaks, control characters, unpaired surrogates and bidirectional marks from a text: in plain text
- * nothing else keeps a name from adding lines of its own.
+ * Removes line breaks, control characters, unpaired surrogates and bidirectional marks, so that a name cannot add lines
+ * to a plain text.
  */
 function onOneLine(text: string): string {
   return text

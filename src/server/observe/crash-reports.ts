@@ -7,13 +7,13 @@ import { hasStorableTexts } from "../http/inputs.ts";
 import { logProblem } from "./log.ts";
 import { framesOf, withoutPersons } from "./log-cause.ts";
 
-/** How many reports one instance of the server takes in a minute: a bug on the first page would bring thousands. */
+/** How many reports one server instance accepts in a minute: a bug on the first page would cause thousands. */
 export const REPORTS_A_MINUTE = { forEach: 5, inAll: 60 };
 
-/** How much of the name of a browser is logged, in characters. */
+/** How much of a browser's name is logged, in characters. */
 const LONGEST_BROWSER = 200;
 
-/** What a browser says of a page that has failed. */
+/** A browser's report of a failed page. */
 export const crashReport = z.strictObject({
   reference: z
     .string()
@@ -28,8 +28,8 @@ export const crashReport = z.strictObject({
 });
 
 /**
- * Creates the function that takes reports of pages that have failed, and logs them without what a person has written
- * (docs/behavior/screens.md#pages-that-fail). Fails with REQUEST_INVALID, and with TOO_MANY_REQUESTS.
+ * Creates the function that receives reports of failed pages and logs them without user input
+ * (docs/behavior/screens.md#pages-that-fail). Fails with REQUEST_INVALID and TOO_MANY_REQUESTS.
  */
 export function createCrashReports(now: () => number = Date.now): (request: Request, report: unknown) => void {
   const limit = createMinuteLimit(REPORTS_A_MINUTE, now);

@@ -13,12 +13,12 @@ const report = z.object({
 });
 
 /**
- * What the database says of itself: the running season or null, the newest migration if it keeps a list of them, whether
- * the last look at the feed failed, since when the oldest unsent reminder waits, and when the outcome last changed.
+ * The database's report: the running season or null, the newest migration if it keeps a list, whether the last poll of
+ * the feed failed, since when the oldest unsent reminder waits, and when the outcome last changed.
  */
 export type HealthReport = z.infer<typeof report>;
 
-/** Returns what the database says of itself. Fails with SERVICE_UNAVAILABLE when it does not answer. */
+/** Returns the database's report. Fails with SERVICE_UNAVAILABLE when it does not answer. */
 export async function findHealthReport(env: Env): Promise<HealthReport> {
   return report.parse(unwrap(await secretDatabase(env).rpc("health_report")));
 }

@@ -1,7 +1,7 @@
 import { publicProcedure, router } from "../http/trpc.ts";
 
-/** Whether the server and what it works with are well. */
+/** The health of the server and its services. */
 export const healthRouter = router({
-  /** How every part is. Fails with SERVICE_UNAVAILABLE without a database, and with SEASON_CHANGING. */
+  /** Returns the health of every part. Fails with SERVICE_UNAVAILABLE without a database, and with SEASON_CHANGING. */
   check: publicProcedure.query(({ ctx }) => ctx.health()),
 });

@@ -7,46 +7,48 @@ import { fetchWithTimeout, serviceUrl } from "../supabase.ts";
 import { findHealthReport, type HealthReport } from "./health-queries.ts";
 import { SCHEMA_VERSION } from "./schema-version.ts";
 
-/** How a part is that the server works with. */
+/** The health of a part. */
 type Part = "ok" | "failing";
 
-/** How the server and everything that it works with are (docs/api.md#health). */
+/** The health of the server and its services (docs/api.md#health). */
 export interface Health {
-  /** `degraded` when any part is not well. */
+  /** `degraded` when any part fails. */
   readonly status: "ok" | "degraded";
   readonly database: "ok";
   readonly auth: Part;
   readonly mail: Part;
-  /** How the last look at the feed of results ended; `off` without a key for it. */
+  /** The result of the last poll of the feed; `off` without a key. */
   readonly feed: Part | "off";
-  /** The database beside this build: `behind` while a migration is missing; `unknown` where nobody keeps a list. */
+  /**
+   * The schema compared with this build: `behind` while a migration is missing; `unknown` without a list of migrations.
+   */
   readonly schema: "ok" | "behind" | "ahead" | "unknown";
   readonly season: string;
-  /** Since when the oldest reminder waits that should have been sent, or null. */
+  /** Since when the oldest overdue reminder waits, or null. */
   readonly remindersWaitingSince: Date | null;
   /** When the outcome last changed, or null before its first result. */
   readonly lastResult: Date | null;
 }
 
 /**
- * How long what the other services have said is repeated, in milliseconds. Everybody may ask, and the mail provider counts
- * our questions among the mails that we may send in a second. That one has recovered is seen sooner.
+ * How long the other services' answers are cached, in milliseconds. Anyone may ask, and the mail provider counts our
+ * checks as requests. A recovery is noticed sooner.
  */
 const FRESH_FOR = { well: 60_000, failing: 10_000 };
 
-/** How long a service may take to say that it is there, in milliseconds. */
+/** How long a service may take to answer a check, in milliseconds. */
 const TIME_FOR_A_PART = 3_000;
 
 /**
- * How long a due reminder may wait, in milliseconds. They are due for a day, and the scheduled job runs at 14:00 and at
- * 18:00 UTC.
+ * How long a due reminder may wait, in milliseconds. Reminders are due for a day, and the scheduled job runs at 14:00
+ * and at 18:00 UTC.
  */
 const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
 /**
- * Creates a function that finds out how everything is. It asks the database each time, the other services at most once a
- * minute while they are well, and once in ten seconds while they are not. Fails with SERVICE_UNAVAILABLE when the database does not answer, and with SEASON_CHANGING when another
- * season runs than this build's.
+ * Creates the health check. It asks the database each time, and the other services at most once a minute while they
+ * work, or once in ten seconds while one fails. Fails with SERVICE_UNAVAILABLE when the database does not answer, and
+ * with SEASON_CHANGING when another season runs than this build's.
  */
 export function createHealthCheck(env: Env, now: () => number = Date.now): () => Promise<Health> {
   let services: Promise<[auth: Part, mail: Part]> | null = null;
@@ -55,7 +57,7 @@ export function createHealthCheck(env: Env, now: () => number = Date.now): () =>
   async function askServices(): Promise<[auth: Part, mail: Part]> {
     if (services === null || now() >= askAgainAt) {
       askAgainAt = now() + FRESH_FOR.failing;
-      // Without the time limit of the request that happens to be first: others wait for the same answers.
+      // Without the time limit of the first request, because others wait for the same answers.
       services = withDeadline(Number.POSITIVE_INFINITY, () => Promise.all([authHealth(env), mailHealth(env)]));
       const found = await services;
       if (found.every((part) => part === "ok")) askAgainAt = now() + FRESH_FOR.well;
@@ -74,7 +76,7 @@ export function createHealthCheck(env: Env, now: () => number = Date.now): () =>
   };
 }
 
-/** What is no reason to look after a part. */
+/** States that are not a problem. */
 const IS_WELL: readonly string[] = ["ok", "off", "unknown"];
 
 function feedHealth(env: Env, { feedProblem }: HealthReport): Health["feed"] {
@@ -88,7 +90,7 @@ function schemaHealth({ schema }: HealthReport): Health["schema"] {
   return schema < SCHEMA_VERSION ? "behind" : "ahead";
 }
 
-/** The service names itself at this address, without looking at anybody. */
+/** The service identifies itself at this address. */
 async function authHealth(env: Env): Promise<Part> {
   const url = `${serviceUrl(env, "auth")}/health`;
   return inTime(async () => {
@@ -97,11 +99,11 @@ async function authHealth(env: Env): Promise<Part> {
   });
 }
 
-/** Errors of the mail provider that say: this key may send, though it may not ask, or not so often. */
+/** Errors of the mail provider that mean that it knows this key. */
 const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailHealth(env: Env): Promise<Part> {
-  // Imported when first needed, since most requests send no mail, and before the time is taken: it is not the provider's.
+  // Imported on demand, because most requests send no mail, and before the timer starts.
   const { Resend } = await import("resend");
   return inTime(async () => {
     const { error } = await new Resend(env.RESEND_API_KEY).domains.list();
@@ -109,7 +111,7 @@ async function mailHealth(env: Env): Promise<Part> {
   });
 }
 
-/** Whether a part says in time that it is well. */
+/** Whether a part answers in time that it works. */
 async function inTime(ask: () => Promise<boolean>): Promise<Part> {
   const late = pause(TIME_FOR_A_PART, false, { ref: false });
   return (await Promise.race([ask().catch(() => false), late])) ? "ok" : "failing";

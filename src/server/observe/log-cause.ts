@@ -3,38 +3,38 @@ import { z } from "zod";
 /** How much of a cause is logged, in characters. */
 const LONGEST = 2_000;
 
-/** How many causes of a cause are named. */
+/** How many causes of a cause are logged. */
 const DEEPEST = 3;
 
-/** The longest line of a stack that is read as a place in the code, in characters. */
+/** The longest line of a stack that is read as a position in the code, in characters. */
 const LONGEST_PLACE = 500;
 
 /** How many lines of a stack are logged. */
 const FRAMES = 8;
 
-/** Before these words stands the name of a part of ours; anything else in quotation marks may be a person's. */
+/** The words before the name of a database object of ours; any other quoted text may be personal. */
 const OUR_NAMES = /(constraint|relation|column|function|table|policy|type|schema|role|sequence|reading|setting) $/;
 
-/** What might be a person's, and what stands in its place: addresses, tokens, ids, and anything long that looks random. */
+/** Patterns of personal data with their replacements: addresses, tokens, ids, and long random text. */
 const PERSONAL: readonly [what: RegExp, instead: string][] = [
   [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g, "[address]"],
   [/\beyJ[\w-]+(\.[\w-]+)*/g, "[token]"],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "[id]"],
   [/(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, "[token]"],
-  // Values of columns, as the database shows them: Key (email)=(...).
+  // Column values in the database's messages: Key (email)=(...).
   [/=\([^)]*\)/g, "=(…)"],
 ];
 
-/** Text in quotation marks; an apostrophe within a word is none. What was cut off ends with the text. */
+/** Quoted text; an apostrophe within a word does not count. A truncated quote ends with the text. */
 const QUOTED = /(["`“]|(?<!\w)')[^"'`”]*(["'`”]|$)/g;
 
-/** Takes addresses, tokens and ids out of a text, and what is too long. */
+/** Removes addresses, tokens and ids from a text, and truncates it. */
 export function withoutAddresses(text: string): string {
-  // Cut before it is searched: a text may be as long as a request.
+  // Truncated before it is searched, because a text may be as long as a request.
   return PERSONAL.reduce((rest, [what, instead]) => rest.replace(what, instead), text.slice(0, LONGEST));
 }
 
-/** Takes out of a text what might be a person's: addresses, tokens, ids, and what stands in quotation marks. */
+/** Redacts a text: removes addresses, tokens, ids, and quoted text. */
 export function withoutPersons(text: string): string {
   const unquoted = text
     .slice(0, LONGEST)
@@ -44,7 +44,7 @@ export function withoutPersons(text: string): string {
   return withoutAddresses(unquoted);
 }
 
-/** The places of a stack, from the file's folder on, without the message before them. */
+/** Returns the positions of a stack, from the file's folder on, without the message. */
 export function framesOf(stack: string | undefined): string {
   const lines = (stack ?? "").split("\n").filter(({ length }) => length <= LONGEST_PLACE);
   const places = lines.filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line));
@@ -62,13 +62,13 @@ const text = z.string().nullish();
 const code = z.union([z.string(), z.number()]).nullish();
 const named = z.object({ name: text, code, message: text, details: text, cause: z.unknown().optional() });
 
-/** How the system names what went wrong with a connection: ECONNREFUSED. The database client hides it in its details. */
+/** The system's code of a connection error: ECONNREFUSED. The database client hides it in its details. */
 const SYSTEM_CODE = /\bE[A-Z]{4,}\b/;
 
 /**
- * Describes why something failed, for the log: what kind of error, its code and its message, and what caused it. Never what
- * a person has written, nor who they are: details and hints of the database are left out, and so is whatever stands in
- * quotation marks (docs/api.md#the-log).
+ * Describes why something failed, for the log: the kind of error, its code, its message and its causes. Contains no
+ * user input or personal data: the database's details and hints are left out, and so is quoted text
+ * (docs/api.md#the-log).
  */
 export function describeCause(cause: unknown, depth = 0): string {
   if (typeof cause === "string") return withoutPersons(cause);

@@ -7,20 +7,20 @@ import { describeCause, framesOf, withoutAddresses } from "./log-cause.ts";
 /** The answer to a request, or a promise of it. */
 export type Answered = Response | Promise<Response>;
 
-/** Says which request an answer belongs to, and which line of the log (docs/api.md#the-log). */
+/** The header with the request's id, by which its log line is found (docs/api.md#the-log). */
 const REQUEST_ID_HEADER = "X-Request-Id";
 
 /** Why a request failed. */
 interface Failure {
   readonly error: ErrorKey;
-  /** The procedure or the job that failed, where that is not the route. */
+  /** The failed procedure or job, if it is not the route. */
   readonly where: string;
   readonly cause: string;
-  /** Where in the code, for what nobody expected. */
+  /** The position in the code, for unexpected errors. */
   readonly stack?: string;
 }
 
-/** What is noted of a request while it is answered. */
+/** What is recorded about a request while it is answered. */
 interface RequestRecord {
   readonly id: string;
   route: string;
@@ -29,50 +29,50 @@ interface RequestRecord {
   databaseCalls: number;
   databaseMs: number;
   readonly failures: Failure[];
-  /** After how many seconds to come back, when the database has too much to do. */
+  /** The seconds to wait before a retry, when the database is overloaded. */
   retryAfter: number | null;
-  /** Whether the answer was made with the id in its headers. */
+  /** Whether the answer already has the id in its headers. */
   isNamed: boolean;
   isAnswered: boolean;
 }
 
 const requests = new AsyncLocalStorage<RequestRecord>();
 
-/** The methods that are logged by name; a caller may make up others. */
+/** The methods that are logged by name; a caller may invent others. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** An id that is short enough to be read aloud: `3f2a9c1e-77b0`. */
+/** An id short enough to be read aloud: `3f2a9c1e-77b0`. */
 const newId = () => randomUUID().slice(0, 13);
 
 /**
- * Escapes what JSON leaves as it is and a terminal obeys: control characters beyond ASCII, line separators, and what turns
- * the direction of writing. The line is the same JSON.
+ * Escapes characters that JSON allows and a terminal obeys: control characters beyond ASCII, line separators, and text
+ * direction marks. The JSON value stays the same.
  */
 const escapeForTerminals = (json: string) =>
   json.replaceAll(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
 
-/** Prints one line of JSON: `time`, `event`, then what belongs to the event. */
+/** Prints one line of JSON: `time`, `event`, then the fields of the event. */
 function print(isProblem: boolean, event: string, fields: object): void {
   const line = escapeForTerminals(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
   if (isProblem) console.error(line);
   else console.info(line);
 }
 
-/** The fields of whatever is logged while a request is answered. */
+/** The request fields of anything logged while a request is answered. */
 const ofRequest = () => {
   const record = requests.getStore();
   return record ? { request: record.id } : {};
 };
 
-/** Which requests are logged: all, or only those that failed through a fault of ours. */
+/** Which requests are logged: all, or only those with a fault of ours. */
 export type RequestLog = "all" | "failures";
 
 /**
- * Answers a request and logs one line about it: its id, method, route (never the address itself, in which tokens are),
- * procedures, status, milliseconds, calls and milliseconds of the database, the player's id, and why it failed. The id is
- * in a header of the answer, too.
+ * Answers a request and logs one line about it: its id, method, route (never the address, which may contain tokens),
+ * procedures, status, milliseconds, calls and milliseconds of the database, the player's id, and why it failed. The id
+ * is also in a header of the answer.
  */
 export function answerLogged(log: RequestLog, { method }: Request, answer: () => Answered): Answered {
   const record: RequestRecord = {
@@ -104,8 +104,8 @@ export function answerLogged(log: RequestLog, { method }: Request, answer: () =>
 }
 
 /**
- * Returns the header that names the request at hand, for an answer that is made with all of its headers. To add one later
- * takes as long as the rest of such an answer (docs/performance.md#live-updates).
+ * Returns the current request's id header, for an answer that is created with all of its headers. Adding it later would
+ * take as long as the rest of such an answer (docs/performance.md#live-updates).
  */
 export function idHeader(): Readonly<Record<string, string>> {
   const record = requests.getStore();
@@ -114,18 +114,18 @@ export function idHeader(): Readonly<Record<string, string>> {
   return { [REQUEST_ID_HEADER]: record.id };
 }
 
-/** Returns the id of the request at hand, or null outside of one. */
+/** Returns the current request's id, or null outside of one. */
 export function requestId(): string | null {
   return requests.getStore()?.id ?? null;
 }
 
-/** Notes of the request at hand what becomes known of it while it is answered. */
+/** Records what becomes known about the current request. */
 export function noteRequest(known: Partial<Pick<RequestRecord, "route" | "procedures" | "user">>): void {
   const record = requests.getStore();
   if (record) Object.assign(record, known);
 }
 
-/** Notes why the request at hand failed; outside of one, or after its answer, logs that at once. */
+/** Records why the current request failed; outside of a request, or after its answer, logs it at once. */
 export function noteFailure(error: ErrorKey, where: string, cause: unknown): void {
   const stack = error === "UNEXPECTED" && cause instanceof Error ? framesOf(cause.stack) : "";
   const failure = { error, where, cause: describeCause(cause), ...(stack !== "" && { stack }) };
@@ -137,8 +137,8 @@ export function noteFailure(error: ErrorKey, where: string, cause: unknown): voi
 const waiting = createWaitingRequests();
 
 /**
- * Counts a call of the database, and how long it takes to begin its answer. Fails at once when
- * the database has fallen behind and the request has not asked it anything yet (docs/api.md#overload).
+ * Counts a call of the database and times its answer. Fails at once when the database is overloaded and the request has
+ * not called it yet (docs/api.md#overload).
  */
 export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   const record = requests.getStore();
@@ -158,16 +158,16 @@ export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Fields without addresses, tokens and ids, which the words of a service may hold. */
+/** Fields without addresses, tokens and ids, which a service's messages may contain. */
 const safe = (fields: object): object =>
   JSON.parse(JSON.stringify(fields, (_, value) => (typeof value === "string" ? withoutAddresses(value) : value)));
 
-/** Logs what has happened, such as what a job has done. The fields must name no person. */
+/** Logs an event, such as the result of a job. The fields must not contain personal data. */
 export function logEvent(event: string, fields: object): void {
   print(false, event, { ...ofRequest(), ...safe(fields) });
 }
 
-/** Logs what went wrong where nobody waits for it. The fields must name no person. */
+/** Logs a background problem. The fields must not contain personal data. */
 export function logProblem(
   event: string,
   { cause, ...fields }: { readonly cause?: unknown; readonly [name: string]: unknown },

@@ -4,7 +4,7 @@ import type { Env } from "../http/env.ts";
 import { moment } from "../moment.ts";
 import { unwrap } from "../supabase.ts";
 
-/** The provider takes as many mails in one request. */
+/** The provider's maximum number of mails in one request. */
 const LARGEST_BATCH = 100;
 
 const batch = z.object({
@@ -14,12 +14,12 @@ const batch = z.object({
   recipients: z.array(z.object({ email: z.string(), username: z.string(), token: z.guid() })),
 });
 
-/** People who are due the reminder of one week, and whom no other worker mails now. */
+/** People who are due the reminder of one week, claimed by this worker. */
 export type ReminderBatch = z.infer<typeof batch>;
 
 /**
- * Claims the next people who are due, of the week that locks first, or those of a batch that was claimed more than ten
- * minutes ago and not finished. Null when nobody is left.
+ * Claims the next people who are due, of the week that locks first, or of a batch that was claimed more than ten
+ * minutes ago and not finished. Null when none are left.
  */
 export async function claimReminders(env: Env): Promise<ReminderBatch | null> {
   return batch.nullable().parse(unwrap(await secretDatabase(env).rpc("claim_reminders", { most: LARGEST_BATCH })));
@@ -35,7 +35,7 @@ const status = z.object({
   next: z.object({ week: z.number(), at: moment }).nullable(),
 });
 
-/** Returns how far the reminders of the weeks are that are due now, and the next week that will be. */
+/** Returns the progress of the reminders that are due now, and the next week that will be due. */
 export async function findReminderStatus(env: Env) {
   return status.parse(unwrap(await secretDatabase(env).rpc("reminder_status")));
 }

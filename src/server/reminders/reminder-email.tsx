@@ -16,7 +16,7 @@ export interface ReminderMail {
   readonly oneClick: string;
 }
 
-/** The reader of a reminder; the token is the one of the unsubscribe links. */
+/** The recipient of a reminder; the token is for the unsubscribe links. */
 export interface ReminderReader {
   readonly email: string;
   readonly username: string;
@@ -65,7 +65,7 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
 
 /** Returns the reminder for one reader in the provider's format, with the headers of RFC 8058. */
 export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
-  // The database allows nothing else in a username or a token; this makes sure that nothing else reaches the HTML.
+  // The database allows no other characters in a username or a token; this guarantees it for the HTML.
   const username = reader.username.replace(/[^\w-]/g, "");
   const token = encodeURIComponent(reader.token);
   const fill = (text: string) => text.replaceAll(PLACEHOLDERS.username, username).replaceAll(PLACEHOLDERS.token, token);

@@ -6,8 +6,8 @@ const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * Repeats a step while the database is unavailable or reports a conflict between workers, until `deadline`: this may be
- * the last run before a week locks. The waits double. Every step must be safe to repeat.
+ * Repeats a step while the database is unavailable or reports a conflict between workers, until `deadline`, because
+ * this may be the last run before a week locks. The waits double. Every step must be safe to repeat.
  */
 export async function retryWhileUnavailable<T>(step: () => Promise<T>, deadline: number): Promise<T> {
   for (let most = SHORTEST_PAUSE; ; most = Math.min(most * 2, LONGEST_PAUSE)) {

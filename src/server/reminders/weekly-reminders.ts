@@ -8,7 +8,7 @@ import { jitter, retryWhileUnavailable } from "./retry.ts";
 
 /** The limits of a tick, which is one run of the scheduled job. */
 export interface TickLimits {
-  /** After this many milliseconds no new batch is started; the rest is left to the next tick. */
+  /** After this many milliseconds no new batch starts; the rest is left to the next tick. */
   readonly time: number;
   /** How long the provider may take to respond, in milliseconds. */
   readonly mailTimeout: number;
@@ -21,7 +21,7 @@ const LIMITS: TickLimits = { time: 255_000, mailTimeout: 15_000, rate: 2 };
 
 /** The result of a tick. */
 export interface Tick {
-  /** The weeks that are due, the one that locks first at the front: how many people were mailed, and how many wait. */
+  /** The due weeks, the first to lock first: how many people were mailed, and how many wait. */
   readonly weeks: readonly { readonly week: number; readonly sent: number; readonly waiting: number }[];
   /** How many addresses the provider refused in this tick. */
   readonly refused: number;
@@ -31,17 +31,17 @@ export interface Tick {
   readonly next: { readonly week: number; readonly at: Date } | null;
 }
 
-/** How many batches are sent at a time, so that the provider's responses are not waited for one by one. */
+/** How many batches are sent in parallel. */
 const LANES = 2;
 
-/** Requests are spaced a little wider than allowed, since clocks and networks differ. */
+/** Requests are spaced a little wider than allowed, because clocks and networks differ. */
 const MARGIN = 1.02;
 
 /** The first and the longest wait after a failed attempt, in seconds. */
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 60;
 
-/** What the lanes of a tick share. */
+/** The shared state of a tick's lanes. */
 interface Work {
   readonly env: Env;
   readonly deadline: number;
@@ -54,10 +54,10 @@ interface Work {
 }
 
 /**
- * Sends the reminders of the weeks that lock within a day (docs/behavior/mail.md#weekly-reminders). It may be called at any
- * time, late, twice or in parallel, and may be killed at any moment: who is mailed is claimed in the database first, and
- * the mails of a batch have an idempotency key that prevents a second one (docs/decisions/012-weekly-reminders.md). Fails
- * with SERVICE_UNAVAILABLE.
+ * Sends the reminders of the weeks that lock within a day (docs/behavior/mail.md#weekly-reminders). It may be called at
+ * any time, late, twice or in parallel, and may be killed at any moment: recipients are claimed in the database first,
+ * and a batch's idempotency key prevents a second mail (docs/decisions/012-weekly-reminders.md). Fails with
+ * SERVICE_UNAVAILABLE.
  */
 export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
   const { time, mailTimeout, rate } = { ...LIMITS, ...limits };
@@ -69,7 +69,7 @@ export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): 
   return { weeks, refused: work.refused, stopped: work.stopped, next };
 }
 
-/** Claims and sends one batch after the other until nobody is left. */
+/** Claims and sends one batch after the other until none are left. */
 async function runLane(work: Work): Promise<void> {
   const { env, deadline } = work;
   while (work.stopped === null && Date.now() < deadline) {
@@ -84,7 +84,7 @@ async function runLane(work: Work): Promise<void> {
   }
 }
 
-/** Waits until a request may be made. Returns false when that is too late, or when the tick has stopped. */
+/** Waits until a request is allowed. Returns false when that is too late, or when the tick has stopped. */
 async function takeTurn(work: Work, deadline: number): Promise<boolean> {
   const at = Math.max(work.turnAt, Date.now());
   if (at >= deadline) work.stopped ??= "time";
@@ -95,8 +95,8 @@ async function takeTurn(work: Work, deadline: number): Promise<boolean> {
 }
 
 /**
- * Sends a batch, trying again with the same key while the week is open and there is time. Returns whether the provider has
- * accepted it; a batch that it has not is claimed again ten minutes later.
+ * Sends a batch, retrying with the same key while the week is open and there is time. Returns whether the provider has
+ * accepted it; otherwise it is claimed again ten minutes later.
  */
 async function send(work: Work, { batch, week, lockAt, recipients }: ReminderBatch): Promise<boolean> {
   const { env, mailTimeout } = work;

@@ -1,11 +1,11 @@
 import { timeLimit } from "../http/deadline.ts";
 
-/** What another service has answered: JSON that nobody has checked, or why there is none. */
+/** Another service's answer: unchecked JSON, or why there is none. */
 export type JsonAnswer =
   | { readonly json: unknown; readonly problem: null; readonly headers: Headers }
   | { readonly json: null; readonly problem: string; readonly headers: Headers };
 
-/** What a service may take. */
+/** The limits of an answer. */
 export interface AnswerLimits {
   /** Milliseconds until the last byte. */
   readonly time: number;
@@ -14,8 +14,8 @@ export interface AnswerLimits {
 }
 
 /**
- * Asks another service for JSON, within limits of time and size, and follows it nowhere else: a key that is sent along
- * reaches the named host only. Never fails; the problem is a sentence without anything of the request in it.
+ * Requests JSON from another service, within limits of time and size, without following redirects, so that a key
+ * reaches only the named host. Never fails; the problem is a sentence without any part of the request.
  */
 export async function askJson(
   url: URL,
@@ -44,7 +44,9 @@ function reasonOf(error: unknown, time: number): string {
   return "it cannot be reached, or cuts the connection";
 }
 
-/** Returns a body as text, without a byte order mark; null when it has more than `size` bytes, which are then not read to the end. */
+/**
+ * Returns a body as text, without a byte order mark; null when it has more than `size` bytes, without reading the rest.
+ */
 async function readText({ body }: Response, size: number): Promise<string | null> {
   if (body === null) return "";
   const parts: Uint8Array[] = [];

@@ -6,7 +6,7 @@ import type { Env } from "../http/env.ts";
 import { type AnswerLimits, askJson } from "./ask-json.ts";
 import type { Feed, FeedAnswer } from "./feed.ts";
 
-/** What the feed calls the rounds. */
+/** The feed's names of the rounds. */
 const ROUNDS = {
   first_round: "first",
   quarterfinal: "quarter",
@@ -14,7 +14,7 @@ const ROUNDS = {
   championship: "championship",
 } as const satisfies Record<string, RoundId>;
 
-/** A name; empty while the team is not known. */
+/** A name; empty while the team is unknown. */
 const team = z
   .object({ school: z.string().max(100).nullable() })
   .nullable()
@@ -72,7 +72,7 @@ export function readPlayoff(json: unknown): PlayoffReport {
   };
 }
 
-/** What the feed calls the ranking of the committee. */
+/** The feed's name of the committee's ranking. */
 const COMMITTEE = "Playoff Committee Rankings";
 
 const rankings = z
@@ -103,10 +103,10 @@ export function readRanking(json: unknown, year: number): RankingReport {
   };
 }
 
-/** An answer has about 15 kB, and comes in a second. */
+/** An answer has about 15 kB and takes a second. */
 const LIMITS: AnswerLimits = { time: 10_000, size: 512 * 1024 };
 
-/** Returns the feed of collegefootballdata.com. Its key and its terms: docs/ops/deploy.md. */
+/** Returns the feed of collegefootballdata.com. For its key and its terms see docs/ops/deploy.md#results. */
 export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: string, limits = LIMITS): Feed {
   async function ask<Report>(
     path: string,
@@ -137,7 +137,7 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
   };
 }
 
-/** The first place where an answer has another shape. */
+/** The first field of an answer with an unexpected shape. */
 function shapeProblem(error: unknown): string {
   const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
   return issue === undefined ? "unknown" : `${issue.path.join(".")} ${issue.message}`.slice(0, 200);

@@ -9,7 +9,7 @@ import { outcomeRecord } from "./outcome-queries.ts";
 
 const doubtful = z.object({ record: outcomeRecord, since: moment });
 
-/** An outcome that takes results back, and since when the feed has said so. */
+/** An outcome that retracts results, and since when the feed has reported it. */
 export type Doubt = z.infer<typeof doubtful>;
 
 const state = z
@@ -50,44 +50,46 @@ const state = z
   });
 
 /**
- * What the database knows of the feed. `known` is the outcome if the feed's own word made it, which its next word has to
- * agree with; `follows` is false while the operator's word stands.
+ * The database's state of the feed. `known` is the outcome if the feed's own answer set it, and must agree with its
+ * next answer; `follows` is false while the operator's entry stands.
  */
 export type FeedState = z.infer<typeof state>;
 
-/** Returns what the database knows of the feed. */
+/** Returns the database's state of the feed. */
 export async function findFeedState(env: Env): Promise<FeedState> {
   return state.parse(unwrap(await secretDatabase(env).rpc("feed_state")));
 }
 
-/** What a look is for. */
+/** What a poll asks for. */
 export interface LookAims {
   readonly outcome: boolean;
   readonly ranking: boolean;
 }
 
-/** Takes the lease for the next look, for a minute. Returns its number, or null when another has it or has looked. */
+/**
+ * Takes the lease for the next poll, for a minute. Returns its number, or null when another poll is running or has run.
+ */
 export async function claimFeedLook(env: Env, { looks }: FeedState, aims: LookAims): Promise<number | null> {
   const args = { seen_looks: looks, for_outcome: aims.outcome, for_ranking: aims.ranking };
   const result = await secretDatabase(env).rpc("claim_feed_look", args);
   return z.number().nullable().parse(unwrap(result));
 }
 
-/** What came of a look. */
+/** The result of a poll. */
 export interface LookResult {
-  /** Why its answer was not followed, in sentences; else null. */
+  /** Why its answer was refused, in sentences, or null. */
   readonly problems: readonly string[] | null;
-  /** Null when the feed has not said. */
+  /** Null if the feed has not reported it. */
   readonly callsLeft: number | null;
   /** The outcome to save, or null when nothing changes. */
   readonly outcome: BracketRecord | null;
-  /** What to wait for the feed to say again. */
+  /** The retraction that the feed must repeat, or null. */
   readonly doubt: Doubt | null;
 }
 
 /**
- * Ends a look. Returns whether an outcome was saved, which updates every score: not when another has looked meanwhile,
- * and not while the operator's word stands. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
+ * Ends a poll. Returns whether an outcome was saved, which updates every score: not if another poll has run in between,
+ * and not while the operator's entry stands. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function finishFeedLook(env: Env, look: number, season: string, result: LookResult): Promise<boolean> {
   const { problems, callsLeft, outcome, doubt } = result;
@@ -96,7 +98,7 @@ export async function finishFeedLook(env: Env, look: number, season: string, res
 }
 
 /**
- * Stores the committee's ranking as that of the last release. Returns false when it is the one before. Fails with
+ * Stores the committee's ranking under the last release. Returns false when it equals the previous one. Fails with
  * TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function saveRanking(env: Env, season: string, teamIds: readonly string[]): Promise<boolean> {
@@ -104,8 +106,8 @@ export async function saveRanking(env: Env, season: string, teamIds: readonly st
 }
 
 /**
- * Scores the running season again when a week has closed since it was scored last. Returns whether it did. For the daily
- * job: the outcome itself scores the season whenever it changes.
+ * Scores the running season again if a week has closed since. Returns whether it did. For the daily job; a change of
+ * the outcome scores the season itself.
  */
 export async function rescoreIfDue(env: Env): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("rescore_if_due")));

@@ -1,17 +1,17 @@
 import type { RankingReport } from "../../domain/committee-ranking.ts";
 import type { PlayoffReport } from "../../domain/playoff-report.ts";
 
-/** What a feed has answered. Fails never: a feed in trouble is an answer as well. */
+/** A feed's answer. A failing feed is an answer as well. */
 export interface FeedAnswer<Report> {
-  /** What it says; null when it could not be asked, or answered something else. */
+  /** The report; null when there was no valid answer. */
   readonly report: Report | null;
-  /** Why there is no report, in a sentence for the operator, without anything secret; else null. */
+  /** Why there is no report, in a sentence for the operator, without secrets; else null. */
   readonly problem: string | null;
-  /** How many calls are left this month; null when the feed has not said. */
+  /** How many calls are left this month; null if the feed has not reported it. */
   readonly callsLeft: number | null;
 }
 
-/** A source of results. Another one is another file beside this. */
+/** A source of results. Another source is another file in this folder. */
 export interface Feed {
   /** Asks for the playoff of the season that begins in `year`. */
   playoff(year: number): Promise<FeedAnswer<PlayoffReport>>;

@@ -6,12 +6,12 @@ import type { CurrentOutcome, OutcomeCache } from "./outcome-cache.ts";
 
 const PROCEDURE = "outcome.current" satisfies ProcedurePath;
 const ADDRESS = `/api/trpc/${PROCEDURE}`;
-/** What the log says of a look. */
+/** The log fields of a poll. */
 const NOTED = { route: "/api/trpc/*", procedures: [PROCEDURE] } as const;
 
 const tags = new WeakMap<CurrentOutcome, string>();
 
-/** Returns the `ETag` of an outcome: another one for every other outcome. Computed once for each object. */
+/** Returns the `ETag` of an outcome, different for every outcome. Computed once for each object. */
 export function tagOf(outcome: CurrentOutcome): string {
   const known = tags.get(outcome);
   if (known !== undefined) return known;
@@ -20,19 +20,18 @@ export function tagOf(outcome: CurrentOutcome): string {
   return tag;
 }
 
-/** What `createFollowing` makes: answers a request, itself or by `answer`. */
+/** Answers a request, itself or through `answer`. */
 type Following = (request: Request, answer: () => Promise<Response>) => Answered;
 
 /**
- * Creates what stands before the procedures: whoever follows a game asks for the outcome again and again, and who has it
- * already is told so, with 304 and without a call (docs/behavior/results.md#live-updates), in the same turn of the event loop while
- * the outcome is at hand. Whatever carries more than that question, a token or an input, is left to `answer`, and so is a
- * failure.
+ * Creates the shortcut before the procedures: viewers poll the outcome again and again, and those who have the current
+ * one get a 304 without a call (docs/behavior/results.md#live-updates), in the same turn of the event loop while the
+ * outcome is cached. Requests with a token or an input are left to `answer`, and so are failures.
  */
 export function createFollowing(outcome: OutcomeCache, lookAtFeed: () => void): Following {
   return (request, answer) => {
     const { method, url, headers } = request;
-    // Behind the host, which begins after the two slashes of the scheme.
+    // After the host, which begins after the two slashes of the scheme.
     const address = url.slice(url.indexOf("/", "https://".length));
     if (method !== "GET" || address !== ADDRESS) return answer();
     const has = headers.get("if-none-match");

@@ -32,28 +32,28 @@ interface Change {
   readonly winner: string | null;
 }
 
-/** What a look at the feed has brought. */
+/** The result of a poll. */
 export interface FeedLook {
   readonly season: string;
   readonly changes: readonly Change[];
-  /** Why its answer was not followed, in sentences for the operator; null when there was nothing to refuse. */
+  /** Why its answer was refused, in sentences for the operator, or null. */
   readonly refused: readonly string[] | null;
-  /** How many calls are left this month, as far as the feed has said. */
+  /** How many calls are left this month, if the feed has reported it. */
   readonly callsLeft: number | null;
-  /** When it is due to be looked at again; null when nothing more is expected. */
+  /** When the next poll is due; null when nothing more is expected. */
   readonly next: Date | null;
 }
 
 const YEAR = SEASON.championshipYear - 1;
 
-/** Why the feed changes nothing, though it is in order. */
+/** Why a valid answer of the feed changes nothing. */
 const HELD = "The operator has entered the outcome: npm run admin -- results --follow-feed lets the feed change it.";
 
 /**
- * Asks the feed for results and for the committee's ranking, whichever is due, or `isForced`, and makes what it says the
- * outcome (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). However many ask for it at once, one
- * look at a time runs. Whatever the feed answers, this does not fail for it: it says in `refused` and in the log why the
- * outcome stays as it was. Returns null without a key for the feed. Fails with SERVICE_UNAVAILABLE when the database does.
+ * Polls the feed for results and the committee's ranking, whichever is due, or `isForced`, and updates the outcome
+ * (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). Only one poll runs at
+ * a time. It never fails because of the feed's answer: `refused` and the log say why the outcome stays. Returns null
+ * without a key for the feed. Fails with SERVICE_UNAVAILABLE when the database does.
  */
 export async function lookAtFeed(env: Env, isForced = false): Promise<FeedLook | null> {
   if (env.CFBD_API_KEY === undefined) return null;
@@ -101,13 +101,13 @@ function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: 
   return { outcome, ranking, any: both[0] ?? null };
 }
 
-/** How long the feed must stand by it that results are taken back before it is believed, in milliseconds. */
+/** How long the feed must repeat a retraction before it is applied, in milliseconds. */
 const DOUBT_FOR = 10 * 60_000;
 
-/** Why results that the feed takes back still stand. */
+/** Why retracted results still stand. */
 const DOUBTED = "It takes results back, which is believed once it says the same 10 minutes later.";
 
-/** Asks for the playoff, and returns the outcome that it leads to if that is another than the one so far. */
+/** Requests the playoff, and returns the new outcome if it differs from the current one. */
 async function readOutcome(feed: Feed, { official, known, doubt, now, times }: FeedState) {
   const { report, problem, callsLeft } = await feed.playoff(YEAR);
   if (report === null) {
@@ -124,7 +124,7 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
     });
   };
   let reading = read(known);
-  // An answer that only contradicts what the feed has said before takes that back.
+  // An answer that only contradicts the feed's earlier answers is a retraction.
   if (reading.outcome === null && reading.problems !== null && known !== null) {
     const alone = read(null);
     if (alone.outcome !== null) reading = alone;
@@ -142,7 +142,7 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
   return { news: isNews ? outcome : null, doubt: null, problems, callsLeft };
 }
 
-/** What a look has found. */
+/** The findings of a poll. */
 interface Found {
   readonly aims: LookAims;
   readonly news: BracketRecord | null;
@@ -150,11 +150,11 @@ interface Found {
   readonly problems: readonly string[];
   readonly callsLeft: number | null;
   readonly isRankingSaved: boolean;
-  /** Whether the operator's word stands against the news. */
+  /** Whether the operator's entry blocks the change. */
   readonly isHeld: boolean;
 }
 
-/** Ends a look that was claimed, saves what it has found, and logs one line about it. */
+/** Ends a claimed poll, saves its findings, and logs one line about it. */
 async function endLook(env: Env, state: FeedState, look: number, found: Found): Promise<FeedLook> {
   const { official, times, rankingTimes, now } = state;
   const { isSaved, problems } = await save(env, look, found);
@@ -188,7 +188,7 @@ async function endLook(env: Env, state: FeedState, look: number, found: Found): 
   return done;
 }
 
-/** Ends a look. What the database refuses is a problem of the look, which is then ended with that. */
+/** Ends a poll. A refusal of the database becomes a problem of the poll. */
 async function save(env: Env, look: number, { news, doubt, problems, callsLeft }: Found) {
   const end = (outcome: BracketRecord | null, all: readonly string[]) =>
     finishFeedLook(env, look, SEASON.name, { outcome, doubt, callsLeft, problems: all.length === 0 ? null : all });

@@ -1,13 +1,14 @@
 import { workBehindAnswer } from "../http/behind-answer.ts";
 import type { Env } from "../http/env.ts";
 
-/** How long nobody of this instance asks the database again whether the feed is due, in milliseconds. */
+/** How long this instance waits before it asks the database again whether a poll is due, in milliseconds. */
 const PAUSE = { shortest: 5_000, longest: 5 * 60_000 };
 
 /**
- * Creates the function that a viewer's request calls without waiting for it: it looks at the feed when that is due, so
- * that results come in while people look, also where the scheduler calls once a day
- * (docs/behavior/results.md#polling-the-feed). Costs nothing most of the time: it remembers until when the feed is not due.
+ * Creates the function that a viewer's request calls without waiting for it: it polls the feed when that is due, so
+ * that results arrive while people watch, even if the scheduler calls once a day
+ * (docs/behavior/results.md#polling-the-feed). It usually costs nothing, because it remembers until when no poll is
+ * due.
  */
 export function createBackgroundLook(env: Env, now: () => number = Date.now): () => void {
   let quietUntil = 0;
@@ -15,7 +16,7 @@ export function createBackgroundLook(env: Env, now: () => number = Date.now): ()
     if (env.CFBD_API_KEY === undefined || now() < quietUntil) return;
     quietUntil = now() + PAUSE.longest;
     workBehindAnswer("the feed of results could not be looked at", async () => {
-      // Imported when first needed: most requests do not look.
+      // Imported on demand, because most requests do not poll.
       const { lookAtFeed } = await import("./look-at-feed.ts");
       const next = (await lookAtFeed(env))?.next ?? null;
       const wait = next === null ? PAUSE.longest : next.getTime() - now();

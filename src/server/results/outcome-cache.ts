@@ -9,15 +9,15 @@ export interface CurrentOutcome {
   readonly official: BracketRecord | null;
 }
 
-/** Returns the outcome, at once while it is current, else a promise of it. */
+/** Returns the cached outcome, or a promise of a new one. */
 export type OutcomeCache = () => CurrentOutcome | Promise<CurrentOutcome>;
 
 /** How long an outcome counts as current, in milliseconds. */
 const FRESH_FOR = 1_000;
 
 /**
- * Creates a function that returns the outcome and asks the database once a second at most, however many players
- * follow it (docs/behavior/results.md#live-updates). An older one is never returned: who follows rather hears of a failure.
+ * Creates a function that returns the outcome and queries the database once a second at most, for any number of viewers
+ * (docs/behavior/results.md#live-updates). An older outcome is never returned: viewers get an error instead.
  */
 export function createOutcomeCache(env: Env, now: () => number = Date.now): OutcomeCache {
   let known: { readonly outcome: CurrentOutcome; readonly at: number } | null = null;
@@ -25,7 +25,7 @@ export function createOutcomeCache(env: Env, now: () => number = Date.now): Outc
 
   function ask(): Promise<CurrentOutcome> {
     const at = now();
-    // Without the time limit of the request that happens to be first: others wait for the same outcome.
+    // Without the time limit of the first request, because others wait for the same outcome.
     pending ??= withDeadline(Number.POSITIVE_INFINITY, () => findOutcome(publicDatabase(env)))
       .then((official) => {
         known = { outcome: { official }, at };

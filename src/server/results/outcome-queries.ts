@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type BracketRecord, bracketRecordProblem } from "../../domain/bracket-record.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
-/** The record of an outcome: valid, and decided as far as games have been played. */
+/** A valid record, decided as far as games have been played. */
 export const outcomeRecord = z.custom<BracketRecord>((value) => bracketRecordProblem(value) !== "BRACKET_INVALID");
 
 /** Returns the outcome of the running season so far (docs/behavior/results.md#the-outcome), or null before there is one. */

@@ -6,19 +6,22 @@ import { staleWhileRefreshing } from "../http/stale-while-refreshing.ts";
 import { publicDatabase } from "../supabase.ts";
 import { findLatestRanking } from "./ranking-queries.ts";
 
-/** The committee's last ranking, and the field that the rule of the season makes of it. */
+/** The committee's last ranking, and the field projected from it. */
 export interface ProjectedRanking {
   readonly releasedAt: Date;
   /** The ids of 25 teams, the first team first. */
   readonly teamIds: readonly string[];
-  /** The ids of twelve teams, seed 1 first; null for one that is not ranked (docs/behavior/results.md#the-projected-field). */
+  /**
+   * The ids of twelve teams, seed 1 first; null for a place without a ranked team
+   * (docs/behavior/results.md#the-projected-field).
+   */
   readonly field: readonly (string | null)[];
 }
 
 /** How long a ranking counts as fresh, in milliseconds; there is one a week. */
 const FRESH_FOR = 5 * 60_000;
 
-/** Creates a function that returns the last ranking of the season, null before there is one, and keeps it in memory. */
+/** Creates a function that returns the season's last ranking, null before there is one, and caches it in memory. */
 export function createRankingCache(
   env: Env,
   teams: () => Promise<Teams>,

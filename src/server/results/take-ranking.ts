@@ -6,16 +6,16 @@ import type { Feed } from "./feed.ts";
 import { saveRanking } from "./feed-queries.ts";
 import { refusalOf } from "./refusal-of.ts";
 
-/** What came of asking for the ranking. */
+/** The result of requesting the ranking. */
 interface RankingTaken {
-  /** In sentences for the operator; empty when there is none. */
+  /** In sentences for the operator; may be empty. */
   readonly problems: readonly string[];
   readonly callsLeft: number | null;
-  /** Whether it was stored: not when the feed still has the one before. */
+  /** Whether it was stored; false if the feed still has the previous one. */
   readonly isSaved: boolean;
 }
 
-/** Asks for the committee's newest ranking and stores it (docs/behavior/results.md#the-committees-ranking). */
+/** Requests the committee's newest ranking and stores it (docs/behavior/results.md#the-committees-ranking). */
 export async function takeRanking(env: Env, feed: Feed): Promise<RankingTaken> {
   const year = SEASON.championshipYear - 1;
   const { report, problem, callsLeft } = await feed.ranking(year);

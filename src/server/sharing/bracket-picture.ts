@@ -19,10 +19,10 @@ import { TROPHY_PATH } from "../../domain/trophy-path.ts";
 import type { DrawnTeam } from "./drawn-team.ts";
 import { COLORS, footer, masthead, picture, rectangle, round, text } from "./svg.ts";
 
-/** What stands around a bracket in its picture. */
+/** The texts around a bracket in its picture. */
 interface Surroundings {
   readonly championshipYear: number;
-  /** Where the site is: 'playoff.example'. */
+  /** The site's host: 'playoff.example'. */
   readonly host: string;
 }
 
@@ -64,8 +64,8 @@ const CENTERS: Readonly<Record<MatchupId, readonly [number, number]>> = {
 const PANEL = { width: 404, left: 36, right: 368, middle: 202 } as const;
 
 /**
- * Returns the picture of a bracket as SVG: the champion on a panel in the team's color, and every pick beside it. What is
- * not decided yet stays empty.
+ * Returns the picture of a bracket as SVG: the champion on a panel in the team's color, and every pick next to it.
+ * Undecided parts stay empty.
  */
 export function bracketPicture(bracket: Of, { championshipYear, host }: Surroundings): string {
   return picture([
@@ -85,7 +85,7 @@ function panel(bracket: Of): string {
   const fill = colors?.text ?? COLORS.paper;
   const { width, left, right, middle } = PANEL;
   const lines = champion ? nameLines(champion.name) : ["To Be", "Determined"];
-  // One line has its baseline at a third of the panel from below; two share the same room.
+  // One line has its baseline at a third of the panel's height; two lines share the same space.
   const size = Math.min(lines.length === 1 ? 190 : 92, (right - left) / Math.max(...lines.map(displayWidth)));
   const last = lines.length === 1 ? 366 + size * 0.37 : 428;
   return [
@@ -122,7 +122,7 @@ function nameLines(name: string): string[] {
   return splits.reduce((best, split) => (width(split) < width(best) ? split : best));
 }
 
-/** The type size of a badge's letters, by their number, in the 40 units that the badge is high. */
+/** The font size of a badge's letters, by their number, in the 40 units of the badge's height. */
 const LETTER_SIZES = [20, 20, 19, 17, 14.5, 12.5];
 
 /** Returns a team's badge around a point (docs/behavior/screens.md#badges). */
@@ -151,7 +151,7 @@ function slot(of: Matchup<DrawnTeam>, index: SlotIndex): string {
   const isOut = isLoser(of, index);
   const fill = isOut ? COLORS.ink2 : colors.text;
   const name = { size: Math.min(size, 104 / displayWidth(team.name)), fill };
-  // The champion needs no point: the panel shows who it is.
+  // The champion's slot has no point, because the panel shows the champion.
   const edge =
     isWinner(of, index) && of.id !== "champ"
       ? `l${POINT} ${slotHeight / 2}l${-POINT} ${slotHeight / 2}`
@@ -165,7 +165,7 @@ function slot(of: Matchup<DrawnTeam>, index: SlotIndex): string {
   ].join("");
 }
 
-/** The line from both slots to the slot they feed, and the winner's over it. */
+/** The line from both slots to the slot they feed, with the winner's line on top. */
 function connector({ id, teams, winner }: Matchup<DrawnTeam>): string {
   if (ADVANCES_TO[id] === null) return "";
   const [upper, lower] = CENTERS[id];

@@ -3,14 +3,14 @@ import { type BracketRecord, unpackBracket } from "../../domain/bracket-record.t
 import { TEAMS } from "../../domain/teams.ts";
 import { SEASONS } from "./seasons.ts";
 
-/** A team as a picture shows it. */
+/** A team in a picture. */
 export interface DrawnTeam {
   readonly id: string;
   readonly name: string;
   readonly abbreviation: string;
   readonly primaryColor: string;
   readonly secondaryColor: string;
-  /** Its conference in the season of the bracket; null when it did not play then. */
+  /** Its conference in the season of the bracket; null if it did not play then. */
   readonly conference: string | null;
 }
 
@@ -27,8 +27,8 @@ function conferenceOf(id: string, season: string): string | null {
 }
 
 /**
- * Returns the bracket of a record with its teams as they are in its season, which needs no database; null when this build
- * does not know one of them.
+ * Returns a record's bracket with its teams as they were in its season, without a query; null when this build does not
+ * know one of them.
  */
 export function drawnBracket(record: BracketRecord, season: string): Bracket<DrawnTeam> | null {
   return unpackBracket(record, (id): DrawnTeam | null => {

@@ -5,7 +5,7 @@ import { WEEK_COUNT } from "../../domain/week.ts";
 import { widthOf } from "./draw.ts";
 import { BODY, COLORS, footer, masthead, picture, rectangle, round, text } from "./svg.ts";
 
-/** Where the name stands: between the heading over it and the last line. */
+/** The area of the name: between the heading and the last line. */
 const ROOM = { top: 166, height: 380, width: BODY.right - BODY.left, largest: 150, lines: 3 } as const;
 
 /** The Latin letters that League Gothic has, with digits and punctuation. */
@@ -17,7 +17,7 @@ const NAMELESS = "You are invited";
 
 const PAPER = COLORS.paper;
 
-/** Returns the picture of the invitation to a group as SVG: how many play on a panel, and the name beside it. */
+/** Returns the picture of a group's invitation as SVG: the number of players on a panel, and the name next to it. */
 export function groupPicture({ name, players }: { name: string; players: number }, host: string): string {
   return picture([
     panel(players),
@@ -44,7 +44,7 @@ function panel(players: number): string {
   ].join("");
 }
 
-/** Returns a name if the font has all of its letters, otherwise a text in its place. */
+/** Returns a name if the font has all of its letters, otherwise a substitute. */
 export function nameToDraw(name: string): string {
   const composed = name.normalize("NFC");
   return DRAWABLE.test(composed) ? composed : NAMELESS;
@@ -52,7 +52,7 @@ export function nameToDraw(name: string): string {
 
 const lineWidth = (line: string) => widthOf(text(0, 0, line, { size: 100, fill: COLORS.ink }));
 
-/** The name as large as it fits, on as many lines as make it largest. */
+/** Draws the name as large as possible, on the number of lines that makes it largest. */
 function largeName(name: string): string {
   const candidates = Array.from({ length: ROOM.lines }, (_, at) => inLines(name, at + 1)).map((lines) => {
     const wide = (ROOM.width * 100) / Math.max(1, ...lines.map(lineWidth));
@@ -69,7 +69,7 @@ function largeName(name: string): string {
 /** The longest part of a name that stays on one line. */
 const LONGEST_PART = 18;
 
-/** Returns the parts of a name between which a line may end; a very long word has several. */
+/** Returns the parts of a name between which a line may break; a very long word has several. */
 function partsOf(name: string): { readonly part: string; readonly glue: "" | " " }[] {
   return name.split(" ").flatMap((word) => {
     const count = Math.ceil(word.length / LONGEST_PART);
@@ -88,7 +88,7 @@ export function inLines(name: string, count: number): string[] {
     const line = lines.at(-1);
     const before = lines.reduce((sum, each) => sum + each.length, 0);
     const goal = (name.length / count) * lines.length;
-    // A part goes to the line that holds more than half of it, so all of a name's last part is on the last line.
+    // A part goes to the line that contains more than half of it, so the last part is always on the last line.
     if (line === undefined || before + part.length / 2 > goal) lines.push(part);
     else lines[lines.length - 1] = line + glue + part;
   }

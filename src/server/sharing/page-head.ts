@@ -1,11 +1,11 @@
 import type { SharedWords } from "../../domain/sharing.ts";
 import { PICTURE } from "./svg.ts";
 
-/** The tags of a built page that say what it is: its title, its description, and what is shown beside a link to it. */
+/** The tags of a built page for its title, its description, and link previews. */
 const TAGS =
   /<title>.*?<\/title>|<meta\s[^>]*?(?:name="(?:description|twitter:[^"]*|robots)"|property="og:[^"]*")[^>]*>\s*/gs;
 
-/** What stands in the head of a page that was shared. */
+/** The tags of a shared page. */
 interface SharedHead extends SharedWords {
   /** The title of the window. */
   readonly windowTitle: string;
@@ -16,14 +16,14 @@ interface SharedHead extends SharedWords {
   readonly pictureUrl: string;
 }
 
-/** Returns a text as it stands in HTML, in an element or in an attribute. */
+/** Escapes a text for HTML, in an element or in an attribute. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
- * Returns a built page with tags of its own in place of those that every page has. Everything else stays as it is: the
- * policy, the scripts, the frame. Search engines keep away: who has a link was given it by somebody.
+ * Returns a built page with its own tags in place of the common ones. Everything else stays the same. Search engines
+ * are told not to index it, because its link was given to somebody.
  */
 export function withHead(page: string, head: SharedHead): string {
   const properties = {

@@ -12,19 +12,19 @@ import { groupPicture } from "./group-picture.ts";
 import { SEASONS } from "./seasons.ts";
 import { contentOf, type SharedContent } from "./shared-content.ts";
 
-/** The address of a picture says what it shows, so what was once drawn stays right. */
+/** The address of a picture contains its content, so a cached picture never becomes wrong. */
 const CACHE = "public, max-age=31536000, s-maxage=31536000, immutable";
 
 /** How many pictures stay in memory; each is about 60 kB. */
 const MOST_KEPT = 50;
 
-/** How many pictures are drawn for one network in a minute; those that are kept do not count. */
+/** How many pictures are drawn for one network in a minute; cached ones do not count. */
 const PICTURES_A_MINUTE = 60;
 
 /**
- * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws what the address says. It asks no
- * database: an address that this server has not signed is unknown, and so is one with anything after it, since caches
- * keep each as a picture of its own.
+ * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws the content of the
+ * address without a query. An address that this server has not signed is unknown, and so is one with anything after it,
+ * because caches would store each as a separate picture.
  */
 export function createPictures(
   env: Env,
@@ -38,7 +38,7 @@ export function createPictures(
     if (content.kind === "group") return drawPng(groupPicture(content, host));
     const bracket = drawnBracket(content.record, content.season);
     const season = SEASONS.get(content.season)?.season;
-    // What an earlier build has signed may be of teams or seasons that this one does not have.
+    // An earlier build may have signed teams or seasons that this one lacks.
     if (bracket === null || season === undefined) throw new AppError("ADDRESS_UNKNOWN");
     return drawPng(bracketPicture(bracket, { championshipYear: season.championshipYear, host }));
   }

@@ -3,7 +3,7 @@ import * as y2025 from "../../domain/seasons/2025-26.ts";
 import * as y2026 from "../../domain/seasons/2026-27.ts";
 import type { Season, SeasonPlan } from "../../domain/seasons/season.ts";
 
-/** Every season that has a file, by its name: a picture of an old bracket is drawn with its own. */
+/** Every season that has a file, by name, for pictures of old brackets. */
 export const SEASONS: ReadonlyMap<string, { readonly season: Season; readonly plan: SeasonPlan }> = new Map(
   [y2024, y2025, y2026].map((each) => [each.season.name, each]),
 );

@@ -3,17 +3,17 @@ import { MATCHUP_IDS } from "../../domain/bracket.ts";
 import { type BracketRecord, bracketRecordProblem } from "../../domain/bracket-record.ts";
 import type { Env } from "../http/env.ts";
 
-/** What a picture shows: a saved bracket of a season, or a group that somebody is invited to. */
+/** The content of a picture: a saved bracket of a season, or a group's invitation. */
 export type SharedContent =
   | { readonly kind: "bracket"; readonly season: string; readonly record: BracketRecord }
   | { readonly kind: "group"; readonly name: string; readonly players: number };
 
-/** Counts up when the same content is drawn in another way, so that nobody is shown a picture that was kept before. */
+/** Increment when the same content is drawn differently, so that no cached picture is shown. */
 const DRAWING = 1;
 
 const FOLDER = "/picture";
 
-/** How many characters of the signature an address carries: 132 bits. */
+/** The length of an address's signature in characters: 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
 function signatureOf(env: Pick<Env, "SUPABASE_SECRET_KEY">, path: string): string {
@@ -31,9 +31,9 @@ function pathOf(content: SharedContent): string {
 }
 
 /**
- * Returns the address of a picture, from the root of the site. It says what the picture shows and is signed: other
- * content has another address, so a picture may be kept for good, drawing it asks nobody, and only what one of our own
- * pages has shown can be drawn at all (docs/decisions/035-picture-addresses-contain-the-content.md).
+ * Returns the address of a picture, from the root of the site. It contains the content and a signature, so a picture
+ * can be cached forever, drawing it needs no query, and only content that one of our pages has shown can be drawn
+ * (docs/decisions/035-picture-addresses-contain-the-content.md).
  */
 export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: SharedContent): string {
   const path = pathOf(content);
@@ -42,7 +42,7 @@ export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: S
 
 const ADDRESS = new RegExp(`^${FOLDER}/(.+)/([\\w-]{${SIGNATURE_LENGTH}})\\.png$`);
 
-/** Returns what the picture at an address shows, or null when the address is not one that this server has signed. */
+/** Returns the content of a picture's address, or null when this server has not signed it. */
 export function contentOf(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string): SharedContent | null {
   const [, path = "", signature = ""] = ADDRESS.exec(address) ?? [];
   const expected = Buffer.from(signatureOf(env, path));

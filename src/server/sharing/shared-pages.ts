@@ -15,37 +15,37 @@ import { drawnBracket } from "./drawn-team.ts";
 import { withHead } from "./page-head.ts";
 import { pictureAddress, type SharedContent } from "./shared-content.ts";
 
-/** The built pages that are served with tags of their own, as HTML. */
+/** The built pages that get their own tags, as HTML. */
 export interface BuiltPages {
   readonly bracket: string;
   readonly join: string;
 }
 
-/** How long a page waits for what its tags say, in milliseconds: without it, it has those of every page. */
+/** How long a page waits for its own tags, in milliseconds; after that it has the common ones. */
 const TIME_FOR_TAGS = 1_000;
 
-/** A saved bracket never changes, a group grows; browsers ask again in either case, so that a new build is seen at once. */
+/** A saved bracket never changes, a group grows. Browsers revalidate both, so that a new build is visible at once. */
 const CACHE = {
   bracket: "public, max-age=0, s-maxage=3600, stale-while-revalidate=86400",
   group: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
 };
 
-/** As a page is served that is a file of the build. */
+/** Cached like a file of the build. */
 const PLAIN_CACHE = "public, max-age=0, must-revalidate";
 
-/** What a link leads to, with the words for it. */
+/** The target of a link, with its description. */
 interface Shared {
   readonly content: SharedContent;
   readonly words: SharedWords;
 }
 
-/** The routes that lead here take capitals, as those of every page do. */
+/** Ignores case, like the routes of all pages. */
 const ADDRESS = /^\/(bracket|join)\/([^/]+?)(\/picture)?\/?$/i;
 
 /**
- * Creates the function behind `/bracket/{id}` and `/join/{code}` (docs/behavior/screens.md#shared-pages): the built page with a
- * title, a description and a picture of its own; the page as it was built when there is nothing at the address, or nobody
- * knows within a second. `/bracket/{id}/picture` and `/join/{code}/picture` lead to the picture.
+ * Creates the function behind `/bracket/{id}` and `/join/{code}` (docs/behavior/screens.md#shared-pages): the built
+ * page with its own title, description and picture; the plain page when nothing is found within a second.
+ * `/bracket/{id}/picture` and `/join/{code}/picture` redirect to the picture.
  */
 export function createSharedPages(
   env: Env,

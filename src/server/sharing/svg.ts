@@ -1,9 +1,9 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
-/** The size of a picture beside a shared link, in pixels; what the services that show links ask for. */
+/** The size of a preview picture in pixels, as link previews expect it. */
 export const PICTURE = { width: 1200, height: 630 } as const;
 
-/** The colors of the light scheme, as `src/web/styles/tokens.css` has them. */
+/** The colors of the light scheme, from `src/web/styles/tokens.css`. */
 export const COLORS = {
   paper: "#FFFFFF",
   wash: "#F4F5F3",
@@ -55,10 +55,10 @@ export function picture(parts: readonly string[]): string {
   ].join("");
 }
 
-/** The left and the right edge of what stands beside the colored panel. */
+/** The left and the right edge of the area next to the colored panel. */
 export const BODY = { left: 440, right: 1164 } as const;
 
-/** Returns the masthead beside the panel: logo, title, and the rule below it. */
+/** Returns the masthead next to the panel: logo, title, and the rule below it. */
 export function masthead(title: string): string {
   const { left, right } = BODY;
   return [
@@ -72,7 +72,7 @@ export function masthead(title: string): string {
 
 const ROOM_FOR_HOST = 430;
 
-/** Returns the last line beside the panel: what it is about, and where it is from. */
+/** Returns the last line next to the panel: the description and the host. */
 export function footer(what: string, host: string): string {
   const size = Math.min(22, ROOM_FOR_HOST / displayWidth(host));
   return [
