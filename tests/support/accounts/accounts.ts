@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { TestDatabase } from "../database/database.ts";
 
-/** A database in which accounts are kept: a test database, or that of a test server. */
+/** A database with accounts: a test database, or a test server's. */
 type AccountStore = Pick<TestDatabase, "sql" | "authSql">;
 
-/** The address of an account whose address does not matter. */
+/** An arbitrary address for an account. */
 export const addressOf = (username: string) => `${username}@mail.example`;
 
 /**
- * Adds an account as the auth service does and returns its id. `metadata` is what it was signed up with. Fails with the
- * error of the database as it came.
+ * Adds an account like the auth service does and returns its id. `metadata` comes from the sign-up. Rethrows the
+ * database's error.
  */
 export async function addAccount(
   store: AccountStore,

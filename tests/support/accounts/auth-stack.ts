@@ -34,7 +34,7 @@ interface Surroundings {
   readonly google: Google;
 }
 
-/** Starts the stand-in for the auth service. Passwords are hashed with the lowest cost, to save time. */
+/** Starts the local auth service. Passwords are hashed with the lowest cost, to save time. */
 function startStandIn({ mailbox, google }: Surroundings): Promise<LocalSupabase> {
   process.env.LITE_AUTH_BCRYPT_COST = "4";
   return createLocalSupabase({
@@ -45,7 +45,7 @@ function startStandIn({ mailbox, google }: Surroundings): Promise<LocalSupabase>
   });
 }
 
-/** Whether the tests of accounts run against the auth service that a hosted project has (tests/hosted). */
+/** Whether the account tests run against a hosted project's auth service (tests/hosted). */
 const IS_HOSTED = process.env.AUTH_LANE === "hosted";
 
 /** Starts the auth service of a hosted project, with the demo account. */
@@ -56,15 +56,15 @@ async function startHosted({ mailbox, google }: Surroundings): Promise<LocalSupa
 
 let browsers = 0;
 
-/** Returns a network address that no other browser has: the service limits what comes from one of them. */
+/** Returns a network address that no other browser has, because the service limits each address. */
 function nextAddress(): string {
   browsers += 1;
   return `198.18.${Math.floor(browsers / 250)}.${browsers % 250}`;
 }
 
 /**
- * Starts the auth service over the product's own schema, with the demo account: the stand-in, or on the hosted lane the
- * one that hosted projects have.
+ * Opens an auth service over the product's own schema, with the demo account: the local one, or on the hosted lane
+ * Supabase's own.
  */
 export async function openAuthStack(start = IS_HOSTED ? startHosted : startStandIn): Promise<AuthStack> {
   const mailbox = new Mailbox();
@@ -120,18 +120,18 @@ export function linkIn(mail: Mail | undefined): { address: URL; token_hash: stri
 
 export const PASSWORD = "long enough";
 
-/** The steps of people who sign up and in. The stack may be started after this is called. */
+/** The steps of people who sign up and in. The stack may be started later. */
 export function authSteps(stack: () => AuthStack) {
   const openBrowser = () => stack().openBrowser();
   const mailsTo = (address: string) => stack().mailsTo(address);
 
-  /** Signs up as the dialog does, by default with an address made of the username. */
+  /** Signs up like the dialog, by default with an address derived from the username. */
   function signUp(browser: Browser, username: string, email = addressOf(username), password = PASSWORD) {
     const emailRedirectTo = `${stack().site}/auth/callback`;
     return browser.auth.signUp({ email, password, options: { data: { username }, emailRedirectTo } });
   }
 
-  /** Follows the link of the newest mail, as /auth/callback does. */
+  /** Follows the link of the newest mail, like /auth/callback. */
   function follow(browser: Browser, email: string, at = 0) {
     const { token_hash, type } = linkIn(mailsTo(email)[at]);
     return browser.auth.verifyOtp({ token_hash, type: type as EmailOtpType });
@@ -159,7 +159,7 @@ export function authSteps(stack: () => AuthStack) {
     return (await stack().supabase.sql("select id from auth.users where email = $1", [email])).length;
   }
 
-  /** Makes the mails of an account older, and with them their links. */
+  /** Ages an account's mails, and with them their links. */
   async function pass(minutes: number, email: string): Promise<void> {
     await stack().supabase.sql(
       `update auth.users set confirmation_sent_at = confirmation_sent_at - make_interval(mins => $1),
@@ -168,7 +168,7 @@ export function authSteps(stack: () => AuthStack) {
     );
   }
 
-  /** Makes refresh tokens a minute older. A used one works on for ten seconds, for two tabs that use it at once. */
+  /** Ages refresh tokens by a minute. A used one keeps working for ten seconds, for two tabs that use it at once. */
   async function agedTokens(): Promise<void> {
     await stack().supabase.sql("update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'");
   }

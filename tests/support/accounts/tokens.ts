@@ -4,14 +4,14 @@ import { LOCAL_KEYS } from "../../../local/keys.ts";
 /** A part of a token: JSON in base64url. */
 export const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** A JSON web token, signed with `secret` (HS256) and good for an hour unless the claims say otherwise. */
+/** A JSON web token, signed with `secret` (HS256), valid for an hour unless the claims say otherwise. */
 export function signToken(secret: string, claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000);
   const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode({ iat: now, exp: now + 3_600, ...claims })}`;
   return `${unsigned}.${createHmac("sha256", secret).update(unsigned).digest("base64url")}`;
 }
 
-/** The token of a signed-in user, as the auth service makes it, with other claims if given. */
+/** A signed-in user's token, in the auth service's format, with other claims if given. */
 export function userToken(secret: string, userId: string, claims: object = {}): string {
   return signToken(secret, { sub: userId, role: "authenticated", aud: "authenticated", ...claims });
 }
@@ -19,7 +19,6 @@ export function userToken(secret: string, userId: string, claims: object = {}): 
 /** A token that the local server accepts. */
 export const localToken = (userId: string, claims: object = {}) => userToken(LOCAL_KEYS.jwt, userId, claims);
 
-/** The header that carries a token. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** The token with other claims under the old signature. */
@@ -39,7 +38,7 @@ export const FORGERIES: [what: string, forge: (token: string) => string][] = [
   ["a text that is not a token", () => "open sesame"],
 ];
 
-/** A token as a project with its own signing keys makes it. */
+/** A token of a project with its own signing keys. */
 export function signEs256(key: KeyObject, kid: string, claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1_000);
   const payload = { iat: now, exp: now + 3_600, aud: "authenticated", role: "authenticated", ...claims };
@@ -48,7 +47,7 @@ export function signEs256(key: KeyObject, kid: string, claims: Record<string, un
   return `${unsigned}.${signature.toString("base64url")}`;
 }
 
-/** A token signed with the public key, which everybody knows, as if it were a shared secret. */
+/** A token signed with the published key as if it were a shared secret. */
 export function signWithPublicKey(key: KeyObject, kid: string, claims: Record<string, unknown>): string {
   const [, payload, signature] = signToken(String(key.export({ format: "pem", type: "spki" })), claims).split(".");
   return [encode({ alg: "HS256", kid, typ: "JWT" }), payload, signature].join(".");

@@ -7,7 +7,7 @@ import type { Scene } from "./scene.ts";
 
 export type Surface = "the Data API" | "tRPC" | "REST" | "the shared pages";
 
-/** What must happen. Whatever it is, nothing may be stored and no secret may get out. */
+/** The expected outcome. In any case nothing may be stored and no secret may leak. */
 export type Outcome =
   /** A refusal: status and, if given, the code (Data API) or the key of the error table (our server). */
   | { readonly status: number | readonly number[]; readonly code?: string }
@@ -15,29 +15,29 @@ export type Outcome =
   | { readonly value: unknown }
   /** An answer that is allowed, with exactly this text. */
   | { readonly text: string }
-  /** An answer that is allowed, whatever it says. */
+  /** An allowed answer with any content. */
   | "harmless";
 
 type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
 
-/** A request as data, and what must happen. */
+/** A request as data, with its expected outcome. */
 export interface Try {
   readonly surface: Surface;
   readonly method: Method;
-  /** On the Data API beside /rest/v1, on our server beside /api; of a shared page or picture the whole of it. */
+  /** Relative to /rest/v1 on the Data API and to /api on our server; complete for a shared page or picture. */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
-  /** What happens to a visitor instead, who is refused with 401 by default; the same with `alike`. */
+  /** The outcome for a visitor, by default 401; the same with `alike`. */
   readonly visitor?: Outcome | "alike";
-  /** Whether the request is counted against a limit, which is all that it may store. */
+  /** Whether the request counts against a limit, which is the only change it may make. */
   readonly isCounted?: true;
 }
 
-/** Something that people must not get done, and the requests by which they try. */
+/** A forbidden act, with the requests that attempt it. */
 export interface Act {
-  /** Completes a sentence: nobody can ... */
+  /** Completes the sentence: an attacker cannot ... */
   readonly act: string;
   readonly who: readonly Who[];
   readonly tries: readonly Try[];
@@ -60,13 +60,13 @@ export const says = (text: string): Outcome => ({ text });
 
 export const HARMLESS: Outcome = "harmless";
 
-/** A visitor gets what everybody gets. */
+/** A visitor gets the same answer as everyone. */
 export const ALIKE = { visitor: "alike" } as const;
 
-/** A refusal of what cannot be read, before anybody asks who sent it. */
+/** The refusal of an unreadable request, before its sender is checked. */
 export const MALFORMED = { visitor: status([400, 401, 404, 405, 406, 415]) };
 
-/** The refusal of PostgreSQL to somebody who lacks a right, or whom a policy stops. */
+/** PostgreSQL's refusal for a missing right or a policy. */
 export const DENIED = status(403, "42501");
 
 const tryAt =
@@ -98,11 +98,11 @@ export const trpc = {
 /** Requests to the REST addresses. */
 export const rest = tryAt("REST");
 
-/** Requests for the pages that are shared, and for their pictures: everybody is a visitor there. */
+/** Requests for shared pages and their pictures, where everyone is a visitor. */
 export const page = (method: Method, path: string, outcome: Outcome, more: More = {}) =>
   tryAt("the shared pages")(method, path, outcome, { ...ALIKE, ...more });
 
-/** The answer to a request, read. */
+/** A parsed answer to a request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -111,7 +111,7 @@ export interface Answer {
 
 let clients = 0;
 
-/** Sends a request with a token, or without one; each time from another network. */
+/** Sends a request with or without a token, each time from another network. */
 export async function send(scene: Scene, { surface, method, path, body, headers = {} }: Try, token: string | null) {
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
   const init = {
@@ -134,7 +134,7 @@ export async function send(scene: Scene, { surface, method, path, body, headers 
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The secrets in an answer that this person must not know and has not sent. */
+/** Returns the secrets in an answer that this person must not know and has not sent. */
 function revealed(attack: Try, who: Who, { headers, text }: Answer): string[] {
   const answer = plainText(`${text} ${[...headers].join(" ")}`);
   const asked = plainText(`${decodeURIComponent(attack.path)} ${JSON.stringify(attack.body ?? "")}`);
@@ -158,7 +158,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The code or key in a refusal; one of the Data API is the key itself when a rule of ours refuses. */
+/** The code or key in a refusal; the Data API's code is the key itself when one of our rules refuses. */
 function codeIn(body: unknown): string | undefined {
   const { code, message, error } = (Array.isArray(body) ? body[0] : (body ?? {})) as Body;
   if (error) return error.json.data.key;
@@ -166,7 +166,7 @@ function codeIn(body: unknown): string | undefined {
   return /^PT\d+$/.test(code) ? message : code;
 }
 
-/** What is wrong with an answer by itself, whoever asked for what. */
+/** Returns what is wrong with an answer regardless of the request. */
 function unseemly({ surface, method, path }: Try, { status, headers, text }: Answer): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";
@@ -188,7 +188,7 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Ans
   return problems;
 }
 
-/** What an answer has to do with what was expected. */
+/** Returns how an answer differs from the expected outcome. */
 function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }: Answer): string[] {
   if (outcome === "harmless") return status < 400 ? [] : [`is refused: ${status} ${text.slice(0, 200)}`];
   const body = parsed(text);
@@ -205,7 +205,7 @@ function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }
   return status < 300 && isDeepStrictEqual(found, outcome.value) ? [] : [`is ${status} ${text.slice(0, 300)}`];
 }
 
-/** What is wrong with an answer: it is not as expected, unseemly by itself, or reveals a secret. */
+/** Returns what is wrong with an answer: unexpected, malformed, or revealing a secret. */
 export function problemsIn(attack: Try, who: Who, outcome: Outcome, answer: Answer): string[] {
   return [...unexpected(outcome, attack, answer), ...unseemly(attack, answer), ...revealed(attack, who, answer)];
 }
@@ -215,9 +215,7 @@ const SIGNED_OUT: Outcome = { status: 401 };
 const outcomeFor = ({ outcome, visitor = SIGNED_OUT }: Try, who: Who): Outcome =>
   who !== "a visitor" || visitor === "alike" ? outcome : visitor;
 
-/**
- * Tries an attack as a person and returns what is wrong, or nothing. A token that is given is one nobody should accept.
- */
+/** Attempts an attack as a person and returns what is wrong, or nothing. A given token must be refused. */
 export async function attack(scene: Scene, tried: Try, who: Who, token?: string): Promise<string[]> {
   const answer = await send(scene, tried, token ?? scene.tokenOf(who));
   const changed = (await scene.changes()).filter((name) => !(tried.isCounted && name === "private.rate_limits"));

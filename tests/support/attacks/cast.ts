@@ -4,15 +4,13 @@ import { savableRecord } from "../brackets/outcomes.ts";
 import { HOSTED_KEYS } from "../database/postgrest.ts";
 import { CLOSED, OPEN, UPCOMING } from "../picks/weekly-picks.ts";
 
-/*
- * Who attacks, whom, and what must not get out. Everything has a fixed id, so that an attack is written as data.
- */
+/* The attackers, their victim, and the secrets. Everything has a fixed id, so that attacks can be written as data. */
 
-/** `the victim` attacks nobody; the others try to get at what is theirs. */
+/** `the victim` attacks nobody; the others attack the victim's data. */
 export type Who = "a visitor" | "a rival" | "a stranger" | "a player who was deleted" | "the victim";
 
 /**
- * A rival is in one group with the victim and owns a pick of the closed and of the open week. A stranger is in none.
+ * A rival is in a group with the victim and owns a pick of the closed and of the open week. A stranger is in no group.
  */
 export const ID = {
   victim: "b0b00000-0000-4000-8000-000000000001",
@@ -20,7 +18,7 @@ export const ID = {
   stranger: "c7d00000-0000-4000-8000-000000000003",
   deleted: "de100000-0000-4000-8000-000000000004",
   nobody: "00000000-0000-4000-8000-000000000000",
-  /** The group of the victim and the rival, and the victim's own. */
+  /** The group of the victim and the rival, and the victim's own group. */
   sharedGroup: "60000000-0000-4000-8000-000000000001",
   ownGroup: "60000000-0000-4000-8000-000000000002",
   closedPick: "71000000-0000-4000-8000-000000000001",
@@ -30,7 +28,7 @@ export const ID = {
   /** The victim's pick of a finished season, and of a week that is open by its dates in a season that has not begun. */
   pastPick: "71000000-0000-4000-8000-000000000005",
   upcomingPick: "71000000-0000-4000-8000-000000000006",
-  /** The pick of the player who was deleted, of a season that had finished by then. */
+  /** The deleted player's pick, of a season that had finished before. */
   deletedPick: "71000000-0000-4000-8000-000000000007",
   savedBracket: "5a000000-0000-4000-8000-000000000001",
   draft: "d0000000-0000-4000-8000-000000000001",
@@ -56,14 +54,14 @@ export const NAME = {
   draft: "draft-2b7e",
   sharedCode: "c0de0000000040008000000000000001",
   ownCode: "c0de0000000040008000000000000002",
-  /** Whose mails bounced, who was limited, and who mailed a bracket, as keyed hashes. */
+  /** The keyed hash of a bounced, limited or mailing address. */
   hash: "hash-5d0c",
 } as const;
 
-/** A pick like everybody's. */
+/** An ordinary pick. */
 export const RECORD: BracketRecord = savableRecord(7);
 
-/** The champion of the victim's open pick: a team that no other pick has, so that any trace of that pick is found. */
+/** The champion of the victim's open pick: a team in no other pick, so that any trace of that pick is found. */
 const SECRET_TEAM = "illinois";
 
 /** The victim's pick of the open week. */
@@ -72,7 +70,7 @@ export const SECRET_RECORD: BracketRecord = {
   teamSlots: RECORD.teamSlots.map((team, at) => (at + 1 === RECORD.winners.champ ? SECRET_TEAM : team)),
 };
 
-/** Something that some people must never read, in whatever form it gets out. */
+/** A text that some people must never read, in any form. */
 export interface Secret {
   readonly what: string;
   readonly text: string;
@@ -89,7 +87,7 @@ const secret = (what: string, text: string, knownTo: readonly Who[]): Secret => 
   knownTo,
 });
 
-/** A text without the marks of JSON, CSV and escapes, so that a secret is found in any format. */
+/** A text without the syntax of JSON, CSV and escapes, so that a secret is found in any format. */
 export function plainText(text: string): string {
   return text.toLowerCase().replaceAll(/[^\w@.-]+/g, " ");
 }
@@ -119,7 +117,7 @@ export const SECRETS: readonly Secret[] = [
   ),
 ];
 
-/** The pages that are shared, as the build makes them: nothing in them is about anybody. */
+/** The built pages for sharing, without personal content. */
 export const BUILT_PAGES = {
   bracket: "<!doctype html><html><head><title>Saved Bracket</title></head><body></body></html>",
   join: "<!doctype html><html><head><title>Join Group</title></head><body></body></html>",

@@ -4,9 +4,7 @@ import { ALIKE, DENIED, data, HARMLESS, key, rest, status, type Try, trpc } from
 import { ID } from "./cast.ts";
 import { OPEN_FUNCTIONS } from "./open.ts";
 
-/*
- * Attacks that are made from the database and the router: on every table, every function and every procedure.
- */
+/* Attacks generated from the database and the router: on every table, every function and every procedure. */
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"] as const;
 
@@ -17,7 +15,7 @@ export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     join pg_attribute on attrelid = pg_class.oid and attnum = 1
     where nspname in ('app', 'private', 'public', 'auth') and relkind in ('r', 'p', 'v', 'm', 'f')`);
-  // For PUT, PostgREST looks at the filters first.
+  // PostgREST checks a PUT's filters first.
   const refused = (method: string) => status([401, 403, 404, 406, ...(method === "PUT" ? [405] : [])]);
   return tables.flatMap(({ schema, name, field }) =>
     METHODS.flatMap((method) =>
@@ -33,7 +31,7 @@ export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
 }
 
 /**
- * Calls every function that is not open, by the secret schemas too: one of `public` is refused, any other is not found.
+ * Calls every function that is not open, in the hidden schemas too: one in `public` is refused, any other is not found.
  */
 export async function callsOfClosedFunctions(db: TestDatabase): Promise<Try[]> {
   const functions = await db.sql<{ signature: string; schema: string; name: string; args: string[] }>(`
@@ -61,7 +59,7 @@ const PROCEDURES = appRouter._def.procedures as unknown as Record<ProcedurePath,
 
 const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 
-/** Every procedure by the other method. */
+/** Every procedure by the wrong method. */
 export function wrongMethods(): Try[] {
   return Object.entries(PROCEDURES).map(([path, { _def }]) =>
     trpc.raw(_def.type === "query" ? "POST" : "GET", path, WRONG_METHOD, {
@@ -71,23 +69,23 @@ export function wrongMethods(): Try[] {
   );
 }
 
-/** Every procedure, with an input that says nothing. */
+/** Every procedure with an empty input. */
 export function callsOfProcedures(): Try[] {
   return Object.entries(PROCEDURES).map(([path, { _def }]) =>
     trpc[_def.type === "query" ? "query" : "mutate"](path as ProcedurePath, {}, HARMLESS),
   );
 }
 
-/** A route of our server, as Hono names it. */
+/** A route of our server in Hono's format. */
 interface Route {
   readonly method: string;
   readonly path: string;
 }
 
-/** The addresses that do not look at who is calling: they show nothing. */
+/** The addresses that ignore the caller, because they show nothing. */
 const ASK_NOBODY = ["GET /unsubscribe/one-click", "POST /crash-reports"];
 
-/** Every REST address that reads who is calling. */
+/** Every REST address that checks its caller. */
 export function callsOfAddresses(routes: readonly Route[]): Try[] {
   return routes
     .filter(({ method, path }) => !ASK_NOBODY.includes(`${method} ${path}`))

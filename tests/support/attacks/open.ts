@@ -1,6 +1,6 @@
-/** A function that visitors or players may call through the Data API, and why that is safe. */
+/** A function that visitors or players may call through the Data API, with the reason why that is safe. */
 interface OpenFunction {
-  /** `owner`: past row-level security (`security definer`). `caller`: with no more rights than the caller has. */
+  /** `owner`: bypasses row-level security (`security definer`). `caller`: has only the caller's rights. */
   readonly runsAs: "owner" | "caller";
   /** Visitors may call it too. */
   readonly isForVisitors?: true;
@@ -10,7 +10,7 @@ interface OpenFunction {
 const OF_EVERYBODY = { runsAs: "caller", isForVisitors: true } as const;
 
 /**
- * The only list of functions that visitors or players may call through the Data API. A new one is reviewed here, and
+ * The only list of functions that visitors or players may call through the Data API. Review a new one here;
  * `tests/db/attacks.test.ts` fails until an attack tries it.
  */
 export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
@@ -62,8 +62,8 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
 };
 
 /**
- * The functions of the schema `app` that those call with the rights of the caller. The Data API does not expose the
- * schema, and all of them run as the caller.
+ * The functions of the schema `app` that those call. The Data API does not expose the schema, and all of them run as
+ * the caller.
  */
 export const HELPERS: readonly string[] = [
   "app.check_season(text)",
@@ -79,7 +79,7 @@ export const HELPERS: readonly string[] = [
   "app.week_json(app.week_schedule)",
 ];
 
-/** The procedures that no act needs to try, because nobody's answer holds anything that is not everybody's. */
+/** The procedures that no act needs to try, because their answers are public. */
 export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",
   "health.check": "says only whether the database answers, plays our season and has understood the feed of results",

@@ -17,7 +17,7 @@ import { makeWeek } from "../picks/weeks.ts";
 import { pastMemberSql, pastSeasonSql } from "../seasons/past-season.ts";
 import { BUILT_PAGES, ID, NAME, NEXT, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
 
-/** The whole product as an attacker meets it: the Data API and our server over one database, on either lane. */
+/** The whole product for an attacker: the Data API and our server over one database, on either lane. */
 export interface Scene {
   readonly db: TestDatabase;
   /** Sends a request to our server. */
@@ -26,7 +26,7 @@ export interface Scene {
   servePage(request: Request): Promise<Response>;
   /** The token of a person; null for a visitor. */
   tokenOf(who: Who): string | null;
-  /** What has changed since the last time: tables by name, new ones included, and mails. */
+  /** Returns what has changed since the last call: tables by name, including new ones, and mails. */
   changes(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ const IDS: Record<Exclude<Who, "a visitor">, string> = {
   "the victim": ID.victim,
 };
 
-/** Plants the victim and what is theirs, with ids and texts that are found again wherever they turn up. */
+/** Creates the victim and their data, with ids and texts that are recognized anywhere. */
 async function plant(db: TestDatabase): Promise<void> {
   await addAccount(db, NAME.victimEmail, { username: NAME.victim }, { id: ID.victim });
   await addAccount(db, "rival@mail.example", { username: NAME.rival }, { id: ID.rival });
@@ -134,7 +134,7 @@ export async function openScene(): Promise<Scene> {
   return {
     ...scene,
     async changes() {
-      // A transaction that has written something has a number, also when it is rolled back. Most have none.
+      // A transaction that has written something has a number, even if it is rolled back. Most have none.
       const [row] = await db.sql<{ next: string }>("select pg_snapshot_xmax(pg_current_snapshot())::text as next");
       if (row?.next === transactions && stored.mails === String(mailbox.list().length)) return [];
       const now = await hashed();

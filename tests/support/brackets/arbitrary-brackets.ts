@@ -5,7 +5,7 @@ import { type BracketRecord, unpackBracket } from "../../../src/domain/bracket-r
 import type { TeamRef } from "../../../src/domain/team.ts";
 import { OUTCOMES, playOut, recordOfOutcome } from "./outcomes.ts";
 
-/** A few more teams than fit into the field, so that random edits conflict. */
+/** Slightly more teams than fit into the field, so that random edits conflict. */
 const CANDIDATES: readonly TeamRef[] = Array.from({ length: 15 }, (_, index) => ({ id: `team-${index + 1}` }));
 
 /** Twelve different teams in any order. */
@@ -36,7 +36,7 @@ const loadable: fc.Arbitrary<Bracket<TeamRef>> = consistentRecord.map((record) =
 
 const matchupAndSlot = { matchup: fc.constantFrom(...MATCHUP_IDS), slot: fc.constantFrom(0 as const, 1 as const) };
 
-/** A coin for each matchup, or none: the higher seed wins. */
+/** A coin toss for each matchup, or null for the higher seed. */
 export const anyCoins: fc.Arbitrary<CoinTosses | null> = fc.option(
   fc
     .tuple(...MATCHUP_IDS.map(() => fc.constantFrom(0 as const, 1 as const)))
@@ -66,5 +66,5 @@ export const anyEdit: fc.Arbitrary<BracketEdit<TeamRef>> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant("load" as const), bracket: loadable }) },
 );
 
-/** The start of a sequence of edits: complete, in part or empty. */
+/** The start of a sequence of edits: complete, partial or empty. */
 export const anyStart: fc.Arbitrary<Bracket<TeamRef>> = fc.oneof(completeBracket, loadable);

@@ -5,10 +5,10 @@ import { fieldProblem } from "../../../src/domain/conferences.ts";
 import { OUTCOMES, recordOfOutcome } from "./outcomes.ts";
 import { SEED_TEAMS } from "./seed-teams.ts";
 
-/** Few enough teams that random picks sometimes agree, from enough conferences for a pick. */
+/** Few teams, so that random picks sometimes agree, from enough conferences for a pick. */
 const POPULAR = SEED_TEAMS.filter((_, index) => index % 5 === 0);
 
-/** A pick that may be saved: known teams, five conferences, any outcome. */
+/** A valid pick: known teams, five conferences, any outcome. */
 export const savablePick: fc.Arbitrary<BracketRecord> = fc
   .tuple(fc.shuffledSubarray(POPULAR, { minLength: 12, maxLength: 12 }), fc.nat(OUTCOMES - 1))
   .filter(([field]) => fieldProblem(field) === null)

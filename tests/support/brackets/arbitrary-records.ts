@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { MATCHUP_IDS } from "../../../src/domain/bracket.ts";
 import { completeRecord, consistentRecord } from "./arbitrary-brackets.ts";
 
-/** Text that jsonb can hold: no zero character and no half of a surrogate pair. */
+/** Text that jsonb can hold: no U+0000 and no half of a surrogate pair. */
 const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.replaceAll("\0", "")),
   fc.constantFrom("usc", "team-1", "team-1\n", "a".repeat(60), "a".repeat(61), "a--b", "-a", "a-", "A", "é", "1", ""),
@@ -34,7 +34,7 @@ type Mutation = (draft: Draft) => unknown;
 
 const anyId = fc.constantFrom(...MATCHUP_IDS);
 
-/** Sets a property, even `__proto__`, which an assignment would take for the prototype. */
+/** Sets a property, even `__proto__`, which an assignment would treat as the prototype. */
 function put(to: object, key: string | number, value: unknown): void {
   Object.defineProperty(to, key, { value, enumerable: true, configurable: true, writable: true });
 }

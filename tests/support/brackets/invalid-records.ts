@@ -5,7 +5,7 @@ const withSlots = (teamSlots: unknown) => ({ ...good, teamSlots });
 const withWinners = (winners: unknown) => ({ ...good, winners });
 const slotsWith = (id: unknown) => withSlots([id, ...good.teamSlots.slice(1)]);
 
-/** JSON that may come in place of a bracket record but is not one. */
+/** JSON values that are not bracket records. */
 export const INVALID_RECORDS: [what: string, value: unknown][] = [
   ["a number", 12],
   ["true", true],

@@ -21,7 +21,7 @@ export const TOO_FEW_CONFERENCES: BracketRecord = {
   teamSlots: (OFFICIAL_FIELD as readonly string[]).with(3, "penn-state").with(10, "lsu").with(11, "texas"),
 };
 
-/** Fills a bracket as a person does: team by team, then winner by winner, as far as the record has them. */
+/** Fills a bracket like a person: team by team, then winner by winner, as far as the record goes. */
 export function fillBracket(record: BracketRecord = OFFICIAL_RECORD): Bracket<TeamRef> {
   let bracket: Bracket<TeamRef> = EMPTY_BRACKET;
   for (const id of MATCHUP_IDS) {

@@ -11,7 +11,7 @@ import type { TeamRef } from "../../../src/domain/team.ts";
 import { OFFICIAL_FIELD } from "./official-record.ts";
 import { SEED_TEAMS } from "./seed-teams.ts";
 
-/** A full field decides eleven matchups, each one way or the other. */
+/** Eleven matchups with two possible winners each. */
 export const OUTCOMES = 2 ** MATCHUP_IDS.length;
 
 /** Twelve teams, seed 1 first: `team-1` to `team-12`. */
@@ -29,7 +29,7 @@ export function withField<T extends TeamRef>(teams: readonly T[]): Bracket<T> {
   return bracket;
 }
 
-/** The bracket of outcome `number`, from 0 to 2,047: bit n says which slot wins the n-th matchup. */
+/** The bracket of outcome `number`, from 0 to 2,047: bit n is the winning slot of the n-th matchup. */
 export function playOut<T extends TeamRef>(teams: readonly T[], number: number): Bracket<T> {
   return MATCHUP_IDS.reduce(
     (bracket, id, position) => pickWinner(bracket, id, ((number >> position) & 1) as SlotIndex),
@@ -53,7 +53,7 @@ export function recordOfOutcome(teams: readonly TeamRef[], number: number) {
   };
 }
 
-/** Every way in which an outcome can go on, calculated without the code under test. */
+/** Every scenario of an outcome, calculated without the code under test. */
 export function waysOf({ teamSlots, winners }: BracketRecord): BracketRecord[] {
   const field = teamSlots.map((id) => ({ id }));
   const all = Array.from({ length: OUTCOMES }, (_, number) => recordOfOutcome(field, number));
@@ -61,7 +61,7 @@ export function waysOf({ teamSlots, winners }: BracketRecord): BracketRecord[] {
   return all.filter((way) => decided.every(([id, seed]) => way.winners[id] === seed)) as BracketRecord[];
 }
 
-/** A record that may be saved as a weekly pick: the official field, with outcome `number`, from 0 to 2,047. */
+/** A valid weekly pick: the official field, with outcome `number`, from 0 to 2,047. */
 export const savableRecord = (number: number) =>
   recordOfOutcome(
     OFFICIAL_FIELD.map((id) => ({ id })),

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The one without a window comes first: journeys take half the time in it. */
+/** The headless one comes first, because journeys take half the time in it. */
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -10,8 +10,8 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * The Chromium that tests run in: the one that CHROMIUM_PATH names, one of the system's, or the one that Playwright has
- * downloaded; null when there is none. Plain JavaScript, since the runner asks before anything is installed.
+ * The Chromium for tests: the one of CHROMIUM_PATH, the system's, or Playwright's download; null without any. Plain
+ * JavaScript, because the runner asks before anything is installed.
  * @returns {string | null}
  */
 export function findChromium() {
@@ -28,7 +28,7 @@ export function findChromium() {
 }
 
 /**
- * The path of Chromium. Fails with what to do when there is none.
+ * The path of Chromium. Fails with instructions when there is none.
  * @returns {string}
  */
 export function chromiumPath() {

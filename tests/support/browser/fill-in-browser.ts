@@ -7,7 +7,7 @@ export function startingWith(text: string): RegExp {
   return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 }
 
-/** Chooses the twelve teams of a record on the wide screen, as a person does. `names` is by team id. */
+/** Chooses the twelve teams of a record on the wide screen, like a person. `names` is by team id. */
 export async function chooseField(
   page: Page,
   record: BracketRecord,

@@ -1,6 +1,6 @@
 import { sql } from "./sql.ts";
 
-/** Where what belongs to a person is kept, by table. */
+/** The columns with personal data, by table. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   users: ["username", "email"],
   groups: ["group_name", "invite_code"],
@@ -12,7 +12,9 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 /** Shorter texts occur in a log by chance. */
 const SHORTEST = 5;
 
-/** Returns what a product keeps of people, as texts: names, addresses, tokens, and the ids of saved brackets. */
+/**
+ * Returns the personal data that a product stores, as texts: names, addresses, tokens, and the ids of saved brackets.
+ */
 export async function personalTexts(url: string): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(KEPT).map(([table, columns]) =>
@@ -23,12 +25,12 @@ export async function personalTexts(url: string): Promise<string[]> {
   return [...new Set(texts.filter((text) => text !== null && text.length >= SHORTEST) as string[])];
 }
 
-/** What a server must never print, whoever it is about. */
+/** Patterns that a server must never print. */
 const NEVER = [/\S+@\S+/, /eyJ[\w-]{10,}/, /Bearer \S+/, /token=\w+/];
 
 /**
- * Returns the lines of a log that hold something of a person: one of these texts, or what looks like an address or a
- * token. Fails when the log has no line about a request, since then nothing was looked at.
+ * Returns the lines of a log with personal data: one of these texts, or something like an address or a token. Fails
+ * when the log has no line about a request, because then nothing was checked.
  */
 export function personalLines(log: string, texts: readonly string[]): string[] {
   const lines = log.split("\n").filter((line) => line.startsWith("{"));

@@ -4,7 +4,6 @@ import { freePort } from "../hosted/ports.ts";
 /** The whole product, running as a process of its own. */
 export interface RunningProduct {
   readonly url: string;
-  /** What it has printed so far. */
   printed(): string;
   stop(): Promise<void>;
 }
@@ -20,15 +19,17 @@ export async function keysOf(url: string): Promise<LocalConfig> {
   return (await (await fetch(`${url}/local/config.json`)).json()) as LocalConfig;
 }
 
-/** What starts the product: `npm start`, or the same over the parts of a hosted project (docs/testing.md). */
+/**
+ * The program that starts the product: `npm start`, or the same over the parts of a hosted project (docs/testing.md).
+ */
 const PROGRAM = process.env.AUTH_LANE === "hosted" ? "tests/support/hosted/start.ts" : "local/main.mjs";
 
 /** How long the product may take to start, including a build, in milliseconds. */
 const STARTS_WITHIN = 120_000;
 
 /**
- * Starts the product as `npm start` does, by default in memory, on a free port, from the project's folder. Fails with
- * what it printed.
+ * Starts the product like `npm start`, by default in memory, on a free port, from the project's folder. Fails with its
+ * output.
  */
 export async function startProduct(
   environment: Record<string, string> = {},

@@ -1,4 +1,4 @@
--- What the auth service keeps, as far as our migrations and policies depend on it. The hosted lane has the real one.
+-- The auth service's tables, as far as our migrations and policies depend on them. The hosted lane has the real ones.
 
 create table auth.users (
   instance_id uuid,

@@ -19,9 +19,9 @@ export interface TestDatabase {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Runs SQL as the role that the migrations run as. Several statements are allowed without parameters. */
+  /** Runs SQL as the role of the migrations. Several statements are allowed without parameters. */
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
-  /** Runs SQL as the auth service does, whose role has no rights in our schemas. */
+  /** Runs SQL as the auth service's role, which has no rights in our schemas. */
   authSql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   /** The token of a signed-in user with this id; `claims` are added or replaced. */
   tokenFor(userId: string, claims?: object): string;
@@ -31,7 +31,7 @@ export interface TestDatabase {
 const STORE = new URL("../../../supabase/", import.meta.url);
 const read = (path: string | URL) => readFileSync(new URL(path, STORE), "utf8");
 
-/** The engines of this machine, the one that tests run on first: PostgreSQL where it is installed, else PGlite. */
+/** The database engines of this machine, the preferred one first: PostgreSQL if installed, else PGlite. */
 export const ENGINES: readonly TestDatabase["lane"][] = hasPostgres() ? ["postgres", "pglite"] : ["pglite"];
 
 /** Opens a separate database for a test file; the environment variable DB_LANE chooses another engine. */
@@ -63,14 +63,12 @@ async function openPglite(): Promise<TestDatabase> {
 
 const readBeside = (name: string) => read(new URL(name, import.meta.url));
 
-/** Makes what the auth service keeps, as far as the migrations and policies depend on it. */
+/** Creates the auth service's tables, as far as the migrations and policies depend on them. */
 async function imitateAuthSchema(server: PostgresServer): Promise<void> {
   await server.connect("supabase_admin").unsafe(readBeside("auth-schema.sql"));
 }
 
-/**
- * What Supabase's CLI notes of each migration that it has pushed, by which the product knows the version of the schema.
- */
+/** The Supabase CLI's list of pushed migrations, from which the product reads its schema version. */
 const HISTORY = `create schema supabase_migrations;
   create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`;
 
@@ -120,14 +118,14 @@ async function openPostgres(): Promise<TestDatabase> {
 
 /** Returns the rows of a statement; of several statements, those of the last one. */
 export async function runSql<Row>(role: Sql, query: string, params?: unknown[]): Promise<Row[]> {
-  // The type of the client lists what it can send; the database reports an error for anything else.
+  // The client's type lists what it can send; the database reports an error for anything else.
   const result = await role.unsafe(query, params as never[]);
   const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;
   // Only the author of the statement knows the type of its rows.
   return [...(last as unknown as Row[])];
 }
 
-/** A client of the Data API that keeps no session; `token` is that of a signed-in user. */
+/** A client of the Data API without a session; `token` is a signed-in user's. */
 function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
   return createClient(db.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

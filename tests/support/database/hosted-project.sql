@@ -1,6 +1,6 @@
--- What a hosted Supabase project has before its first migration, as far as our migrations depend on it: the roles of
--- the Data API and their time limits, the generous default grants (so that a missing revoke fails a test), and the
--- empty auth schema. Run by the superuser; then somebody fills the auth schema (the auth service itself, or
+-- The state of a hosted Supabase project before its first migration, as far as our migrations depend on it: the roles
+-- of the Data API and their time limits, the generous default grants (so that a missing revoke fails a test), and the
+-- empty auth schema. Run by the superuser; then the auth schema is filled (by the auth service itself, or by
 -- auth-schema.sql), and `postgres`, which is not a superuser, runs the migrations.
 
 create role postgres login createrole createdb replication bypassrls;
@@ -16,7 +16,7 @@ alter role authenticator set lock_timeout = '8s';
 alter role authenticated set statement_timeout = '8s';
 alter role anon set statement_timeout = '3s';
 
--- So that a backup can be put back without firing triggers, as the platform allows its owner.
+-- Lets a backup be restored without firing triggers, as the platform allows its owner.
 grant set on parameter session_replication_role to postgres;
 
 alter database postgres owner to postgres;

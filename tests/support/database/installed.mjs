@@ -1,4 +1,4 @@
-/** Which PostgreSQL this machine has. Plain JavaScript, because `npm test` asks before anything is installed. */
+/** Finds the installed PostgreSQL. Plain JavaScript, because `npm test` asks before anything is installed. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../../local/bootstrap.mjs";

@@ -4,16 +4,15 @@ import { hasPostgres } from "./installed.mjs";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 /**
- * Fills one PostgreSQL server before the database tests, and stops it: every test file begins with a copy of its
- * cluster, in half the time that creating and filling one takes. Does nothing when whoever runs the tests has filled
- * one.
+ * Fills one PostgreSQL server before the database tests, and stops it: every test file starts from a copy of its
+ * cluster, in half the time of creating and filling one. Does nothing if the caller has already filled one.
  */
 export default async function fillOnce(): Promise<(() => void) | undefined> {
   if (!hasPostgres() || process.env.FILLED_POSTGRES) return undefined;
   return keepFilled((server) => fillPostgres(server));
 }
 
-/** Fills a server and keeps its cluster, for all test files to begin with a copy. Returns what removes it. */
+/** Fills a server and keeps its cluster as a template for all test files. Returns the function that removes it. */
 export async function keepFilled(fill: (server: PostgresServer) => Promise<void>): Promise<() => void> {
   const server = await startPostgres();
   try {

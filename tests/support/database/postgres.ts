@@ -14,13 +14,13 @@ export interface PostgresServer {
   /** The folder of the server and its socket. */
   readonly directory: string;
   /**
-   * A client that acts as the given role. Several statements are allowed without parameters. With `jsonTexts` a text
-   * for a parameter of the type jsonb is JSON already, as for the embedded database.
+   * A client with the given role. Several statements are allowed without parameters. With `jsonTexts` a text for a
+   * jsonb parameter is already JSON, as for the embedded database.
    */
   connect(role: string, options?: { jsonTexts?: boolean }): postgres.Sql;
   /** The connection URI, for programs that need one. */
   uri(role: string): string;
-  /** Stops the server and keeps its cluster, for others to begin with a copy. */
+  /** Stops the server and keeps its cluster, to be copied. */
   end(): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
@@ -45,9 +45,8 @@ function serverUser(): { uid: number; gid: number } | null {
 }
 
 /**
- * Starts a PostgreSQL server that loses everything when it stops: an empty one, or one that begins with a copy of the
- * stopped server in the folder `from`. It has a socket instead of a port, so that servers of parallel test files never
- * collide.
+ * Starts a PostgreSQL server that loses everything when it stops: an empty one, or a copy of the stopped server in the
+ * folder `from`. It has a socket instead of a port, so that servers of parallel test files never collide.
  */
 export async function startPostgres(from: string | null = null): Promise<PostgresServer> {
   const programs = findPostgres();

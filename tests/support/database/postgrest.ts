@@ -23,7 +23,7 @@ export interface DataApi {
   stop(): Promise<void>;
 }
 
-/** PostgREST alone, which answers at a socket. */
+/** PostgREST alone, on a socket. */
 export interface Postgrest {
   readonly socketPath: string;
   stop(): Promise<void>;
@@ -97,7 +97,7 @@ const ROLE_OF: Readonly<Record<string, string>> = {
   [HOSTED_KEYS.secret]: "service_role",
 };
 
-/** The bearer token for PostgREST: the caller's own, or one for the role of the key that was sent instead. */
+/** The bearer token for PostgREST: the caller's own, or one for the role of the sent key. */
 function bearer(authorization: string | undefined, role: string): string {
   const token = authorization?.replace(/^Bearer /i, "");
   if (token !== undefined && !token.startsWith("sb_")) return `Bearer ${token}`;
@@ -107,7 +107,7 @@ function bearer(authorization: string | undefined, role: string): string {
 /** The accounts that the auth service knows. */
 type FindAccount = (id: unknown) => Promise<boolean>;
 
-/** Answers who the owner of the token is, as the auth service does for tokens that it has signed. */
+/** Answers who owns the token, like the auth service. */
 async function answerUser(request: IncomingMessage, response: ServerResponse, isAccount: FindAccount): Promise<void> {
   const token = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
   const answer = (status: number, body: object) =>
@@ -126,7 +126,7 @@ async function answerUser(request: IncomingMessage, response: ServerResponse, is
   answer(200, { id: claims.sub, aud: claims.aud, email: claims.email });
 }
 
-/** Does what the gateway of a hosted project does: requires a key, strips `/rest/v1` and forwards the request. */
+/** Acts like the gateway of a hosted project: requires a key, strips `/rest/v1` and forwards the request. */
 function forward(socketPath: string, isAccount: FindAccount, request: IncomingMessage, response: ServerResponse): void {
   const refuse = (status: number, message: string) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ message }));

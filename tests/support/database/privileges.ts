@@ -1,6 +1,6 @@
 import type { TestDatabase } from "./database.ts";
 
-/** Everybody except the owner: the platform's roles, and `public`, which means all roles. */
+/** Everyone except the owner: the platform's roles, and `public`, which means all roles. */
 const GRANTEES = "('anon', 'authenticated', 'service_role', 'public')";
 
 const SCHEMAS = "(select oid from pg_namespace where nspname in ('app', 'public', 'private'))";
@@ -56,7 +56,7 @@ const TRIGGERS = `
   where not tgisinternal
     and (relnamespace in ${SCHEMAS} or tgfoid in (select oid from pg_proc where pronamespace in ${SCHEMAS}))`;
 
-/** Lists everything that decides who may do what in the schemas of the product, one fact per line. */
+/** Lists everything that decides who may do what in the product's schemas, one fact per line. */
 export async function listPrivileges(db: Pick<TestDatabase, "sql">): Promise<string[]> {
   const parts = [GRANTS, POLICIES, TABLES, FUNCTIONS, TRIGGERS];
   const rows = await db.sql<{ line: string }>(`select line from (${parts.join(" union all ")}) as every (line)`);

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
-/** Calls a function of the database and returns its answer. An error of the database is thrown as it came. */
+/** Calls a database function and returns its answer. Rethrows the database's error. */
 export async function rpc(who: SupabaseClient, name: string, args: object = {}) {
   const { data, error } = await who.rpc(name, args);
   if (error) throw error;

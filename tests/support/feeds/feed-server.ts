@@ -5,39 +5,37 @@ import { SEASON } from "../../../src/domain/season.ts";
 import { type Fault, openFaultProxy } from "../network/fault-proxy.ts";
 import { answerAfter, REAL_SEASONS, type RealSeason } from "./real-seasons.ts";
 
-/** What the feed does with a request: answers it in its own way, or leaves it to a network that fails. */
+/** The feed's reaction to a request: its own answer, or a network failure. */
 type Play = { readonly answer: (response: ServerResponse) => void } | { readonly fault: Fault };
 
-/** The feed of results, on a port of its own, behind a network that breaks on order. */
+/** The results feed, on its own port, behind a fault-injecting proxy. */
 export interface FeedServer {
   readonly url: string;
-  /** What it was asked since the last `forget`: the address and the key that came along. */
+  /** The requests since the last `forget`: address and key. */
   readonly asked: readonly { readonly address: string; readonly key: string | undefined }[];
   forget(): void;
-  /** From now on it answers with this JSON when it is asked for the playoff. */
+  /** Sets the JSON answer for the playoff. */
   answers(json: unknown, headers?: Record<string, string>): void;
-  /** From now on it answers with this JSON when it is asked for rankings; until then it has none. */
+  /** Sets the JSON answer for rankings, empty until then. */
   ranks(json: unknown): void;
-  /** From now on it answers as the season of this build was after so many games. */
+  /** Sets the answer to this build's season after so many games. */
   hasPlayed(games: number): void;
   plays(play: Play): void;
   close(): Promise<void>;
 }
 
-/** The season that this build plays, with the last playoff on file as if it were its own. */
+/** This build's season, with the last playoff on file as if it were its own. */
 export const SEASON_OF_BUILD: RealSeason = {
   ...REAL_SEASONS[1],
   name: SEASON.name,
   year: SEASON.championshipYear - 1,
 };
 
-/** Answers with a status and a body of a type. */
 export const replying =
   (status: number, body: string, type = "application/json", headers: Record<string, string> = {}) =>
   (response: ServerResponse) =>
     void response.writeHead(status, { "content-type": type, ...headers }).end(body);
 
-/** Opens the feed. */
 export async function openFeedServer(): Promise<FeedServer> {
   let play: Play = { answer: replying(404, '{"message":"CFP playoff not found"}') };
   let asked: { address: string; key: string | undefined }[] = [];

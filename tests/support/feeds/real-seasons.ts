@@ -5,7 +5,7 @@ import { teamsOfSeason } from "../../../src/domain/season-opening.ts";
 import * as earlier from "../../../src/domain/seasons/2024-25.ts";
 import * as later from "../../../src/domain/seasons/2025-26.ts";
 
-/** A season that was really played, and how its bracket ended. */
+/** A season that was really played, with its final bracket. */
 export interface RealSeason extends PlayedSeason {
   readonly name: string;
   readonly teams: readonly { readonly id: string; readonly name: string }[];
@@ -19,13 +19,13 @@ const realSeason = (file: typeof earlier | typeof later, winners: BracketRecord[
   record: { teamSlots: file.season.field, winners },
 });
 
-/** The seasons whose playoff is on file, with the winners as they were written down apart from the points. */
+/** The seasons whose playoff is on file, with the winners recorded independently of the points. */
 export const REAL_SEASONS: readonly [RealSeason, RealSeason] = [
   realSeason(earlier, { fr1: 5, fr2: 8, fr3: 6, fr4: 7, qf1: 5, qf2: 8, qf3: 6, qf4: 7, sf1: 8, sf2: 7, champ: 8 }),
   realSeason(later, { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 }),
 ];
 
-/** A season of which the first `ended` games are over, in the order in which they were played. */
+/** A season after its first `ended` games, in playing order. */
 function stateAfter({ year, field, games }: RealSeason, ended: number): PlayoffState {
   return {
     year,
@@ -34,13 +34,13 @@ function stateAfter({ year, field, games }: RealSeason, ended: number): PlayoffS
   };
 }
 
-/** An answer of the feed, to be changed as a test likes. */
+/** An answer of the feed that tests modify. */
 export type PlayoffJson = ReturnType<typeof playoffJson>;
 
-/** What the feed answers when the first `ended` games are over. */
+/** The feed's answer after the first `ended` games. */
 export const answerAfter = (season: RealSeason, ended: number): PlayoffJson => playoffJson(stateAfter(season, ended));
 
-/** The outcome when the first `ended` games are over. */
+/** The outcome after the first `ended` games. */
 export function outcomeAfter({ record, games }: RealSeason, ended: number): BracketRecord {
   const over = games.slice(0, ended).map(({ id }) => id);
   return { teamSlots: record.teamSlots, winners: Object.fromEntries(over.map((id) => [id, record.winners[id]])) };

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-/** Values that exist in the database of a test: a fuzzer that only guesses never gets past "not found". */
+/** Values that exist in a test's database: guesses alone would never get past "not found". */
 export interface KnownValues {
   /** Ids of rows. */
   readonly ids: readonly string[];
   /** Names, codes, tokens and addresses. */
   readonly texts: readonly string[];
-  /** Whole documents, for what a schema leaves open: brackets and their records. */
+  /** Whole documents for parts that a schema leaves open: brackets and their records. */
   readonly documents: readonly object[];
-  /** What fits where a property has this name. */
+  /** Suitable values by property name. */
   readonly named: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** The keywords of JSON Schema that schemas of requests lead to. */
+/** The keywords of JSON Schema that request schemas use. */
 interface Shape {
   readonly type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -28,10 +28,7 @@ interface Shape {
   readonly maximum?: number;
 }
 
-/**
- * Values that a schema accepts, or nearly: a rule that its shape does not tell, such as that of a name, may refuse
- * them.
- */
+/** Values that a schema accepts, or nearly: a rule beyond its shape, such as that of a name, may refuse them. */
 export function acceptable(schema: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
   return fromShape(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape, known);
 }

@@ -8,7 +8,7 @@ import type { TestServer } from "../server/server.ts";
 import type { KnownValues } from "./from-schema.ts";
 import type { FuzzAnswer } from "./promised-answers.ts";
 
-/** A request at random. */
+/** A random request. */
 export interface FuzzRequest {
   readonly path: string;
   readonly init: RequestInit & { readonly headers: Readonly<Record<string, string>> };
@@ -18,13 +18,13 @@ export interface FuzzRequest {
   readonly problemOf: (answer: FuzzAnswer) => string | null;
 }
 
-/** A server for requests at random: Ann sends them, and Bob's rows are the ones that she must not reach. */
+/** A server for random requests: Ann sends them, and must not reach Bob's rows. */
 export interface FuzzedServer extends Pick<TestServer, "sql" | "close"> {
-  /** Sends a request, from a network that no limit has counted, and reads its answer. */
+  /** Sends a request from a fresh network and reads its answer. */
   ask(request: Omit<FuzzRequest, "problemOf">): Promise<FuzzAnswer>;
-  /** What exists, for inputs that get further than a guess. */
+  /** Existing values, for inputs that get further than a guess. */
   readonly known: KnownValues;
-  /** Forgets what was logged and counted. */
+  /** Clears what was logged and counted. */
   reset(): Promise<void>;
 }
 

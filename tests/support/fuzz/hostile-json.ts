@@ -1,13 +1,13 @@
 import fc from "fast-check";
 
-/** Any sequence of UTF-16 units: halves of pairs, U+0000 and signs that nobody sees included. */
+/** Any sequence of UTF-16 units, including halves of pairs, U+0000 and invisible characters. */
 const anyUnits = fc
   .array(fc.oneof(fc.constantFrom(0, 0xd83d, 0xde00, 0x202e, 0x200b, 0xfeff, 0x0301), fc.nat(0xffff)), {
     maxLength: 40,
   })
   .map((units) => String.fromCharCode(...units));
 
-/** Pieces of JSON, or nearly JSON, to put where something else is expected. */
+/** Pieces of JSON, or nearly JSON, to insert where something else is expected. */
 const PIECES = [
   ...["null", "true", "false", "0", "-0", "1e400", "-1e400", "1e-400", "0012", "+1", "1.", ".5", "0x10", "NaN"],
   ...["9007199254740993", "12.0", "1e1", "Infinity", "undefined", "''", "[]", "{}", '""', '" "', '"12"', '" 012 "'],
@@ -36,7 +36,7 @@ const piece = fc.oneof(
   fc.json({ maxDepth: 3 }),
 );
 
-/** A change to a JSON value that leaves a text, which need not be JSON any more. */
+/** A change to a JSON value that results in a text, which need not be JSON. */
 const change = fc.record({
   kind: fc.constantFrom("replace", "add", "repeat", "drop", "wrap", "quote", "cut", "surround", "flip"),
   at: fc.nat(),
@@ -49,10 +49,10 @@ const change = fc.record({
 
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-/** What marks the place of a piece until the value is text. */
+/** Marks the place of a piece until the value is text. */
 const MARK = "\u0001here\u0001";
 
-/** Every place inside a JSON value, as functions that return the value with something else there. */
+/** Every place inside a JSON value, as functions that return the value with another one there. */
 function placesIn(
   value: unknown,
   rebuild: (inner: unknown) => unknown = (inner) => inner,
@@ -64,7 +64,7 @@ function placesIn(
   return [rebuild, ...inside];
 }
 
-/** Puts text among the properties of the first object of a JSON text. */
+/** Inserts text among the properties of the first object of a JSON text. */
 const amongProperties = (text: string, added: string) =>
   text.replace(/^\{(\}?)/, (_, end: string) => `{${added}${end === "" ? "," : "}"}`);
 
@@ -101,7 +101,7 @@ function changed(value: unknown, { kind, at, piece: put, name }: Change): string
   }
 }
 
-/** JSON texts of these values as they are, half of the time, and otherwise spoiled in one place. */
+/** JSON texts of these values, half of them unchanged and half broken in one place. */
 export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   return fc.oneof(
     values.map((value) => JSON.stringify(value) ?? "null"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Headers that a server may stumble over, one of each in a list of pairs. */
+/** Headers that may break a server, as a list of pairs. */
 const ODD_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ...["application/json", "application/json; charset=utf-16", "application/JSON", "text/plain", "multipart/form-data"]
     .concat(
@@ -40,7 +40,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
   .oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.subarray([...ODD_HEADERS], { maxLength: 3 }))
   .map((pairs) => Object.fromEntries(pairs));
 
-/** Pieces of an address as they are written in one: percent-encoded, or wrongly so. */
+/** Pieces of an address: percent-encoded, correctly or not. */
 export const addressPiece: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...["", "%", "%00", "%ff", "%E0%A4%A", "%2f", "%2e%2e", "..", ".", "//", "\\", "%0d%0aSet-Cookie:%20a=b", "%u0041"],
@@ -64,7 +64,7 @@ export const addressPiece: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 12 }).map((text) => text.replace(/[#?\s]/g, "_")),
 );
 
-/** Methods of HTTP that `fetch` sends; it refuses CONNECT and TRACE. */
+/** The HTTP methods that `fetch` sends; it refuses CONNECT and TRACE. */
 export const METHODS = ["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "PROPFIND", "get", "post"];
 
 /** A body that a method may carry, or nothing. */

@@ -14,17 +14,17 @@ interface Procedure {
 /** The procedures with the schemas of their inputs, which the types of the router hide. */
 const PROCEDURES = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>;
 
-/** Every procedure that there is, by its path. */
+/** All procedures by path. */
 export const PATHS = Object.keys(PROCEDURES);
 
-/** Inputs that a procedure takes, or nearly. */
+/** Inputs that a procedure accepts, or nearly. */
 export function inputsOf(path: string, known: KnownValues): fc.Arbitrary<unknown> {
-  // The last schema is the whole: those before it look at a part, before there is a player to compare it with.
+  // The last schema is the whole one; earlier ones check parts of it.
   const schema = PROCEDURES[path]?._def.inputs.at(-1);
   return schema ? acceptable(schema, known) : fc.constant(undefined);
 }
 
-/** Puts bytes into the text of an address, whether they are UTF-8 or not. */
+/** Puts bytes, valid UTF-8 or not, into the text of an address. */
 const inAddress = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
 /** Mostly true: one time in `times` it is not. */
@@ -32,7 +32,7 @@ const mostly = (times: number) => fc.nat(times - 1).map((n) => n > 0);
 
 const wrapped = (before: string, body: Buffer) => Buffer.concat([Buffer.from(before), body, Buffer.from("}")]);
 
-/** Calls of a procedure, most of them by a player, by the method that fits and in the form of tRPC. */
+/** Calls of a procedure, most of them by a player, with the right method and in tRPC's form. */
 export function callsOf(path: string, known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const isMutation = PROCEDURES[path]?._def.type === "mutation";
   return fc

@@ -2,18 +2,18 @@ import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../../src/domain/e
 import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES } from "../../../src/domain/public-procedures.ts";
 import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "../../../src/server/http/responses.ts";
 
-/** An answer that has been read, with what it cost. */
+/** A parsed answer with its cost. */
 export interface FuzzAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The milliseconds of the processor that it took. */
+  /** The processor time in milliseconds. */
   readonly cost: number;
-  /** What the server logged as its own fault meanwhile. */
+  /** The faults that the server logged during the request. */
   readonly logged: readonly string[];
 }
 
-/** The most milliseconds of the processor that one request may take, however busy the machine is. */
+/** The most processor time of one request, in milliseconds, however busy the machine is. */
 const MOST_COST = 1_000;
 
 function parsed(text: string): unknown {
@@ -30,7 +30,7 @@ const asObject = (value: unknown) =>
 const hasNames = (value: Shape, ...names: string[]) =>
   value != null && JSON.stringify(Object.keys(value).sort()) === JSON.stringify(names.sort());
 
-/** What is wrong with an answer whatever was asked, or null. */
+/** Returns what is wrong with any answer, or null. */
 function generalProblem({ status, headers, cost, logged }: FuzzAnswer): string | null {
   if (logged.length > 0) return `logged ${logged.join()}`;
   if (status >= 500) return `status ${status}`;
@@ -41,7 +41,7 @@ function generalProblem({ status, headers, cost, logged }: FuzzAnswer): string |
   return status === 405 && !headers.get("allow") ? "405 without Allow" : null;
 }
 
-/** What is wrong with a refusal: everything that it may say stands in the table of errors. */
+/** Returns what is wrong with a refusal, whose message must be in the table of errors. */
 function refusalProblem(status: number, message: unknown, key?: unknown): string | null {
   const known = Object.keys(ERRORS).filter((name): name is ErrorKey => isErrorKey(name));
   const meant = known.filter((name) => ERRORS[name].message === message && kindOf(name).status === status);
@@ -49,7 +49,7 @@ function refusalProblem(status: number, message: unknown, key?: unknown): string
   return key === undefined || meant.some((name) => name === key) ? null : `the key ${JSON.stringify(key)}`;
 }
 
-/** What one call of a procedure got that nobody was promised, or null. */
+/** Returns what is wrong with the answer to one procedure call, or null. */
 function callProblem(answer: Shape): string | null {
   if (hasNames(answer, "result")) {
     const result = asObject(answer?.result);
@@ -64,14 +64,14 @@ function callProblem(answer: Shape): string | null {
   return refusalProblem(Number(data?.httpStatus), error?.message, data?.key);
 }
 
-/** What was asked of procedures. */
+/** The called procedures. */
 interface Asked {
   readonly paths: readonly string[];
   readonly method: string;
   readonly isBatch: boolean;
 }
 
-/** What is wrong with an answer of procedures, or null. A batch of several calls is answered by a list. */
+/** Returns what is wrong with an answer of procedures, or null. A batch is answered by a list. */
 export function procedureProblem(answer: FuzzAnswer, { paths, method, isBatch }: Asked): string | null {
   const general = generalProblem(answer);
   if (general !== null) return general;
@@ -82,7 +82,7 @@ export function procedureProblem(answer: FuzzAnswer, { paths, method, isBatch }:
   if (headers.get("cache-control") !== "no-store" && !paths.every((path) => CACHEABLE.includes(path))) {
     return "an answer for one person that caches keep";
   }
-  // What is refused before any procedure is looked for is answered as at a REST address.
+  // A refusal before routing has the form of a REST answer.
   if (hasNames(asObject(body), "message")) return refusalProblem(status, asObject(body)?.message);
   if (!isBatch) return callProblem(asObject(body));
   if (!Array.isArray(body)) return callProblem(asObject(body));

@@ -12,12 +12,12 @@ import { restProblem } from "./promised-answers.ts";
 
 const unused = () => Promise.reject(new Error("only its addresses are read"));
 
-/** Every REST address that there is, with its method. */
+/** Every REST address with its method. */
 export const ADDRESSES = createRest(readEnv(serverEnvironment(SITE)), unused).routes.filter(
   ({ method }) => method !== "ALL",
 );
 
-/** Requests to a REST address, most of them by its own method, with bodies that procedures take. */
+/** Requests to a REST address, most of them with its own method, with the bodies of procedures. */
 export function requestsTo(address: { method: string; path: string }, known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const value = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...known.ids, ...known.texts).map(encodeURIComponent) },

@@ -35,7 +35,7 @@ export interface GroupFixture {
   create(name: Name, groupName: string): Promise<string>;
   /** Inserts picks as if they had been saved in time. */
   given(picks: readonly (WeekPick & { name: Name })[]): Promise<void>;
-  /** Makes a record the official bracket, or deletes it for null. */
+  /** Sets the official bracket, or deletes it for null. */
   official(record: BracketRecord | null): Promise<void>;
   /** The page of a group, by default The Huddle, as a player sees it. */
   page(name: Name, id?: string): Promise<Page>;

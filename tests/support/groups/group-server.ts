@@ -20,7 +20,7 @@ export async function openGroupServer(): Promise<GroupServer> {
   return { server, ann, bob };
 }
 
-/** Deletes the groups, picks and results that a test left. */
+/** Deletes the groups, picks and results of a test. */
 export async function forgetGroups(server: TestServer): Promise<void> {
   server.reset();
   await server.sql(

@@ -1,13 +1,13 @@
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 
 /**
- * What a group's season is worth, counted the long way: every way in which the games can end is written down, and every
- * pick is held against each. It shares nothing with the product but the form of a record.
+ * The value of a group's season by brute force: lists every scenario and compares every pick with each. Shares nothing
+ * with the product except the form of a record.
  */
 
 type Winners = Readonly<Record<string, number>>;
 
-/** The games in playing order: two seeds, or the game whose winner comes. */
+/** The games in playing order: two seeds, or the game that a winner comes from. */
 const GAMES: readonly (readonly [id: string, one: number | string, other: number | string])[] = [
   ["fr1", 5, 12],
   ["fr2", 8, 9],
@@ -32,7 +32,7 @@ export interface OnePick {
   readonly record: BracketRecord;
 }
 
-/** Every way in which the games of an outcome can end: the winner's seed of each game. */
+/** Every scenario of an outcome: the winner's seed of each game. */
 function endingsOf(outcome: BracketRecord): Winners[] {
   let ways: Winners[] = [{}];
   for (const [id, ...sides] of GAMES) {
@@ -52,7 +52,7 @@ function wins({ teamSlots, winners }: { teamSlots: readonly string[]; winners: o
   return Object.entries(winners as Winners).map(([id, seed]) => `${roundOf(id)} ${teamSlots[seed - 1]}`);
 }
 
-/** What a pick is worth against an outcome. */
+/** The points of a pick against an outcome. */
 function pointsOf({ week, record }: OnePick, teamSlots: readonly string[], won: ReadonlySet<string>): number {
   const field = record.teamSlots.reduce(
     (sum, team, slot) => sum + (teamSlots.includes(team) ? 5 : 0) + (teamSlots[slot] === team ? 5 : 0),
@@ -62,19 +62,19 @@ function pointsOf({ week, record }: OnePick, teamSlots: readonly string[], won: 
   return (16 - week) * (field + games);
 }
 
-/** To nine decimals, so that sums in another order are the same. */
+/** Rounded to nine decimals, so that sums in another order are equal. */
 export const rounded = (chance: number) => Number(chance.toFixed(9));
 
-/** Everything that a group's page says of its members and of the games to come. */
+/** All the numbers of a group's members on its page. */
 export interface Standing {
   readonly scores: Readonly<Record<string, number>>;
   readonly ranks: Readonly<Record<string, number>>;
   readonly chances: Readonly<Record<string, number>>;
-  /** By player, then by open game, then by the seed that wins it: the chance then. */
+  /** The chance by player, open game and winning seed. */
   readonly swings: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 
-/** Counts the standing of these players with these picks. */
+/** Counts the standings of these players with these picks. */
 export function standingOf(userIds: readonly string[], picks: readonly OnePick[], outcome: BracketRecord): Standing {
   const { teamSlots } = outcome;
   const totals = (winners: object) => {
@@ -116,7 +116,7 @@ export function standingOf(userIds: readonly string[], picks: readonly OnePick[]
   };
 }
 
-/** The mark of each picked winner: right, wrong once it happens in no ending, else none. */
+/** The verdict on each picked winner: right, wrong if it wins in no scenario, else none. */
 export function marksOf(record: BracketRecord, outcome: BracketRecord): Record<string, "right" | "wrong"> {
   const { teamSlots } = outcome;
   const won = new Set(wins(outcome));

@@ -20,28 +20,28 @@ function authServer(): string {
   throw new Error("AUTH_SERVER has to name the auth service's program (docs/testing.md).");
 }
 
-/** What the service needs to know of its database; everything else is a setting of the project. */
+/** The service's database settings; all others are settings of the project. */
 const databaseOf = (server: PostgresServer) => ({
   GOTRUE_DB_DRIVER: "postgres",
   DATABASE_URL: server.uri("supabase_auth_admin").replace("@/", "@localhost/"),
   GOTRUE_LOG_LEVEL: "info",
 });
 
-/** Settings that a service cannot start without, for a run that only makes its tables. */
+/** Settings that the service requires to start, for a run that only creates its tables. */
 const NOBODY = {
   API_EXTERNAL_URL: "http://localhost",
   GOTRUE_SITE_URL: "http://localhost",
   GOTRUE_JWT_SECRET: "not used to make tables",
 };
 
-/** Lets the auth service make its tables in an empty schema `auth`. */
+/** Lets the auth service create its tables in an empty schema `auth`. */
 export async function makeAuthSchema(server: PostgresServer): Promise<void> {
   const env = { ...databaseOf(server), ...NOBODY };
   const { status, stderr, stdout } = spawnSync(authServer(), ["migrate"], { env, cwd: server.directory });
   if (status !== 0) throw new Error(`The auth service could not make its tables: ${stdout}${stderr}`);
 }
 
-/** Starts the auth service with these settings over a database that has its tables. Fails with what it logs. */
+/** Starts the auth service with these settings over a database that has its tables. Fails with its log. */
 export async function startAuthServer(
   server: PostgresServer,
   settings: Readonly<Record<string, string>>,

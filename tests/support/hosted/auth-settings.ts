@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parse } from "smol-toml";
 
-/** What `env(NAME)` in supabase/config.toml stands for. */
+/** The values of `env(NAME)` in supabase/config.toml. */
 export type Secrets = Readonly<Record<string, string>>;
 
 type Translate = (value: string) => Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ const negated =
   (value) => ({ [name]: String(value !== "true") });
 const nothing: Translate = () => ({});
 
-/** The variables of the auth service that a setting of supabase/config.toml becomes, as the platform translates it. */
+/** The auth service's variables for the settings of supabase/config.toml, translated like the platform does. */
 const TRANSLATIONS: Readonly<Record<string, Translate>> = {
   enabled: nothing,
   site_url: as("GOTRUE_SITE_URL"),
@@ -69,7 +69,7 @@ const TRANSLATIONS: Readonly<Record<string, Translate>> = {
 
 type Table = { readonly [name: string]: unknown };
 
-/** The values of a table and of the tables in it, as texts by their dotted names. */
+/** The values of nested tables, as texts by their dotted names. */
 function flatten(table: Table, prefix = ""): [name: string, value: string][] {
   return Object.entries(table).flatMap(([key, value]): [string, string][] =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -87,9 +87,9 @@ function withSecrets(name: string, value: string, secrets: Secrets): string {
 }
 
 /**
- * Returns the environment variables with which the auth service does what supabase/config.toml says. Its mail templates
- * are expected under `templates`, by their file names. Fails for a setting that nobody has translated yet, so that none
- * goes untested, and for a secret that is missing.
+ * Returns the auth service's environment variables for supabase/config.toml. Its mail templates are expected under
+ * `templates`, by file name. Fails for a setting without a translation, so that none goes untested, and for a missing
+ * secret.
  */
 export function authSettings(config: string, secrets: Secrets, templates: string): Record<string, string> {
   const { auth } = parse(config) as { auth: Table };
@@ -102,5 +102,5 @@ export function authSettings(config: string, secrets: Secrets, templates: string
   return Object.assign({}, ...settings);
 }
 
-/** The settings of the project, as the deploy guide has them pushed. */
+/** The settings of the project that the deploy guide pushes. */
 export const CONFIG = readFileSync(new URL("../../../supabase/config.toml", import.meta.url), "utf8");

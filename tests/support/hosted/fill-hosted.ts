@@ -3,9 +3,9 @@ import type { PostgresServer } from "../database/postgres.ts";
 import { makeAuthSchema } from "./auth-server.ts";
 
 /**
- * What projects that are made today no longer have: rights to whatever a migration makes, for the roles of the Data
- * API. The database tests run with them, as in older projects, so that a missing revoke fails there; here a missing
- * grant does.
+ * Rights that new projects no longer grant by default: to the roles of the Data API, on whatever a migration creates.
+ * The database tests run with them, as in older projects, so that a missing revoke fails there; here a missing grant
+ * fails.
  */
 const NO_DEFAULT_GRANTS = `
   alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated, service_role;

@@ -8,13 +8,13 @@ export interface ProjectKeys {
   readonly secret: string;
 }
 
-/** Where the services behind the gateway answer. */
+/** The addresses of the services behind the gateway. */
 export interface Services {
   readonly auth: RequestOptions;
   readonly rest: RequestOptions;
 }
 
-/** Addresses of the auth service that browsers are sent to, which cannot carry a key. */
+/** Addresses of the auth service that browsers are redirected to, which cannot carry a key. */
 const OPEN = /^\/auth\/v1\/(authorize|callback|verify|\.well-known\/.+)$/;
 
 const CORS = { "access-control-allow-origin": "*" };
@@ -28,9 +28,8 @@ const refuse = (status: number, message: string, hint?: string) =>
   Response.json({ message, ...(hint === undefined ? {} : { hint }) }, { status, headers: CORS });
 
 /**
- * Returns what the gateway of a hosted project does with a request: it answers the browser's question about other
- * origins, asks for a key, puts the token of the key's role where no person's token is, and hands on what is left of
- * the address.
+ * Returns the gateway of a hosted project: it answers CORS preflights, requires a key, inserts a token for the key's
+ * role if there is no person's token, and forwards the rest of the address.
  */
 export function createGateway(services: Services, keys: ProjectKeys, signing: () => SigningKey) {
   const roleOf = (key: string | null) =>
@@ -63,7 +62,7 @@ export function createGateway(services: Services, keys: ProjectKeys, signing: ()
   };
 }
 
-/** Headers of one connection, which the next one has its own of. */
+/** Headers that belong to one connection and are not forwarded. */
 const OF_A_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "apikey", "host"];
 
 async function pass(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const PROGRAMS = "/usr/lib/postgresql";
 
-/** The commands of docs/ops/operate.md that are marked with this word, as somebody would type them. */
+/** The commands of docs/ops/operate.md with this mark, as a person would type them. */
 function commandsFor(word: string): string {
   const guide = readFileSync("docs/ops/operate.md", "utf8");
   const [, commands] = new RegExp(`\`\`\`sh ${word}\\n(.*?)\`\`\``, "s").exec(guide) ?? [];
@@ -12,10 +12,7 @@ function commandsFor(word: string): string {
   return commands;
 }
 
-/**
- * Types commands of the guide, in the folder of the backup, for the project with this connection string. Fails as they
- * do.
- */
+/** Runs commands of the guide in the backup's folder for the project of this connection string. Fails like they do. */
 export function typeCommands(word: "backup" | "restore", folder: string, databaseUrl: string): void {
   const newest = readdirSync(PROGRAMS).sort((one, other) => Number(other) - Number(one))[0];
   execFileSync("sh", ["-e", "-c", commandsFor(word)], {

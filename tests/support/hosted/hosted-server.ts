@@ -7,16 +7,16 @@ import { readEnv } from "../../../src/server/http/env.ts";
 import type { HostedStack } from "./hosted-stack.ts";
 import { portOf } from "./ports.ts";
 
-/** The product's own server over a hosted project, which it asks over HTTP. */
+/** The product's own server over a hosted project, which it calls over HTTP. */
 export interface HostedServer {
   /** The origin of the project, as the server sees it. */
   readonly projectUrl: string;
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** The addresses of the auth service that it has asked since the last call of this, oldest first. */
+  /** The addresses of the auth service that were requested since the last call, oldest first. */
   askedAuth(): string[];
-  /** Lets something else answer in the place of the auth service, until null. */
+  /** Replaces the auth service by another answer, until null. */
   replaceAuth(answer: (() => Response) | null): void;
-  /** Starts as a new process of a deployment does, which has checked no token. */
+  /** Starts again like a new deployed process, without checked tokens. */
   restart(): void;
   close(): void;
 }

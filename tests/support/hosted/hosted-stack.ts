@@ -8,7 +8,7 @@ import { type HostedOptions, type HostedSupabase, startHostedSupabase } from "./
 export interface HostedStack extends AuthStack {
   readonly google: Google;
   readonly supabase: HostedSupabase;
-  /** The Data API, for somebody with this token, or for the server with the secret key. */
+  /** The Data API for the owner of this token, or for the server with the secret key. */
   dataApi(token: string): SupabaseClient;
 }
 

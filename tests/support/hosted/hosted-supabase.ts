@@ -26,30 +26,30 @@ const TEMPLATES = fileURLToPath(new URL("../../../supabase/templates", import.me
 
 /** A project as Supabase hosts it, on this machine: its own auth service, PostgreSQL, PostgREST and a gateway. */
 export interface HostedSupabase extends LocalSupabase {
-  /** Runs SQL as the auth service does, whose role has no rights in our schemas. */
+  /** Runs SQL as the auth service's role, which has no rights in our schemas. */
   authSql: LocalSupabase["sql"];
-  /** Where programs such as pg_dump find the database: as `postgres`, the role that a project's owner has. */
+  /** Where programs such as pg_dump find the database, as `postgres`, the role of a project's owner. */
   readonly databaseUrl: string;
   /** What the auth service has logged, one JSON object a line. */
   log(): string;
-  /** Starts the services again with these keys, of which the first signs, as a project does whose keys are rotated. */
+  /** Restarts the services with these keys, of which the first signs, like a project that rotates its keys. */
   rotate(keys: readonly SigningKey[]): Promise<void>;
 }
 
 export interface HostedOptions extends Surroundings {
-  /** Text of a supabase/config.toml instead of the project's. */
+  /** The text of another supabase/config.toml. */
   config?: string;
-  /** Which signs, and which are accepted; by default one pair of its own. */
+  /** The accepted keys, of which the first signs; by default one new pair. */
   keys?: readonly SigningKey[];
   /** Whether the mail server refuses an address. */
   refusesMail?: (to: string) => boolean;
-  /** The captcha's provider: whether it finds a token good. */
+  /** The captcha's provider: whether a token is valid. */
   isCaptchaGood?: (token: string) => boolean;
 }
 
 const TURNSTILE = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** What the auth service reads of every account, and the accounts of the demo lack. */
+/** Columns that the auth service reads and the demo's accounts lack. */
 const COMPLETE_ACCOUNTS = `update auth.users set instance_id = '00000000-0000-0000-0000-000000000000', created_at = now(), updated_at = now(),
   confirmation_token = '', recovery_token = '', email_change = '', email_change_token_new = '';
   update auth.identities set created_at = now(), updated_at = now()`;
@@ -108,7 +108,7 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
     const settings = (signing: readonly SigningKey[]) => ({
       ...authSettings(config, secrets, templatesUrl),
       ...internet.environment,
-      // What the platform adds: where the project is, who may sign tokens, and who asks.
+      // Settings that the platform adds: the project's address, and who may sign tokens.
       API_EXTERNAL_URL: siteUrl,
       GOTRUE_JWT_ISSUER: `${siteUrl}/auth/v1`,
       GOTRUE_JWT_AUD: "authenticated",
@@ -120,7 +120,7 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
       GOTRUE_RATE_LIMIT_HEADER: "X-Forwarded-For",
       GOTRUE_MAILER_URLPATHS_CONFIRMATION: "/auth/v1/verify",
       GOTRUE_MAILER_URLPATHS_RECOVERY: "/auth/v1/verify",
-      // The mail server is this machine's.
+      // The local mail server.
       GOTRUE_SMTP_HOST: "127.0.0.1",
       GOTRUE_SMTP_PORT: String(mail.port),
     });

@@ -8,19 +8,19 @@ import { buffer } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
 import { portOf } from "./ports.ts";
 
-/** Answers a request to another host, or null when nobody plays that address. */
+/** Answers a request to another host, or null for an unknown address. */
 type Answer = (request: Request) => Promise<Response | null>;
 
-/** The rest of the internet, as a program of this machine sees it that has these variables in its environment. */
+/** The rest of the internet for a local program with these environment variables. */
 export interface Internet {
   readonly environment: Readonly<Record<string, string>>;
   close(): void;
 }
 
-/** The hosts that are played. Every other one is out of reach. */
+/** The simulated hosts; all others are unreachable. */
 const HOSTS = ["accounts.google.com", "oauth2.googleapis.com", "www.googleapis.com", "challenges.cloudflare.com"];
 
-/** Makes a certificate for the hosts, which only the program trusts that is told to. */
+/** Creates a certificate for the hosts, which only a program trusts that is told to. */
 function makeCertificate(folder: string): { key: string; cert: string } {
   const names = HOSTS.map((host) => `DNS:${host}`).join(",");
   const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
@@ -30,7 +30,7 @@ function makeCertificate(folder: string): { key: string; cert: string } {
   return { key: join(folder, "key.pem"), cert: join(folder, "certificate.pem") };
 }
 
-/** Starts a proxy that answers for the hosts which the auth service asks: Google and the captcha's provider. */
+/** Starts a proxy that answers for the hosts that the auth service calls: Google and the captcha's provider. */
 export async function startInternet(answer: Answer): Promise<Internet> {
   const folder = mkdtempSync(join(tmpdir(), "internet-"));
   const files = makeCertificate(folder);

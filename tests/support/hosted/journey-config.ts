@@ -1,4 +1,4 @@
 import { CONFIG } from "./auth-settings.ts";
 
-/** The settings of the project, but for the pause between two mails: journeys ask for the second one at once. */
+/** The settings of the project without the pause between two mails, because journeys request the second one at once. */
 export const JOURNEY_CONFIG = CONFIG.replace(/^max_frequency = .*$/m, 'max_frequency = "1s"');

@@ -9,7 +9,7 @@ export interface MailServer {
   close(): void;
 }
 
-/** The answers to the commands that senders use, by the command's first word. */
+/** The answers to a sender's commands, by the command's first word. */
 const ANSWERS: Readonly<Record<string, string>> = {
   EHLO: "250-localhost\r\n250-8BITMIME\r\n250 AUTH PLAIN",
   HELO: "250 localhost",
@@ -23,8 +23,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts a mail server that puts every mail into the mailbox, and refuses those for which `refuses` returns true. It
- * knows just enough of SMTP for a sender that waits for each answer.
+ * Starts a mail server that delivers every mail to the mailbox, and refuses those for which `refuses` returns true. It
+ * knows just enough SMTP for a sender that waits for each answer.
  */
 export async function startMailServer(mailbox: Mailbox, refuses: (to: string) => boolean): Promise<MailServer> {
   const server = createServer((socket) => converse(socket, mailbox, refuses));
@@ -72,7 +72,7 @@ function converse(socket: Socket, mailbox: Mailbox, refuses: (to: string) => boo
     }
   }
 
-  // One after the other: a mail is stored before its sender is told so.
+  // In sequence: a mail is stored before its sender gets the answer.
   let taken = Promise.resolve();
   socket.on("error", () => socket.destroy());
   socket.on("data", (chunk) => {
@@ -82,7 +82,7 @@ function converse(socket: Socket, mailbox: Mailbox, refuses: (to: string) => boo
   say("220 localhost ESMTP");
 }
 
-/** Puts a mail, given as the bytes that were sent, into the mailbox. */
+/** Delivers a mail, given as the sent bytes, to the mailbox. */
 async function deliver(source: string, mailbox: Mailbox): Promise<void> {
   const mail = await PostalMime.parse(Buffer.from(source, "latin1"));
   const [to, from] = [mail.to?.[0]?.address ?? "", mail.from];

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
 import { signEs256, signToken } from "../accounts/tokens.ts";
 
-/** A key that a project signs its tokens with: its own pair (ES256), or a secret shared with every service (HS256). */
+/** A project's signing key: its own pair (ES256), or a secret shared with every service (HS256). */
 export interface SigningKey {
   readonly id: string;
   /** The JSON web key with its secret part. */
@@ -9,7 +9,7 @@ export interface SigningKey {
   sign(claims: Record<string, unknown>): string;
 }
 
-/** Makes a pair of keys, as new projects have it. */
+/** Creates a pair of keys, as in new projects. */
 export function makeSigningKey(): SigningKey {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomUUID();
@@ -29,12 +29,12 @@ export function sharedSecret(secret: string): SigningKey {
   return { id, jwk, sign: (claims) => signToken(secret, claims) };
 }
 
-/** The keys as the auth service is given them: it signs with the first and accepts all. */
+/** The keys in the auth service's format: it signs with the first and accepts all. */
 export function keysToSign(keys: readonly SigningKey[]): string {
   return JSON.stringify(keys.map(({ jwk }, at) => ({ ...jwk, key_ops: at === 0 ? ["sign", "verify"] : ["verify"] })));
 }
 
-/** The keys as PostgREST is given them: without what signs, unless one secret does both. */
+/** The keys in PostgREST's format: only the public parts, except for a shared secret. */
 export function keysToVerify(keys: readonly SigningKey[]): string {
   return JSON.stringify({ keys: keys.map(({ jwk: { d: _, ...jwk } }) => jwk) });
 }

@@ -1,6 +1,6 @@
 /**
  * Starts the built product over the parts of a hosted project (docs/testing.md), for the journeys of the hosted lane.
- * Keeps nothing.
+ * Stores nothing.
  */
 import { openBuild } from "../../../local/http/built-frontend.ts";
 import { runStack } from "../../../local/run-stack.ts";

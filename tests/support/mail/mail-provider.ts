@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 
-/** How the provider behaves: how many requests a second it allows, and the shares of requests that fail. */
+/** The provider's behavior: its requests a second, and the shares of failing requests. */
 export interface ProviderOptions {
   readonly perSecond: number;
   readonly tooFast?: number;
@@ -14,14 +14,14 @@ export interface ProviderOptions {
   readonly seed?: number;
 }
 
-/** A mail provider that takes batches as Resend does, remembers their keys, and counts the mails to each address. */
+/** A mail provider that accepts batches like Resend, remembers their keys, and counts the mails to each address. */
 export interface MailProvider {
   readonly url: string;
-  /** How many mails each address has got. */
+  /** The number of mails to each address. */
   readonly delivered: ReadonlyMap<string, number>;
   /** The subjects of the accepted mails. */
   readonly subjects: ReadonlySet<string>;
-  /** Idempotency keys that were sent again with another body, which a retry never does. */
+  /** Idempotency keys that were repeated with another body, which a retry never does. */
   readonly changed: string[];
   /** How many requests had each result. */
   readonly answers: Record<"accepted" | "again" | "tooFast" | "broken" | "silent" | "overRate", number>;

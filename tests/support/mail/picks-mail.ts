@@ -7,7 +7,7 @@ import { picksEmail } from "../../../src/server/brackets/picks-email.tsx";
 import { OFFICIAL_RECORD } from "../brackets/official-record.ts";
 import { SEED_TEAMS } from "../brackets/seed-teams.ts";
 
-/** Reads HTML as a browser does. The package has no types. */
+/** Reads HTML like a browser. The package has no types. */
 const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
   JSDOM: new () => { window: typeof globalThis };
 };
@@ -35,7 +35,7 @@ export function withChampion(change: Partial<Team>): Bracket {
   return bracketOf(OFFICIAL_RECORD, (team) => (team.id === "indiana" ? { ...team, ...change } : team));
 }
 
-/** The official bracket with another team in the place of Indiana, the champion. */
+/** The official bracket with another champion than Indiana. */
 export function wonBy(id: string): Bracket {
   const others = OFFICIAL_RECORD.teamSlots.slice(1).map((other) => (other === id ? "indiana" : other));
   return bracketOf({ ...OFFICIAL_RECORD, teamSlots: [id, ...others] });
@@ -73,7 +73,7 @@ export function roundsIn(page: Document): Record<string, string[]> {
   return rounds;
 }
 
-/** The background color of an element, in capitals. */
+/** The background color of an element, in upper case. */
 export function backgroundOf(element: Element | null): string {
   const background = element?.closest<HTMLElement>("[style*=background-color]")?.style.backgroundColor ?? "";
   const channels = [...background.matchAll(/\d+/g)].map(([channel]) => Number(channel).toString(16).padStart(2, "0"));

@@ -18,7 +18,7 @@ export function mailLimits(
   ];
 }
 
-/** The answer of the database when it is asked to store a bracket. */
+/** The database's answer to storing a bracket. */
 interface StoredBracket {
   id: string | null;
   createdAt: string | null;
@@ -26,9 +26,9 @@ interface StoredBracket {
   retryAfter: number | null;
 }
 
-/** Brackets that are stored and mailed, called as the server does through the Data API. */
+/** Stores and mails brackets like the server, through the Data API. */
 export interface SavedBracketCalls {
-  /** Leaves nothing stored and nothing counted, in an hour that is not about to end. */
+  /** Clears everything stored and counted, in an hour that is not about to end. */
   reset(): Promise<void>;
   /** Stores a bracket for a recipient; by default for `fan`, from the client `home`. */
   store(record?: unknown, recipient?: string, limits?: Limit[]): Promise<StoredBracket>;
@@ -38,11 +38,11 @@ export interface SavedBracketCalls {
   /** How often each limit was used, in all windows. */
   used(): Promise<Record<string, number>>;
   rowCount(): Promise<number>;
-  /** Makes everything stored and counted older. */
+  /** Ages everything stored and counted. */
   pass(minutes: number): Promise<void>;
 }
 
-/** The calls of a database. An error of the database is thrown as it came. */
+/** The calls of a database. Rethrows the database's errors. */
 export function savedBracketCalls(db: TestDatabase): SavedBracketCalls {
   async function call(name: string, args: object) {
     const { data, error } = await server(db).rpc(name, args);

@@ -5,7 +5,7 @@ let addresses = 0;
 /** An address that no limit has counted yet. */
 export const newAddress = () => `fan${++addresses}@example.com`;
 
-/** How many saved brackets there are. */
+/** The number of saved brackets. */
 export const countSavedBrackets = async (server: TestServer) =>
   Number((await server.sql<{ n: string }>("select count(*) as n from app.saved_brackets"))[0]?.n);
 

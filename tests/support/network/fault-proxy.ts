@@ -10,10 +10,10 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Passes a request on and resolves to the whole answer. */
+/** Forwards a request and resolves to the whole answer. */
 type PassOn = () => Promise<Answer>;
 
-/** Begins the answer that the other side gave. */
+/** Starts the other side's answer. */
 function begin(client: ServerResponse, { status, headers, body }: Answer): void {
   const { "transfer-encoding": _, ...rest } = headers;
   client.writeHead(status, { ...rest, "content-length": body.length });
@@ -22,7 +22,7 @@ function begin(client: ServerResponse, { status, headers, body }: Answer): void 
 const page = (status: number) => (client: ServerResponse) =>
   void client.writeHead(status, { "content-type": "text/html" }).end("<h1>A page instead of an answer</h1>");
 
-/** What a network does to a request. The first four do not pass it on; the others do, and the answer is lost. */
+/** The network faults. The first four do not forward the request; the others do, and lose the answer. */
 const FAULTS = {
   reset: (client) => void client.socket?.resetAndDestroy(),
   silent: () => undefined,
@@ -50,7 +50,7 @@ const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** Says what happens to a request, by its method and path; null lets it through. */
+/** Returns the fault for a request, by its method and path; null lets it through. */
 export type FaultFor = (line: string) => Fault | null;
 
 /** A network in front of a service, which injects faults. */

@@ -15,18 +15,18 @@ import { type FaultFor, openFaultProxy } from "./fault-proxy.ts";
 
 const SITE = "http://bracket.test";
 
-/** What answers a request to the server. */
+/** Answers a request to the server. */
 export type Server = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** The real server, with a fault-injecting proxy between it and Supabase and between it and the mail provider. */
 export interface FaultyServer {
-  /** What the server asked its services since the last order: `POST /rest/v1/rpc/save_pick`. */
+  /** The server's requests to its services since the last order: `POST /rest/v1/rpc/save_pick`. */
   readonly asked: readonly string[];
   /** Starts a server with empty caches, as a new instance of the function does. */
   start(): Server;
   /** Starts the function of shared pages in the same way. */
   startPages(pages: BuiltPages): Server;
-  /** From now on `faultFor` says what happens to a request. */
+  /** Sets the faults from now on. */
   order(faultFor: FaultFor): void;
   /** Lets everything through. */
   mend(): void;
@@ -36,7 +36,7 @@ export interface FaultyServer {
   close(): Promise<void>;
 }
 
-/** Answers on a port of its own. */
+/** Answers on its own port. */
 async function serve(listener: RequestListener) {
   const server = createServer(KEPT_OPEN, listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -67,7 +67,7 @@ export async function openFaultyServer(): Promise<FaultyServer> {
   const proxies = await Promise.all(services.map(({ url }) => openFaultProxy(url, faultFor)));
   const [toSupabase, toMail] = proxies.map(({ url }) => url);
   vi.stubEnv("RESEND_BASE_URL", toMail);
-  // A deployed server has these compiled already; here loading them would count against a time limit.
+  // A deployed server has already compiled these; here loading them would count against a time limit.
   await Promise.all([import("../../../src/server/brackets/picks-email.tsx"), import("resend")]);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const env = readEnv({ ...serverEnvironment(SITE), SUPABASE_URL: toSupabase, RESEND_API_KEY: LOCAL_KEYS.resend });

@@ -10,7 +10,7 @@ export interface Pixels {
 
 const BYTES = 4;
 
-/** The value that PNG's filters predict a byte from: the one to the left, above, and left of that. */
+/** PNG's prediction of a byte: from the left, above, or both. */
 function predicted(filter: number, left: number, up: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;

@@ -32,7 +32,7 @@ export function serverReminders(server: () => TestServer) {
   return {
     lockIn,
 
-    /** Deletes all accounts and everything that was sent or noted; only WEEK is open and locks in 8 hours. */
+    /** Deletes all accounts, reminders and logs; only WEEK is open and locks in 8 hours. */
     async begin(): Promise<void> {
       server().reset();
       await server().sql(`
@@ -55,7 +55,7 @@ export function serverReminders(server: () => TestServer) {
     /** Adds players in one statement. */
     addMany: (count: number) => addFans(server(), count),
 
-    /** Whether a player has the reminders switched on. */
+    /** Whether a player's reminders are on. */
     async isOn(id: string): Promise<boolean | undefined> {
       const rows = await server().sql<{ on: boolean }>(
         'select weekly_reminders as "on" from app.user_email_preferences where user_id = $1',

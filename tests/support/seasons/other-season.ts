@@ -2,8 +2,8 @@ import { SEASON } from "../../../src/domain/season.ts";
 import { ALL_SEASONS } from "../all-seasons.ts";
 
 /**
- * The season that tests open after the one that is played: the one after it, or the one before it while there is no
- * file of a later one, as in a build that plays the last one (`npm run test:deep`).
+ * The season that tests open after the current one: the next one, or the previous one if there is no later file, as in
+ * the newest season's build (`npm run test:deep`).
  */
 function seasonToOpen() {
   const index = ALL_SEASONS.findIndex(({ season }) => season.name === SEASON.name);

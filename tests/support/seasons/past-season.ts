@@ -1,11 +1,11 @@
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 
-/** A season that ends when its statements are run. */
+/** A season that finishes when its statements run. */
 export const PAST = "2001-02";
 
 /**
- * Returns the statements that make `PAST` a finished season with one week. Groups that are there by then have seen it,
- * and its table shows their members of that moment.
+ * Returns the statements that make `PAST` a finished season with one week. Existing groups have played it, and its
+ * table shows their current members.
  */
 export function pastSeasonSql({ teamSlots, winners }: BracketRecord): string {
   return `

@@ -4,7 +4,7 @@ import { bearer, localToken } from "../accounts/tokens.ts";
 import type { TestServer } from "./server.ts";
 import { type Answer, mutationRequest, type OutputOf, queryUrl, readAnswer } from "./trpc-envelope.ts";
 
-/** Calls the procedures of a test server over HTTP. An input may be anything, since tests send what they must not. */
+/** Calls the procedures of a test server over HTTP. An input may be anything, because tests send invalid ones. */
 export interface Caller {
   query<Path extends ProcedurePath>(path: Path, input?: unknown): Promise<Answer<OutputOf<Path>>>;
   mutate<Path extends ProcedurePath>(path: Path, input?: unknown): Promise<Answer<OutputOf<Path>>>;
@@ -16,7 +16,7 @@ export interface Player extends Caller {
   readonly token: string;
 }
 
-/** Calls with these headers; without a token among them, as a visitor. */
+/** Calls with these headers; without a token as a visitor. */
 export function callerWith(server: Pick<TestServer, "request">, headers: Record<string, string> = {}): Caller {
   return {
     query: async (path, input) => readAnswer(await server.request(queryUrl(path, input), { headers })),

@@ -2,7 +2,7 @@ import { failure } from "../../../src/server/http/openapi/answers.ts";
 import { openApiDocument } from "../../../src/server/http/openapi/document.ts";
 import { OPERATIONS, type Operation } from "../../../src/server/http/openapi/operations.ts";
 
-/** What the document says of an address: its answers by status. */
+/** The document's answers of an address, by status. */
 interface Described {
   readonly responses: Readonly<Record<string, object>>;
 }
@@ -11,7 +11,7 @@ const { paths } = openApiDocument("http://bracket.test") as {
   paths: Record<string, Record<string, Described>>;
 };
 
-/** Finds the operation that a request is for; undefined for what is no REST address, or takes another method. */
+/** Returns the operation of a request; undefined for an unknown REST address or another method. */
 function operationFor(method: string, url: string): Operation | undefined {
   const { pathname } = new URL(url);
   const fits = ({ path }: Operation) =>
@@ -20,8 +20,8 @@ function operationFor(method: string, url: string): Operation | undefined {
 }
 
 /**
- * Fails when a REST address answers what /api/openapi.json does not describe: another status, or a body that is not of
- * the schema. Returns the response, whose body is still to be read.
+ * Fails when a REST address answers what /api/openapi.json does not describe: another status, or a body outside the
+ * schema. Returns the response with its body unread.
  */
 export async function checkDescribed(method: string, url: string, response: Response): Promise<Response> {
   const operation = operationFor(method, url);

@@ -1,4 +1,4 @@
-/** The settings that a deployed server cannot do without. */
+/** The required settings of a deployed server. */
 export const ENVIRONMENT = {
   SUPABASE_URL: "https://project.example.com",
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",

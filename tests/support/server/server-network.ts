@@ -8,15 +8,15 @@ import type { LocalSupabase } from "../../../local/supabase/supabase.ts";
 export const SITE = "http://bracket.test";
 export const PROVIDER = "http://resend.test";
 
-/** The ways in which the database fails. */
+/** The faults of the database. */
 type DatabaseFault = "refused" | "silent" | "unwell" | "deadlock" | "broken" | "nonsense";
 
-/** The ways in which the mail provider fails. */
+/** The faults of the mail provider. */
 type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
 
 type CaptchaAnswer = (question: Record<string, string>) => Response | Promise<Response>;
 
-/** Everything that a test server reaches: the database, the auth service, the mail provider and Cloudflare. */
+/** The services of a test server: the database, the auth service, the mail provider and Cloudflare. */
 export interface ServerNetwork {
   /** Mails since the last reset, newest first; recipients as a list. */
   mails(): (Omit<Mail, "to"> & { to: string[] })[];
@@ -32,9 +32,9 @@ export interface ServerNetwork {
   /** Makes the next `times` requests to the mail provider fail; the fault `network` lasts until `mendMail`. */
   breakMail(fault: MailFault, times?: number): void;
   mendMail(): void;
-  /** Makes the mail provider take so many milliseconds to say that it has accepted a mail; its errors come at once. */
+  /** Delays the mail provider's acceptance by so many milliseconds; its errors come at once. */
   delayMail(milliseconds: number): void;
-  /** Repairs everything and forgets mails and calls. */
+  /** Repairs everything and clears mails and calls. */
   reset(): void;
   close(): void;
 }
@@ -53,7 +53,7 @@ const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
   nonsense: () => HttpResponse.json({ surprise: true }),
 };
 
-/** What a test has set, and what the network has seen of it. */
+/** The settings of a test, and the recorded requests. */
 interface State {
   databaseFault: DatabaseFault | null;
   auth: ((request: Request) => Response) | null;
@@ -81,7 +81,7 @@ function openMail() {
   return { mailbox, faults, resend: createResend(mailbox, faults) };
 }
 
-/** Replaces the network of this process, but for what is sent to `feed`. A request to anything else fails. */
+/** Replaces the network of this process, except for requests to `feed`. A request to any other address fails. */
 export function openNetwork(supabase: LocalSupabase, feed: string): ServerNetwork {
   let state = untouched();
   let mail = openMail();

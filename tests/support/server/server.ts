@@ -10,26 +10,26 @@ import { openNetwork, PROVIDER, type ServerNetwork, SITE } from "./server-networ
 /** The real server over a real database. Only the network is replaced, with our mailbox as the mail provider. */
 export interface TestServer extends Omit<ServerNetwork, "close"> {
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Sends a bracket home; each time from another address. */
+  /** Mails a bracket, each time to another address. */
   sendPicks(body: unknown, headers?: Record<string, string>): Promise<Response>;
   loggedErrors(): string[];
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   /** Runs SQL as the auth service does. */
   authSql: TestServer["sql"];
   forgetLimits(): Promise<void>;
-  /** Makes a record the outcome of the running season and scores it; null takes it away. */
+  /** Sets the outcome of the running season and scores it; null removes it. */
   setOutcome(record: object | null): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where nothing listens. */
+/** An address without a listener. */
 const NO_FEED = "http://feed.invalid";
 
 let isOpen = false;
 
 /**
- * Opens a server for a file of tests, one at a time: it replaces the network of the whole process. The schedule of its
- * database is the one of the local stack, moved so that week 12 is open. `environment` adds to its configuration.
+ * Opens a server for a test file, one at a time, because it replaces the network of the whole process. Its schedule is
+ * the local stack's, shifted so that week 12 is open. `environment` adds settings.
  */
 export async function openServer(environment: Record<string, string> = {}): Promise<TestServer> {
   if (isOpen) throw new Error("Another test server is open: close it first, or use a file of its own.");
@@ -56,7 +56,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     request,
     async sendPicks(body, headers = {}) {
       const from = `198.51.100.${++clients % 250}`;
-      // What a deployed server has compiled long since counts against nobody's time limit.
+      // Loads what a deployed server has already compiled, so that it does not count against a time limit.
       await Promise.all([import("../../../src/server/brackets/picks-email.tsx"), import("resend")]);
       return request("/api/send-picks", {
         method: "POST",
@@ -68,7 +68,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     sql: supabase.sql,
     authSql: supabase.sql,
     forgetLimits: async () => {
-      // Near the end of an hour a test that counts mails would begin to count afresh in its middle.
+      // Near the end of an hour, a test that counts mails would restart its count.
       await waitForFreshWindow(3_600, 20);
       await supabase.sql("delete from private.rate_limits");
     },

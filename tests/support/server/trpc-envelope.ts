@@ -12,10 +12,8 @@ type At<Router, Path> = Path extends `${infer Noun extends keyof Router & string
   ? Router[Noun][Verb & keyof Router[Noun]]
   : never;
 
-/** What a procedure takes. */
 export type InputOf<Path extends ProcedurePath> = At<Inputs, Path>;
 
-/** What a procedure returns. */
 export type OutputOf<Path extends ProcedurePath> = At<Outputs, Path>;
 
 /** The answer to a call: the value of a success, or the message and key of an error. */
@@ -31,7 +29,7 @@ interface Envelope {
   readonly error?: { readonly json: { readonly message: string; readonly data: { readonly key: ErrorKey } } };
 }
 
-/** Wraps an input as it is, so that a test can send anything that JSON can hold. */
+/** Wraps an input unchanged, so that a test can send any JSON. */
 const wrapInput = (input: unknown) => JSON.stringify({ json: input });
 
 /** The address that a query goes to. */
@@ -61,7 +59,7 @@ export async function readAnswer<Path extends ProcedurePath>(response: Response)
   };
 }
 
-/** The status and body with which the server answers a call: with a value, or with an error of the error table. */
+/** The status and body of the server's answer: a value, or an error of the error table. */
 export interface WrittenAnswer {
   readonly status: number;
   readonly body: object;
@@ -80,13 +78,13 @@ export function writeError(path: ProcedurePath, key: ErrorKey): WrittenAnswer {
   };
 }
 
-/** A procedure that is called, and its input with dates as dates. */
+/** A called procedure, and its input with dates as dates. */
 export interface Call {
   readonly path: string;
   readonly input: unknown;
 }
 
-/** The calls that a request carries: one, or several in a batch. */
+/** The calls of a request: one, or several in a batch. */
 export async function readCalls(request: Request): Promise<{ calls: Call[]; isBatch: boolean }> {
   const { pathname, searchParams } = new URL(request.url);
   const isBatch = searchParams.get("batch") === "1";
@@ -100,7 +98,7 @@ export async function readCalls(request: Request): Promise<{ calls: Call[]; isBa
   return { calls, isBatch };
 }
 
-/** The response to a request: one answer, or those of a batch in its order, whose status is 207 when they differ. */
+/** The response to a request: one answer, or those of a batch in order, whose status is 207 when they differ. */
 export function writeResponse(answers: readonly WrittenAnswer[], isBatch: boolean): Response {
   const statuses = new Set(answers.map(({ status }) => status));
   const status = statuses.size === 1 ? answers[0]?.status : 207;

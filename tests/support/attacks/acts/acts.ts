@@ -6,7 +6,7 @@ import { PICK_ACTS } from "./picks.ts";
 import { REQUEST_ACTS } from "./requests.ts";
 import { SHARING_ACTS } from "./sharing.ts";
 
-/** Everything that nobody can get done. A feature adds its rows to the file of its subject. */
+/** All acts that must be impossible. A feature adds its rows to the file of its subject. */
 export const ACTS: readonly Act[] = [
   PICK_ACTS,
   GROUP_ACTS,

@@ -18,7 +18,7 @@ const member = (wanted_group: string, wanted_player: string, wanted_season: stri
 });
 const page = (group: string, player: string, season: string | null = null) => ({ group, player, season });
 
-/** What nobody may do with groups (docs/behavior/groups.md#groups). */
+/** Forbidden acts on groups (docs/behavior/groups.md#groups). */
 export const GROUP_ACTS: Act[] = [
   {
     act: "enroll, rename or remove another player",

@@ -6,14 +6,14 @@ const PEOPLE = ["a rival", "a stranger", "a player who was deleted"] as const;
 const UNKNOWN = key("BRACKET_NOT_FOUND");
 const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 
-/** Sends a report of a crash that is refused, whoever sends it. */
+/** A crash report with an invalid part, which is refused for every sender. */
 const spoiledCrash = (more: object) =>
   rest("POST", "/crash-reports", key("REQUEST_INVALID"), {
     body: { reference: "3f2a9c1e-77b0", page: "group", message: "Error: x", stack: "", ...more },
     ...ALIKE,
   });
 
-/** What is the operator's and the scheduler's. */
+/** Acts reserved for the operator and the scheduler. */
 export const OPERATOR_ACTS: Act[] = [
   {
     act: "read an unofficial bracket of the operator through public answers",

@@ -7,7 +7,7 @@ const INVALID = key("REQUEST_INVALID");
 const FREE = sees({ usernameTaken: false, emailTaken: false });
 const off = { weeklyReminders: false };
 
-/** What nobody may learn about players or change for them (docs/behavior/accounts.md#privacy-of-email-addresses). */
+/** Forbidden acts on other players (docs/behavior/accounts.md#privacy-of-email-addresses). */
 export const PEOPLE_ACTS: Act[] = [
   {
     act: "harvest email addresses",

@@ -7,20 +7,18 @@ const RIVALS = ["a rival", "a stranger", "a player who was deleted"] as const;
 const NO_ARGUMENT = status(404, "PGRST202");
 const UNKNOWN = key("BRACKET_NOT_FOUND");
 
-/** Every kind of season filter: none, running, finished, upcoming, and what no season is called. */
+/** Every kind of season filter: none, running, finished, upcoming, and invalid. */
 const SEASONS = [null, SEASON.name, PAST, NEXT, "2003-04", "", "' or true --"];
 
-/** Numbers that are no week that has closed. */
+/** Numbers that are not closed weeks. */
 const NOT_CLOSED = [WEEK.open, WEEK.upcoming, 0, -1, 99, 32_768, 2_147_483_647, null];
 
 const save = (wanted_week: unknown, record: unknown = RECORD, more: object = {}) => ({ wanted_week, record, ...more });
 
-/**
- * What nobody may do with weekly picks (docs/game-rules.md#who-sees-a-pick, docs/game-rules.md#saving-a-weekly-pick).
- */
+/** Forbidden acts on weekly picks (docs/game-rules.md#who-sees-a-pick, docs/game-rules.md#saving-a-weekly-pick). */
 export const PICK_ACTS: Act[] = [
   {
-    // The secrets are the ids of the victim's picks of weeks that have not closed, and a team that only these have.
+    // The secrets are the ids of the victim's open picks, and a team that only these contain.
     act: "read another player's open pick",
     who: RIVALS,
     tries: [
@@ -105,7 +103,7 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    // In the season that has not begun the week is open by its dates.
+    // The week is open by its dates, but its season has not begun.
     act: "save a pick for a finished or an upcoming season, or move one there",
     who: ["a rival", "the victim"],
     tries: [

@@ -8,11 +8,11 @@ const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 const TOO_LARGE = key("REQUEST_TOO_LARGE");
 const UNKNOWN = key("ADDRESS_UNKNOWN");
 
-/** An answer that may be of any kind, as long as it reveals nothing and is not a failure. */
+/** Any kind of answer, as long as it reveals nothing and is not a failure. */
 const ANY = status([200, 206, 400, 401, 403, 404, 405, 406, 415, 416]);
 const page = `/rpc/group_page?wanted_group=${ID.ownGroup}`;
 
-/** Ways of asking that must confuse neither the Data API nor our server (docs/api.md#inputs). */
+/** Malformed requests that must confuse neither the Data API nor our server (docs/api.md#inputs). */
 export const REQUEST_ACTS: Act[] = [
   {
     act: "get more out of a function with the Data API's columns, embedding, filters or formats",

@@ -8,7 +8,7 @@ const NO_BRACKET = key("BRACKET_NOT_FOUND");
 const NO_GROUP = key("GROUP_NOT_FOUND");
 const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 
-/** Everything with an id that is no saved bracket. */
+/** Ids that are not saved brackets. */
 const OTHERS = [ID.openPick, ID.closedPick, ID.rivalClosedPick, ID.upcomingPick, ID.pastPick, ID.draft, ID.victim];
 
 /** Addresses of pictures that another server would have signed. */
@@ -17,7 +17,7 @@ const FORGED = [RECORD, SECRET_RECORD].map((record) =>
 );
 const FORGED_GROUP = pictureAddress({ SUPABASE_SECRET_KEY: "" }, { kind: "group", name: NAME.sharedGroup, players: 2 });
 
-/** Ways of asking for a group that are no code of one. The last has the form of one, so it is looked up and counted. */
+/** Values that are not invite codes. The last has the right form, so it is looked up and counted. */
 const NO_CODES = [
   ID.sharedGroup,
   encodeURIComponent(NAME.sharedGroup),
@@ -28,7 +28,7 @@ const NO_CODES = [
   "F".repeat(32),
 ];
 
-/** What nobody gets out of pages and pictures that anybody may ask for (docs/behavior/screens.md#shared-pages). */
+/** Forbidden acts with the public pages and pictures (docs/behavior/screens.md#shared-pages). */
 export const SHARING_ACTS: Act[] = [
   {
     act: "see a weekly pick, or a note of the operator, as a shared page or picture",
