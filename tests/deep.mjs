@@ -24,7 +24,7 @@ const onPostgres = { DB_LANE: "postgres" };
 /** What is run, one after the other: a program with its arguments, and what it adds to the environment. */
 const RUNS = [
   [vitest("domain"), cases(50)],
-  [vitest("server", "fuzz"), cases(20)],
+  [vitest("server", "fuzz"), cases(7)],
   [vitest("web", "editor-state"), cases(20)],
   [vitest("db", "record-differential"), { ...onPostgres, ...cases(50) }],
   [vitest("db", "races", "group-week"), { ...onPostgres, ...cases(10) }],
