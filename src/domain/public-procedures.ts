@@ -7,6 +7,7 @@ export const PUBLIC_PROCEDURES = [
   "account.config",
   "brackets.saved",
   "brackets.send",
+  "everyone.picks",
   "groups.preview",
   "health.check",
   "outcome.current",
@@ -29,4 +30,7 @@ export const CACHEABLE_PROCEDURES = [
 ] as const satisfies readonly (typeof PUBLIC_PROCEDURES)[number][];
 
 /** Procedures whose response is the same for everyone for some seconds, so that the CDN can answer all viewers. */
-export const LIVE_PROCEDURES = ["outcome.current"] as const satisfies readonly (typeof PUBLIC_PROCEDURES)[number][];
+export const LIVE_PROCEDURES = [
+  "everyone.picks",
+  "outcome.current",
+] as const satisfies readonly (typeof PUBLIC_PROCEDURES)[number][];

@@ -2,6 +2,7 @@ import { preferencesRouter } from "./accounts/preferences-router.ts";
 import { accountRouter } from "./accounts/router.ts";
 import { bracketsRouter } from "./brackets/router.ts";
 import { teamsRouter } from "./brackets/teams-router.ts";
+import { everyoneRouter } from "./challenge/everyone-router.ts";
 import { picksRouter } from "./challenge/router.ts";
 import { weeksRouter } from "./challenge/weeks-router.ts";
 import { membersRouter } from "./groups/members-router.ts";
@@ -16,6 +17,7 @@ import { rankingRouter } from "./results/ranking-router.ts";
 export const appRouter = router({
   account: accountRouter,
   brackets: bracketsRouter,
+  everyone: everyoneRouter,
   groups: groupsRouter,
   health: healthRouter,
   members: membersRouter,

@@ -1,7 +1,8 @@
 -- Who may do what: a signed-in player reads the id and username of every player, and no email address
--- (docs/behavior/accounts.md#privacy-of-email-addresses). No caller writes users: they follow the confirmed accounts of
--- the auth service. A player reads their own email preferences and switches their own reminders. Only the server (with
--- the secret key) asks whether a username or an address is taken, and unsubscribes by token.
+-- (docs/behavior/accounts.md#privacy-of-email-addresses). Users follow the confirmed accounts of the auth service; players
+-- only say whether the overall ranking lists them. A player reads their own email preferences and switches their own
+-- reminders. Only the server (with the secret key) asks whether a username or an address is taken, and unsubscribes by
+-- token.
 
 -- No foreign key to the account: a player of a finished season outlives it, without name and address.
 create table app.users (
@@ -9,10 +10,12 @@ create table app.users (
   email text,
   username text check (username ~ '^[A-Za-z0-9_-]{3,30}$'),
   created_at timestamptz not null default now(),
+  is_listed boolean not null default true,
   check ((email is null) = (username is null))
 );
 
 comment on table app.users is 'The players: one for each confirmed account. Without a name, the account was deleted.';
+comment on column app.users.is_listed is 'Whether the overall ranking lists the player (docs/behavior/screens.md#the-overall-ranking).';
 
 create unique index users_email on app.users (lower(email));
 create unique index users_username on app.users (lower(username));
@@ -30,10 +33,12 @@ comment on table app.user_email_preferences is 'Which mails a player wants, and 
 
 alter table app.users enable row level security;
 alter table app.user_email_preferences enable row level security;
-grant select (id, username) on app.users to authenticated;
+grant select (id, username, is_listed), update (is_listed) on app.users to authenticated;
 grant select, update (weekly_reminders, updated_at) on app.user_email_preferences to authenticated;
 
 create policy "players read the other players" on app.users for select to authenticated using (true);
+
+create policy "players change their own row" on app.users for update to authenticated using (id = (select auth.uid()));
 
 create policy "players read their own email preferences"
   on app.user_email_preferences for select to authenticated

@@ -188,6 +188,8 @@ begin
   if changed.id is null then
     raise sqlstate 'PT404' using message = 'WEEK_NOT_FOUND';
   end if;
+  -- A week that is open again is counted when it closes again.
+  delete from app.week_counts where season = running and week_number = wanted_week and changed.end_date >= now();
   perform private.rescore(running);
   return app.week_json(changed);
 end;

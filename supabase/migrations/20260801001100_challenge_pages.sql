@@ -103,28 +103,6 @@ language sql stable set search_path = '' as $$
   where pick.id = pick_id;
 $$;
 
--- The teams that most picks of a closed week of the running season have in the field, the most popular first, ties by
--- name, at most twelve: [[team, picks]]. Empty for any other week (docs/behavior/screens.md#suggested-teams).
-create function public.popular_teams(wanted_week integer) returns jsonb
-language sql stable set search_path = '' set jit = off as $$
-  select coalesce(jsonb_agg(jsonb_build_array(id, picks) order by picks desc, lower(name) collate "C"), '[]')
-  from (
-    select team.id, team.name, counted.picks
-    from (
-      select number, count(*) as picks
-      from app.weekly_picks as pick
-      cross join lateral unnest(array[pick.s1, pick.s2, pick.s3, pick.s4, pick.s5, pick.s6,
-        pick.s7, pick.s8, pick.s9, pick.s10, pick.s11, pick.s12]) as number
-      where pick.season = (select app.running_season()) and pick.week_number = wanted_week
-        and (select wanted_week = any (app.closed_weeks(app.running_season())))
-      group by number
-    ) as counted
-    join app.teams as team using (number)
-    order by counted.picks desc, lower(team.name) collate "C"
-    limit 12
-  ) as most;
-$$;
-
 -- The caller's finished seasons, the newest first: [{ season, points, rank, players, champion: { team, count }, groups
 -- }], a group being { id, name, rank, players }.
 create function public.own_seasons() returns jsonb
@@ -168,6 +146,5 @@ grant execute on function
   public.own_week(integer),
   public.own_open_picks(),
   public.viewed_pick(uuid),
-  public.popular_teams(integer),
   public.own_seasons()
   to authenticated;

@@ -65,7 +65,9 @@ language sql stable security definer set search_path = '' as $$
         from auth.sessions where user_id = account.id
       )
     ),
-    'player', jsonb_build_object('username', player.username, 'email', player.email, 'createdAt', player.created_at),
+    'player', jsonb_build_object(
+      'username', player.username, 'email', player.email, 'createdAt', player.created_at, 'isListed', player.is_listed
+    ),
     'emailPreferences', (
       select jsonb_build_object(
         'weeklyReminders', weekly_reminders, 'unsubscribeToken', unsubscribe_token, 'createdAt', created_at,

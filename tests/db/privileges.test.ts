@@ -83,17 +83,19 @@ describe("the tables", () => {
 
   test.each(["anon", "service_role"])("let %s read public data and write nothing", async (role) => {
     expect(await tables(role, "select")).toEqual([
-      ...["brackets", "committee_rankings", "playoff_dates", "season_teams", "seasons", "teams", "week_schedule"],
+      ...["brackets", "committee_rankings", "playoff_dates", "season_teams", "seasons", "teams", "week_counts"],
+      "week_schedule",
     ]);
     for (const right of ["insert", "update", "delete", "truncate", "trigger"])
       expect(await tables(role, right)).toEqual([]);
   });
 
-  test("let players write the columns of their picks, memberships and preferences, and delete nothing", async () => {
+  test("let players write the columns of their picks, memberships and settings, and delete nothing", async () => {
     expect(await tables("authenticated", "insert")).toEqual(["weekly_picks"]);
     expect(await tables("authenticated", "update")).toEqual([
       "group_members",
       "user_email_preferences",
+      "users",
       "weekly_picks",
     ]);
     for (const right of ["delete", "truncate", "trigger"]) expect(await tables("authenticated", right)).toEqual([]);
@@ -103,10 +105,11 @@ describe("the tables", () => {
     expect(await columns("weekly_picks", "update")).toEqual(["bracket_data", "is_submitted"]);
     expect(await columns("group_members", "update")).toEqual(["left_at", "team_name"]);
     expect(await columns("user_email_preferences", "update")).toEqual(["updated_at", "weekly_reminders"]);
+    expect(await columns("users", "update")).toEqual(["is_listed"]);
   });
 
-  test("let players read ids and usernames of players, and no address", async () => {
-    expect(await columns("users", "select")).toEqual(["id", "username"]);
+  test("let players read ids and usernames of players and who is listed, and no address", async () => {
+    expect(await columns("users", "select")).toEqual(["id", "is_listed", "username"]);
     expect(await tables("authenticated", "select")).toEqual([
       ...[
         "brackets",
@@ -117,7 +120,7 @@ describe("the tables", () => {
         "playoff_dates",
         "season_teams",
       ],
-      ...["seasons", "teams", "user_email_preferences", "users", "week_schedule", "weekly_picks"],
+      ...["seasons", "teams", "user_email_preferences", "users", "week_counts", "week_schedule", "weekly_picks"],
     ]);
   });
 });

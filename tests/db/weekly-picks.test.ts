@@ -127,15 +127,6 @@ describe("a stored pick", () => {
   });
 });
 
-test("the most picked teams are counted for closed weeks only", async () => {
-  await givePick(db, opened.annId, CLOSED);
-  await givePick(db, opened.bobId, OPEN);
-  const teams = await rpc(ann, "popular_teams", { wanted_week: CLOSED });
-  expect(teams).toHaveLength(12);
-  expect(teams[0]).toEqual([expect.any(String), 1]);
-  for (const wanted_week of [OPEN, UPCOMING, 99]) expect(await rpc(ann, "popular_teams", { wanted_week })).toEqual([]);
-});
-
 test("only the operator can move a week, and an unknown week is refused", async () => {
   expect(await ann.rpc("set_week", { wanted_week: OPEN })).toMatchObject(denied);
   expect(await server(db).rpc("set_week", { wanted_week: 99 })).toMatchObject(refused(404, "WEEK_NOT_FOUND"));

@@ -13,7 +13,7 @@ const WHOLE = {
     identities: [{ provider: "email", aboutYou: {}, createdAt: TIME, lastSignInAt: TIME }],
     sessions: [{ createdAt: TIME, refreshedAt: TIME, browser: "Browser 1", networkAddress: "192.0.2.1" }],
   },
-  player: { username: "sam", email: "sam@example.com", createdAt: TIME },
+  player: { username: "sam", email: "sam@example.com", createdAt: TIME, isListed: true },
   emailPreferences: { weeklyReminders: true, unsubscribeToken: ID, createdAt: TIME, updatedAt: TIME },
   picks: [
     {

@@ -192,27 +192,6 @@ describe("a viewed pick", () => {
   });
 });
 
-describe("the most picked teams", () => {
-  test("of the week before are shown to players once that week has closed", async () => {
-    await given(ann, CLOSED);
-    const { value } = await bob.query("picks.popular", { week: OPEN });
-    expect(value).toEqual({ teamIds: expect.arrayContaining([...savableRecord(0).teamSlots]) });
-  });
-
-  test("of the open week are hidden", async () => {
-    await save(ann, OPEN);
-    for (const who of [ann, bob]) {
-      expect((await who.query("picks.popular", { week: UPCOMING })).value).toEqual({ teamIds: [] });
-    }
-  });
-
-  test("are a 401 for a signed-out caller, and empty before week 1", async () => {
-    expect((await callerWith(server).query("picks.popular", { week: OPEN })).status).toBe(401);
-    expect((await ann.query("picks.popular", { week: 1 })).value).toEqual({ teamIds: [] });
-    expect((await ann.query("picks.popular", { week: 16 })).status).toBe(404);
-  });
-});
-
 describe("the open week", () => {
   test("has a public number, which is null while no week is open", async () => {
     const open = async () => (await callerWith(server).query("weeks.open")).value;

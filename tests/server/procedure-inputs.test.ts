@@ -70,6 +70,9 @@ const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ?
       [{ bracket: {} }, "BRACKET_INVALID"],
     ],
   },
+  "everyone.picks": { takes: { season: "2001-02" }, also: [{ season: null }], refuses: badSeason },
+  "everyone.ranking": { takes: { season: "2001-02" }, also: [{ season: null }], refuses: badSeason },
+  "everyone.setListed": { takes: { isListed: false }, refuses: [[{ isListed: "false" }, "REQUEST_INVALID"]] },
   "groups.create": {
     takes: { name: "n".repeat(50) },
     refuses: [

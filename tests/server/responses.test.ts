@@ -54,7 +54,7 @@ test("a signed-out caller may call exactly the procedures that are listed as pub
       health: fail,
       lookAtFeed: () => {},
       groupStatistics: fail,
-      popularTeams: fail,
+      everyone: fail,
     },
     ...{ outcomeTag: null, caller: null, clientAddress: "192.0.2.1", hasReadOtherTeams: false },
   }) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;

@@ -27,7 +27,7 @@ beforeEach(() => {
   server.use(
     answering({
       "groups.preview": () => ({ name: "Now", players: 2, first: [] }),
-      "picks.popular": () => ({ teamIds: ["now"] }),
+      "picks.popular": () => ({ teams: [{ id: "now", percent: null }] }),
       "preferences.unsubscribe": () => ({ message: "done" }),
     }),
   );
@@ -59,14 +59,14 @@ function hasFetched(path: "groups.preview" | "picks.popular", input: object): vo
   const answer =
     path === "groups.preview"
       ? writeValue(path, { name: "Early", players: 1, first: [] })
-      : writeValue(path, { teamIds: ["early"] });
+      : writeValue(path, { teams: [{ id: "early", percent: null }] });
   const response = Promise.resolve(writeResponse([answer], true));
   const call = { url: queryUrl(path, input), response };
   window.earlyState = { user: null, call, write: null, pressed: null, held: null };
 }
 
 const preview = async () => (await api.groups.preview.query({ code: ID })).name;
-const popular = async () => (await api.picks.popular.query({ week: 12 })).teamIds;
+const popular = async () => (await api.picks.popular.query({ week: 12 })).teams.map(({ id }) => id);
 
 test("the answer of the early fetch is used by the first query for it, once, also in a batch", async () => {
   hasFetched("groups.preview", { code: ID });

@@ -38,7 +38,7 @@ export const ownData = z
         ),
       })
       .meta({ description: "What the sign-in service keeps." }),
-    player: z.strictObject({ username: z.string(), email: z.string(), createdAt: time }),
+    player: z.strictObject({ username: z.string(), email: z.string(), createdAt: time, isListed: z.boolean() }),
     emailPreferences: z
       .strictObject({ weeklyReminders: z.boolean(), unsubscribeToken: z.guid(), createdAt: time, updatedAt: time })
       .nullable(),

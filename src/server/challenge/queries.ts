@@ -67,14 +67,6 @@ export async function listOwnOpenPicks(db: Database): Promise<BracketRecord[]> {
   return z.array(record).parse(unwrap(await db.rpc("own_open_picks")));
 }
 
-const popular = z.array(z.tuple([z.string(), z.number()]));
-
-/** Returns the ids of the most picked teams of a week; empty unless that week has closed. */
-export async function findPopularTeams(db: Database, number: number): Promise<string[]> {
-  const found = popular.parse(unwrap(await db.rpc("popular_teams", { wanted_week: number })));
-  return found.map(([id]) => id);
-}
-
 const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**

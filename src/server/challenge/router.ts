@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Bracket } from "../../domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../domain/bracket-record.ts";
 import { fieldProblem } from "../../domain/conferences.ts";
+import { LEAST_PLAYERS, percentOf } from "../../domain/everyone.ts";
 import { score } from "../../domain/scoring.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import { weekStatus } from "../../domain/week.ts";
@@ -11,7 +12,7 @@ import { teamsOf } from "../brackets/season-teams.ts";
 import type { Teams } from "../brackets/team-cache.ts";
 import { idInput, weekInput } from "../http/inputs.ts";
 import { router, userProcedure } from "../http/trpc.ts";
-import { findChallengeHome, findOwnWeek, findPopularTeams, findViewedPick, savePick } from "./queries.ts";
+import { findChallengeHome, findOwnWeek, findViewedPick, savePick } from "./queries.ts";
 import { listOwnSeasons } from "./season-queries.ts";
 
 const weekOnly = z.strictObject({ week: weekInput });
@@ -89,12 +90,15 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns the ids of the most picked teams of the week before, the most popular first; empty until that week has
-   * closed (docs/behavior/screens.md#suggested-teams).
+   * Returns the teams of the week before, the most popular first, with the share of the brackets that have them in whole
+   * percent, null for few players; empty until that week has closed (docs/behavior/screens.md#suggested-teams).
    */
   popular: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
-    const week = input.week - 1;
-    return { teamIds: await ctx.popularTeams(String(week), () => findPopularTeams(ctx.db, week)) };
+    const everyone = await ctx.everyone(null);
+    const before = everyone?.isRunning && everyone.weeks.find(({ number }) => number === input.week - 1);
+    if (!before) return { teams: [] };
+    const isShown = before.brackets >= LEAST_PLAYERS;
+    return { teams: before.field.map(([id, picks]) => ({ id, percent: isShown ? percentOf(picks, before) : null })) };
   }),
 
   /**

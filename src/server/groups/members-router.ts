@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import { teamsOf } from "../brackets/season-teams.ts";
-import { idInput } from "../http/inputs.ts";
+import { idInput, seasonInput } from "../http/inputs.ts";
 import { router, userProcedure } from "../http/trpc.ts";
 import { findGroupMember } from "./member-queries.ts";
 
@@ -9,10 +9,7 @@ const pageInput = z.strictObject({
   group: idInput("GROUP_NOT_FOUND"),
   player: idInput("MEMBER_NOT_FOUND"),
   /** The name of a finished season; null is the running one. */
-  season: z
-    .string()
-    .regex(/^20\d\d-\d\d$/, "SEASON_NOT_FOUND")
-    .nullable(),
+  season: seasonInput.nullable(),
 });
 
 /** The members of a group, one at a time (docs/behavior/groups.md#the-page-of-a-member). */

@@ -9,7 +9,7 @@ import { inviteLimits } from "../auth/rate-limit.ts";
 import { teamsOf } from "../brackets/season-teams.ts";
 import { listOwnOpenPicks } from "../challenge/queries.ts";
 import type { Context } from "../http/context.ts";
-import { failsWith, idInput } from "../http/inputs.ts";
+import { failsWith, idInput, seasonInput } from "../http/inputs.ts";
 import { publicProcedure, router, signedInProcedure, userProcedure } from "../http/trpc.ts";
 import type { Database } from "../supabase.ts";
 import { previewGroup } from "./invite-queries.ts";
@@ -54,7 +54,7 @@ const id = idInput("GROUP_NOT_FOUND");
 const idOnly = z.strictObject({ id });
 
 /** A group and a finished season. */
-const pastInput = z.strictObject({ id, season: z.string().regex(/^20\d\d-\d\d$/, "SEASON_NOT_FOUND") });
+const pastInput = z.strictObject({ id, season: seasonInput });
 
 /** Returns the database's result. Fails with GROUP_NOT_FOUND when it is null. */
 function requireGroup<T>(found: T | null): T {

@@ -7,6 +7,7 @@ import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES } from "../../domain/public-proce
 import { AppError, logError, toAppError } from "../app-error.ts";
 import { createCallerCheck } from "../auth/caller.ts";
 import { createTeamCache } from "../brackets/team-cache.ts";
+import { type Everyone, findEveryone } from "../challenge/everyone-queries.ts";
 import { createHealthCheck } from "../observe/health.ts";
 import { type Answered, answerLogged, noteRequest } from "../observe/log.ts";
 import { createFollowing, tagOf } from "../results/follow-live.ts";
@@ -84,7 +85,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
   const ranking = createRankingCache(env, teams);
   const lookAtFeed = createBackgroundLook(env);
   const groupStatistics = createShortMemory<GroupStatistics>(MINUTE);
-  const popularTeams = createShortMemory<readonly string[]>(MINUTE);
+  const everyone = createShortMemory<Everyone>(MINUTE);
   const outcome = createOutcomeCache(env);
   const health = createHealthCheck(env);
   const findCaller = createCallerCheck(env);
@@ -102,7 +103,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
       ranking,
       lookAtFeed,
       groupStatistics,
-      popularTeams,
+      everyone: (season) => everyone(season ?? "", () => findEveryone(env, season)),
       outcome: async () => {
         const found = await outcome();
         ctx.outcomeTag = tagOf(found);

@@ -1,6 +1,7 @@
 import type { GroupStatistics } from "../../domain/group-statistics.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { Teams } from "../brackets/team-cache.ts";
+import type { Everyone } from "../challenge/everyone-queries.ts";
 import type { Health } from "../observe/health.ts";
 import type { CurrentOutcome } from "../results/outcome-cache.ts";
 import type { ProjectedRanking } from "../results/ranking-cache.ts";
@@ -18,8 +19,8 @@ export interface Context {
   readonly lookAtFeed: () => void;
   /** The statistics of a group, at most a minute old. */
   readonly groupStatistics: ShortMemory<GroupStatistics>;
-  /** The most picked teams of a week, at most a minute old. */
-  readonly popularTeams: ShortMemory<readonly string[]>;
+  /** What all players together picked in the closed weeks of a season (`findEveryone`), at most a minute old. */
+  readonly everyone: (season: string | null) => Promise<Everyone>;
   /** The outcome, at most a second old. */
   readonly outcome: () => Promise<CurrentOutcome>;
   /** The tag of the outcome that the request has read, or null. */

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { SEASON } from "../../domain/season.ts";
 import { AppError, logError, toAppError } from "../app-error.ts";
+import { countWeeks } from "../challenge/everyone-queries.ts";
 import { logEvent } from "../observe/log.ts";
 import { retryWhileUnavailable } from "../reminders/retry.ts";
 import type { Tick } from "../reminders/weekly-reminders.ts";
@@ -50,7 +51,7 @@ async function purge(env: Env): Promise<void> {
   );
 }
 
-/** How long scoring is retried while the database is unavailable, in milliseconds. */
+/** How long scoring and counting are retried while the database is unavailable, in milliseconds. */
 const TIME_TO_SCORE = 15_000;
 
 /** The answer without a configured feed. */
@@ -64,8 +65,9 @@ const NO_FEED: FeedLook = {
 
 /**
  * Polls the results feed when it is due, or at once with `now` in the address
- * (docs/behavior/results.md#polling-the-feed), and recomputes scores when a week has closed since
- * (docs/game-rules.md#scores). Fails with CRON_REFUSED.
+ * (docs/behavior/results.md#polling-the-feed). When a week has closed since, recomputes scores
+ * (docs/game-rules.md#scores) and counts that week (docs/behavior/screens.md#how-everyone-picks). Fails with
+ * CRON_REFUSED.
  */
 export async function runResults(env: Env, request: Request): Promise<FeedLook> {
   checkScheduler(env, request);
@@ -76,6 +78,7 @@ export async function runResults(env: Env, request: Request): Promise<FeedLook> 
   return withDeadline(Number.POSITIVE_INFINITY, async () => {
     const look = (await lookAtFeed(env, isForced)) ?? NO_FEED;
     await retryWhileUnavailable(() => rescoreIfDue(env), Date.now() + TIME_TO_SCORE);
+    await retryWhileUnavailable(() => countWeeks(env), Date.now() + TIME_TO_SCORE);
     return look;
   });
 }

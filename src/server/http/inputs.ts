@@ -50,6 +50,9 @@ export function idInput(key: ErrorKey) {
 /** The number of a week. Fails with WEEK_NOT_FOUND for anything else (docs/game-rules.md#week-numbers). */
 export const weekInput = z.number({ error: "WEEK_NOT_FOUND" }).refine(isWeekNumber);
 
+/** The name of a season. Fails with SEASON_NOT_FOUND for anything else. */
+export const seasonInput = z.string().regex(/^20\d\d-\d\d$/, "SEASON_NOT_FOUND");
+
 /** A tidied email address. Fails with EMAIL_REQUIRED or EMAIL_INVALID (docs/behavior/accounts.md#email-addresses). */
 export const emailInput = z
   .string({ error: ({ input }) => (input === undefined || input === null ? "EMAIL_REQUIRED" : "EMAIL_INVALID") })

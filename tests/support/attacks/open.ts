@@ -21,6 +21,7 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
   },
   "current_player()": { runsAs: "owner", because: "takes nothing, and answers about the caller's own account" },
   "email_preferences()": { runsAs: "caller", because: "policies show the caller's own row only" },
+  "everyone(text)": { ...OF_EVERYBODY, because: "reads counts of closed weeks, which a policy checks, without a name" },
   "group_member(uuid,uuid,text)": {
     runsAs: "caller",
     because: "answers members of the group only, with the picks that policies let the caller read",
@@ -36,6 +37,7 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
     runsAs: "caller",
     because: "answers members of the group only, about closed weeks",
   },
+  "is_listed()": { runsAs: "caller", because: "takes nothing, and answers about the caller's own row" },
   "join_group(text)": { runsAs: "owner", because: "adds nobody but the caller, and finds only a whole name" },
   "join_group_by_code(text)": { runsAs: "owner", because: "adds nobody but the caller, and finds only a whole code" },
   "latest_ranking(text)": { ...OF_EVERYBODY, because: "the committee publishes its rankings" },
@@ -43,6 +45,10 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
   "list_teams(text)": { ...OF_EVERYBODY, because: "the teams are no secret" },
   "list_weeks(text)": { ...OF_EVERYBODY, because: "the schedule is no secret" },
   "outcome(text)": { ...OF_EVERYBODY, because: "the official bracket is what happened; a policy hides all others" },
+  "overall_ranking(text)": {
+    runsAs: "caller",
+    because: "reads points, which are made of closed weeks, and names of players who are listed",
+  },
   "own_data(text)": {
     runsAs: "owner",
     because: "answers about the caller alone; saved brackets are found by a hash that only the server can make",
@@ -50,13 +56,13 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
   "own_open_picks()": { runsAs: "caller", because: "takes nothing, and reads the caller's own picks" },
   "own_seasons()": { runsAs: "caller", because: "takes nothing, and answers about the caller's own finished seasons" },
   "own_week(integer)": { runsAs: "caller", because: "reads the caller's own pick" },
-  "popular_teams(integer)": { runsAs: "caller", because: "counts the picks of closed weeks only" },
   "rename_team(uuid,text)": { runsAs: "caller", because: "policies let members change their own team name only" },
   "running_season()": { ...OF_EVERYBODY, because: "which season runs is no secret" },
   "save_pick(integer,jsonb,text)": {
     runsAs: "caller",
     because: "writes what policies and the trigger let the caller write",
   },
+  "set_listed(boolean)": { runsAs: "caller", because: "policies let the caller change their own row only" },
   "set_reminders(boolean)": { runsAs: "caller", because: "policies let the caller change their own row only" },
   "viewed_pick(uuid)": { runsAs: "caller", because: "reads a pick that policies let the caller read" },
 };
@@ -77,6 +83,7 @@ export const HELPERS: readonly string[] = [
   "app.standings(uuid,text)",
   "app.tidy_name(text)",
   "app.week_json(app.week_schedule)",
+  "app.weeks_to_count()",
 ];
 
 /** The procedures that no act needs to try, because their answers are public. */

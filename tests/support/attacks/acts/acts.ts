@@ -1,4 +1,5 @@
 import type { Act } from "../attack.ts";
+import { EVERYONE_ACTS } from "./everyone.ts";
 import { GROUP_ACTS } from "./groups.ts";
 import { OPERATOR_ACTS } from "./operator.ts";
 import { PEOPLE_ACTS } from "./people.ts";
@@ -9,6 +10,7 @@ import { SHARING_ACTS } from "./sharing.ts";
 /** All acts that must be impossible. A feature adds its rows to the file of its subject. */
 export const ACTS: readonly Act[] = [
   PICK_ACTS,
+  EVERYONE_ACTS,
   GROUP_ACTS,
   PEOPLE_ACTS,
   OPERATOR_ACTS,

@@ -77,18 +77,6 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    act: "learn from the popular teams what players picked in a week that has not closed",
-    who: RIVALS,
-    tries: [
-      ...NOT_CLOSED.map((wanted_week) => data.call("popular_teams", { wanted_week }, sees([]))),
-      data.call("popular_teams", { wanted_week: WEEK.closed }, HARMLESS),
-      trpc.query("picks.popular", { week: WEEK.upcoming }, sees({ teamIds: [] })),
-      trpc.query("picks.popular", { week: 1 }, sees({ teamIds: [] })),
-      trpc.query("picks.popular", { week: WEEK.upcoming, userId: ID.victim }, key("REQUEST_INVALID")),
-      trpc.query("picks.popular", { week: 16 }, key("WEEK_NOT_FOUND")),
-    ],
-  },
-  {
     act: "save a pick for a week that is not open",
     who: ["a rival"],
     tries: [

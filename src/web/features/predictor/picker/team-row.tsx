@@ -15,11 +15,13 @@ interface Props {
   note: string;
   /** Which conference of the field this team would add; null when it adds none that counts. */
   adds: number | null;
+  /** How many percent of last week's brackets have it; null where that is not told. */
+  percent: number | null;
   onPick: (team: Team) => void;
 }
 
 /** A team in the list: a click chooses it. */
-export function TeamRow({ id, team, term, isActive, note, adds, onPick }: Props) {
+export function TeamRow({ id, team, term, isActive, note, adds, percent, onPick }: Props) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box listens to the keys
@@ -41,6 +43,7 @@ export function TeamRow({ id, team, term, isActive, note, adds, onPick }: Props)
           {team.conference}
           {note}
         </span>
+        {percent !== null && <span className={css.percent}>picked by {percent}% last week</span>}
       </span>
     </div>
   );

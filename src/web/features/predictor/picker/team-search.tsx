@@ -12,7 +12,7 @@ import { SearchBox } from "./search-box.tsx";
 import type { EarlyKeys } from "./team-picker.tsx";
 import { TeamRow } from "./team-row.tsx";
 import css from "./team-search.module.css";
-import { useTeamList } from "./use-team-list.ts";
+import { type TeamList, useTeamList } from "./use-team-list.ts";
 
 interface Props {
   bracket: Bracket;
@@ -46,7 +46,7 @@ function TeamCombobox({ bracket, seed, week, early, onPick }: Props) {
   const [isEntered, setEntered] = useState(early.isEntered);
   const id = useId();
   const top = useRef<HTMLDivElement>(null);
-  const { sections, message, isSettled, retry } = useTeamList(bracket, seed, term, week);
+  const { sections, message, isSettled, percents, retry } = useTeamList(bracket, seed, term, week);
   const rows = sections.flatMap(({ teams }) => teams);
   // Enter chooses a row only once somebody has typed something or moved to one.
   const first = isFilterTerm(term) ? 0 : null;
@@ -116,7 +116,11 @@ function TeamCombobox({ bracket, seed, week, early, onPick }: Props) {
         </div>
       )}
       {week !== undefined && <Legend bracket={bracket} />}
-      <Rows {...{ id, rowId, sections, at, bracket, seed, week }} term={first === null ? "" : term} onPick={choose} />
+      <Rows
+        {...{ id, rowId, sections, percents, at, bracket, seed, week }}
+        term={first === null ? "" : term}
+        onPick={choose}
+      />
     </div>
   );
 }
@@ -124,13 +128,14 @@ function TeamCombobox({ bracket, seed, week, early, onPick }: Props) {
 interface RowsProps extends Pick<Props, "bracket" | "seed" | "week" | "onPick"> {
   id: string;
   rowId: (index: number) => string;
-  sections: ReturnType<typeof useTeamList>["sections"];
+  sections: TeamList["sections"];
+  percents: TeamList["percents"];
   at: number | null;
   term: string;
 }
 
 /** The sections with their teams. Rows are numbered through all of them. */
-function Rows({ id, rowId, sections, at, bracket, seed, week, term, onPick }: RowsProps) {
+function Rows({ id, rowId, sections, percents, at, bracket, seed, week, term, onPick }: RowsProps) {
   const teams = field(bracket);
   let start = 0;
   return (
@@ -153,6 +158,7 @@ function Rows({ id, rowId, sections, at, bracket, seed, week, term, onPick }: Ro
                 term={term}
                 isActive={from + index === at}
                 note={section.holder === team.id ? `, the ${seed} seed` : ""}
+                percent={percents.get(team.id) ?? null}
                 adds={week === undefined ? null : conferenceAdded(teams, team)}
                 onPick={onPick}
               />

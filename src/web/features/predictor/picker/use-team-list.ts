@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { type Bracket, field } from "../../../../domain/bracket.ts";
+import { type Bracket, FIELD_SIZE, field } from "../../../../domain/bracket.ts";
 import { SEASON } from "../../../../domain/season.ts";
 import { isFilterTerm, isSearchTerm } from "../../../../domain/team-search.ts";
 import { trpc } from "../../../api/trpc.ts";
@@ -14,6 +14,8 @@ export interface TeamList {
   readonly message: string;
   /** Nothing more is to come for this term. */
   readonly isSettled: boolean;
+  /** How many percent of last week's brackets have a team, by its id; empty where that is not told. */
+  readonly percents: ReadonlyMap<string, number>;
   /** Tries again to load the teams; null while nothing has failed. */
   readonly retry: (() => void) | null;
 }
@@ -22,7 +24,7 @@ export interface TeamList {
 export function useTeamList(bracket: Bracket, seed: number, term: string, week: number | undefined): TeamList {
   const all = trpc.teams.list.useQuery();
   const builtIn = useBuiltInTeams(all.error);
-  const { likely, popular, ranking, isLoading } = useLikelyTeams(week, seed);
+  const { likely, popular, percents, ranking, isLoading } = useLikelyTeams(week, seed);
   const abbreviations = trpc.teams.abbreviations.useQuery();
   const asked = useDebounced(term.trim());
   const found = trpc.teams.search.useQuery({ q: asked }, { enabled: isSearchTerm(asked) });
@@ -70,6 +72,7 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
     sections,
     message,
     isSettled: sections.length > 0 || !isWaiting,
+    percents,
     retry: all.isError && builtIn === null ? retry : null,
   };
 }
@@ -106,15 +109,20 @@ function useLikelyTeams(week: number | undefined, seed: number) {
     setLate({ seed, own: isOwnLoading, popular: isPopularLoading, ranking: isRankingLoading });
   }
   const isLate = late.seed === seed;
+  const picked = isLate && late.popular ? undefined : popular.data?.teams;
+  const shown = useMemo(() => {
+    return {
+      popular: picked?.slice(0, FIELD_SIZE).map(({ id }) => id) ?? [],
+      percents: new Map(picked?.flatMap(({ id, percent }) => (percent ? [[id, percent] as const] : []))),
+    };
+  }, [picked]);
   return {
+    ...shown,
     likely: isLate && late.own ? null : likely,
-    popular: (isLate && late.popular ? undefined : popular.data?.teamIds) ?? NONE,
     ranking: isLate && late.ranking ? null : ranking,
     isLoading: isLoading && !isPatienceOver,
   };
 }
-
-const NONE: readonly string[] = [];
 
 /** How long the list waits for the likely teams, in milliseconds. */
 const PATIENCE_MS = 700;

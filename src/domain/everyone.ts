@@ -1,0 +1,94 @@
+import type { Counts } from "./group-statistics.ts";
+import type { RoundId } from "./rounds.ts";
+
+/** What all players together picked is shown from this many players on (docs/behavior/screens.md#how-everyone-picks). */
+export const LEAST_PLAYERS = 20;
+
+/** How many champions have a line. */
+const LINES = 8;
+
+/** A team that beats a better seed, and how many brackets have it do so. */
+export interface Upset {
+  readonly round: RoundId;
+  readonly team: string;
+  readonly seed: number;
+  readonly overTeam: string;
+  readonly overSeed: number;
+  readonly picks: number;
+}
+
+/** What all players together picked in a week; lists have the most picked team first. */
+export interface WeekCounts {
+  readonly number: number;
+  readonly brackets: number;
+  /** How many players picked in this week or an earlier one. */
+  readonly players: number;
+  readonly champions: Counts;
+  readonly field: Counts;
+  /** The most picked team of each seed. */
+  readonly seeds: Counts;
+  /** The most picked one of each round. */
+  readonly upsets: readonly Upset[];
+}
+
+/** The share of a week's brackets in whole percent. */
+export function percentOf(picks: number, { brackets }: Pick<WeekCounts, "brackets">): number {
+  return brackets === 0 ? 0 : Math.round((100 * picks) / brackets);
+}
+
+/** A team with its share of the champions in each week, in whole percent. */
+export interface ChampionLine {
+  readonly team: string;
+  readonly percents: readonly number[];
+}
+
+/** Returns the eight teams with the most champion picks over all weeks, the one that leads the last week first. */
+export function championLines(weeks: readonly WeekCounts[]): ChampionLine[] {
+  const sums = new Map<string, number>();
+  for (const { champions } of weeks) {
+    for (const [team, picks] of champions) sums.set(team, (sums.get(team) ?? 0) + picks);
+  }
+  const most = [...sums].sort(([, one], [, other]) => other - one).slice(0, LINES);
+  const lines = most.map(([team]) => ({ team, percents: weeks.map((week) => championPercent(week, team)) }));
+  return lines.sort((one, other) => (other.percents.at(-1) ?? 0) - (one.percents.at(-1) ?? 0));
+}
+
+function championPercent(week: WeekCounts, team: string): number {
+  return percentOf(week.champions.find(([id]) => id === team)?.[1] ?? 0, week);
+}
+
+/** A team whose share of the champions changed since the week before, in whole percent. */
+export interface Mover {
+  readonly team: string;
+  readonly from: number;
+  readonly to: number;
+  /** The number of the week before. */
+  readonly since: number;
+}
+
+/** Returns the team whose share of the champions changed most in the last week, up before down; null when none did. */
+export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
+  const [before, last] = weeks.slice(-2);
+  if (before === undefined || last === undefined) return null;
+  const teams = new Set([...last.champions, ...before.champions].map(([team]) => team));
+  const moves = [...teams].map((team) => {
+    return { team, from: championPercent(before, team), to: championPercent(last, team), since: before.number };
+  });
+  const [most] = moves.sort((one, other) => {
+    const [change, otherChange] = [one.to - one.from, other.to - other.from];
+    return Math.abs(otherChange) - Math.abs(change) || otherChange - change;
+  });
+  return most === undefined || most.to === most.from ? null : most;
+}
+
+/** Returns the upset with the largest distance between the seeds, the more often picked one of two; null without any. */
+export function boldestUpset(upsets: readonly Upset[]): Upset | null {
+  const distance = ({ seed, overSeed }: Upset) => seed - overSeed;
+  const [boldest] = [...upsets].sort((one, other) => distance(other) - distance(one) || other.picks - one.picks);
+  return boldest ?? null;
+}
+
+/** How many percent of the players have fewer points, rounded down so that it is never too many. */
+export function percentBehind(behind: number, players: number): number {
+  return Math.floor((100 * behind) / players);
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Counts } from "../../domain/group-statistics.ts";
+import { ROUNDS } from "../../domain/rounds.ts";
+import { logError, toAppError } from "../app-error.ts";
+import { secretDatabase } from "../auth/secret-database.ts";
+import type { Env } from "../http/env.ts";
+import { type Database, publicDatabase, unwrap } from "../supabase.ts";
+
+const counts: z.ZodType<Counts> = z.array(z.tuple([z.string(), z.number()]));
+
+const upset = z.object({
+  round: z.enum(ROUNDS.map(({ id }) => id)),
+  team: z.string(),
+  seed: z.number(),
+  overTeam: z.string(),
+  overSeed: z.number(),
+  picks: z.number(),
+});
+
+const everyone = z
+  .object({
+    season: z.string(),
+    isRunning: z.boolean(),
+    seasons: z.array(z.string()),
+    isDue: z.boolean(),
+    weeks: z.array(
+      z.object({
+        number: z.number(),
+        brackets: z.number(),
+        players: z.number(),
+        champions: counts,
+        field: counts,
+        seeds: counts,
+        upsets: z.array(upset),
+      }),
+    ),
+  })
+  .nullable();
+
+/** What all players together picked in the closed weeks of a season. */
+export type Everyone = z.output<typeof everyone>;
+
+/**
+ * Returns what all players together picked in the closed weeks of a season; null is the running season, or between two
+ * seasons the last one. Null when there is no such season. The first caller after a week has closed has it counted.
+ */
+export async function findEveryone(env: Env, season: string | null): Promise<Everyone> {
+  const read = async () =>
+    everyone.parse(unwrap(await publicDatabase(env).rpc("everyone", { wanted_season: season ?? undefined })));
+  const found = await read();
+  if (!found?.isDue) return found;
+  try {
+    await countWeeks(env);
+  } catch (cause) {
+    // The weeks before are still shown, and the next caller tries again.
+    logError(toAppError(cause), "counting a closed week");
+    return found;
+  }
+  return read();
+}
+
+/** Counts the weeks that have closed and were not counted yet. Returns how many. */
+export async function countWeeks(env: Env): Promise<number> {
+  return z.number().parse(unwrap(await secretDatabase(env).rpc("count_weeks")));
+}
+
+const ranking = z.object({
+  players: z.number(),
+  top: z.array(z.object({ rank: z.number(), username: z.string(), points: z.number(), isOwn: z.boolean() })),
+  own: z.object({ rank: z.number(), points: z.number(), behind: z.number(), isListed: z.boolean() }).nullable(),
+});
+
+/** Returns the first hundred players of a season who are listed, how many have points, and the caller's own place. */
+export async function findRanking(db: Database, season: string) {
+  return ranking.parse(unwrap(await db.rpc("overall_ranking", { wanted_season: season })));
+}
+
+const listed = z.boolean().nullable();
+
+/** Returns whether the overall ranking lists the caller; null when the caller has no player. */
+export async function findListed(db: Database): Promise<boolean | null> {
+  return listed.parse(unwrap(await db.rpc("is_listed")));
+}
+
+/** Says whether the overall ranking lists the caller, and returns it; null when the caller has no player. */
+export async function saveListed(db: Database, isListed: boolean): Promise<boolean | null> {
+  return listed.parse(unwrap(await db.rpc("set_listed", { listed: isListed })));
+}

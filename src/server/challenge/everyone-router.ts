@@ -1,0 +1,88 @@
+import { z } from "zod";
+import {
+  biggestMover,
+  boldestUpset,
+  championLines,
+  LEAST_PLAYERS,
+  percentBehind,
+  percentOf,
+  type Upset,
+  type WeekCounts,
+} from "../../domain/everyone.ts";
+import type { Team } from "../../domain/team.ts";
+import { AppError } from "../app-error.ts";
+import { teamsOf } from "../brackets/season-teams.ts";
+import { seasonInput } from "../http/inputs.ts";
+import { publicProcedure, router, userProcedure } from "../http/trpc.ts";
+import { findListed, findRanking, saveListed } from "./everyone-queries.ts";
+
+const seasonOnly = z.strictObject({ season: seasonInput.nullable() });
+
+/** A week as the page shows it, in whole percent of its brackets. */
+function shownWeek(week: WeekCounts) {
+  const { number, brackets } = week;
+  const inPercent = ({ picks, ...upset }: Upset) => ({ ...upset, percent: percentOf(picks, week) });
+  const boldest = boldestUpset(week.upsets);
+  return {
+    number,
+    brackets,
+    field: week.seeds.map(([team, picks]) => ({ team, percent: percentOf(picks, week) })),
+    upsets: week.upsets.map(inPercent),
+    boldest: boldest && inPercent(boldest),
+  };
+}
+
+/** Returns what a value is, or fails with ACCOUNT_GONE when the caller has no player. */
+function requirePlayer<T>(found: T | null): T {
+  if (found === null) throw new AppError("ACCOUNT_GONE");
+  return found;
+}
+
+/** What all players together picked, and the overall ranking. */
+export const everyoneRouter = router({
+  /**
+   * Returns what all players together picked in the closed weeks of a season, null for the running one
+   * (docs/behavior/screens.md#how-everyone-picks): the lines of the champions, and of each week the most picked field and upsets. No
+   * weeks until there are enough players. Fails with SEASON_NOT_FOUND.
+   */
+  picks: publicProcedure.input(seasonOnly).query(async ({ ctx, input }) => {
+    const found = await ctx.everyone(input.season);
+    if (found === null) throw new AppError("SEASON_NOT_FOUND");
+    const { season, isRunning, seasons } = found;
+    const counted = found.weeks.filter(({ brackets }) => brackets > 0);
+    const players = counted.at(-1)?.players ?? 0;
+    const shown = players < LEAST_PLAYERS ? [] : counted;
+    const weeks = shown.map(shownWeek);
+    const champions = championLines(shown);
+    const mover = biggestMover(shown);
+    const named = new Set([
+      ...champions.map(({ team }) => team),
+      ...weeks.flatMap(({ field, upsets }) => [
+        ...field.map(({ team }) => team),
+        ...upsets.flatMap(({ team, overTeam }) => [team, overTeam]),
+      ]),
+      ...(mover === null ? [] : [mover.team]),
+    ]);
+    const teams: Team[] = [...(await teamsOf(ctx, season)).values()].filter(({ id }) => named.has(id));
+    return { season, isRunning, seasons, players, champions, mover, weeks, teams };
+  }),
+
+  /**
+   * Returns the overall ranking of a season, null for the running one (docs/behavior/screens.md#the-overall-ranking): the first
+   * hundred players who are listed, how many players have points, and the caller's own place. Fails with SEASON_NOT_FOUND.
+   */
+  ranking: userProcedure.input(seasonOnly).query(async ({ ctx, input }) => {
+    const season = input.season ?? (await ctx.everyone(null))?.season;
+    if (season === undefined) throw new AppError("SEASON_NOT_FOUND");
+    const { players, top, own } = await findRanking(ctx.db, season);
+    return { players, top, own: own && { ...own, betterThan: percentBehind(own.behind, players) } };
+  }),
+
+  /** Returns whether the overall ranking lists the caller. Fails with ACCOUNT_GONE. */
+  listed: userProcedure.query(async ({ ctx }) => ({ isListed: requirePlayer(await findListed(ctx.db)) })),
+
+  /** Says whether the overall ranking lists the caller, and returns it. Fails with ACCOUNT_GONE. */
+  setListed: userProcedure
+    .input(z.strictObject({ isListed: z.boolean() }))
+    .mutation(async ({ ctx, input }) => ({ isListed: requirePlayer(await saveListed(ctx.db, input.isListed)) })),
+});

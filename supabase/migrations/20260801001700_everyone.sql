@@ -1,0 +1,194 @@
+-- Who may do what: everybody, visitors included, reads how often the players of a closed week picked each team, and no name
+-- (docs/behavior/screens.md#how-everyone-picks). Signed-in players also read the overall ranking, in which those who do not want it are
+-- not listed, and say whether they are (docs/behavior/screens.md#the-overall-ranking). Only the server (with the secret key) counts.
+
+create table app.week_counts (
+  season text not null references app.seasons (name),
+  week_number smallint not null,
+  counts jsonb not null,
+  counted_at timestamptz not null default now(),
+  primary key (season, week_number)
+);
+
+comment on table app.week_counts is 'How often each team was picked in a week, counted once after it has closed (private.count_week).';
+
+alter table app.week_counts enable row level security;
+grant select on app.week_counts to anon, authenticated, service_role;
+
+-- The operator may open a week again that was counted.
+create policy "everybody reads the counts of closed weeks"
+  on app.week_counts for select to anon, authenticated
+  using ((season, week_number) in (select season, week_number from app.week_schedule where end_date < now()));
+
+-- The weeks that have closed and were not counted yet. A pick whose transaction began just in time may be committed for
+-- some seconds after the end of its week.
+create function app.weeks_to_count() returns setof app.week_schedule
+language sql stable set search_path = '' as $$
+  select week.* from app.week_schedule as week
+  join app.seasons as begun on begun.name = season and status <> 'upcoming'
+  where end_date < now() - interval '10 seconds'
+    and not exists (
+      select from app.week_counts as known
+      where known.season = week.season and known.week_number = week.week_number
+    );
+$$;
+
+-- Counts the picks of a week: { brackets, players, champions, field, seeds, upsets }. `players` is how many picked in this
+-- week or an earlier one. `champions` and `field` are [[team, picks]], the most picked team first; `seeds` is the most picked
+-- [team, picks] of each seed; `upsets` is the most picked one of each round that has any, { round, team, seed, overTeam,
+-- overSeed, picks }: a team that beats a better seed. Ties go to the first name. Without JIT, which would take longer.
+create function private.count_week(wanted_season text, wanted_week integer) returns jsonb
+language sql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
+  with picks as materialized (
+    select champion, array[s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12] as slots, bracket_data -> 'winners' as winners
+    from app.weekly_picks
+    where season = wanted_season and week_number = wanted_week and is_submitted
+  ),
+  named as (
+    select number, id, lower(name) collate "C" as name from app.teams
+  ),
+  seeded as (
+    select seed, number, count(*) as picks
+    from picks cross join lateral unnest(slots) with ordinality as slot (number, seed)
+    group by seed, number
+  ),
+  upsets as (
+    select round, round_name, slots[winner] as number, winner, slots[loser] as beaten, loser, count(*) as picks
+    from picks
+    cross join lateral jsonb_to_record(winners) as won (
+      fr1 integer, fr2 integer, fr3 integer, fr4 integer, qf1 integer, qf2 integer, qf3 integer, qf4 integer,
+      sf1 integer, sf2 integer, champ integer
+    )
+    -- The loser is the other one of the two seeds of the game.
+    cross join lateral (values
+      (1, 'first', fr1, 17 - fr1), (1, 'first', fr2, 17 - fr2), (1, 'first', fr3, 17 - fr3), (1, 'first', fr4, 17 - fr4),
+      (2, 'quarter', qf1, fr1 + 4 - qf1), (2, 'quarter', qf2, fr2 + 1 - qf2),
+      (2, 'quarter', qf3, fr3 + 3 - qf3), (2, 'quarter', qf4, fr4 + 2 - qf4),
+      (3, 'semi', sf1, qf1 + qf2 - sf1), (3, 'semi', sf2, qf3 + qf4 - sf2),
+      (4, 'championship', champ, sf1 + sf2 - champ)
+    ) as game (round, round_name, winner, loser)
+    where winner > loser
+    group by 1, 2, 3, 4, 5, 6
+  )
+  select jsonb_build_object(
+    'brackets', (select count(*) from picks),
+    'players', (
+      select count(*) from (
+        select distinct user_id from app.weekly_picks
+        where season = wanted_season and week_number <= wanted_week and is_submitted
+      ) as player
+    ),
+    'champions', (
+      select coalesce(jsonb_agg(jsonb_build_array(id, picks) order by picks desc, name), '[]')
+      from (select champion as number, count(*) as picks from picks group by 1) as counted join named using (number)
+    ),
+    'field', (
+      select coalesce(jsonb_agg(jsonb_build_array(id, picks) order by picks desc, name), '[]')
+      from (select number, sum(picks) as picks from seeded group by 1) as counted join named using (number)
+    ),
+    'seeds', (
+      select coalesce(jsonb_agg(jsonb_build_array(id, picks) order by seed), '[]')
+      from (
+        select distinct on (seed) seed, id, picks from seeded join named using (number) order by seed, picks desc, name
+      ) as most
+    ),
+    'upsets', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'round', round_name, 'team', id, 'seed', winner, 'overTeam', over_id, 'overSeed', loser, 'picks', picks
+      ) order by round), '[]')
+      from (
+        select distinct on (round) round, round_name, named.id, winner, other.id as over_id, loser, picks
+        from upsets join named using (number) join named as other on other.number = beaten
+        order by round, picks desc, named.name, other.name
+      ) as most
+    )
+  );
+$$;
+
+-- Counts the weeks that have closed since, each once: of two callers at once the second one's rows are not stored. Returns
+-- how many weeks it stored.
+create function public.count_weeks() returns integer
+language sql volatile security definer set search_path = '' as $$
+  with counted as (
+    insert into app.week_counts (season, week_number, counts)
+    select season, week_number, private.count_week(season, week_number) from app.weeks_to_count()
+    on conflict do nothing
+    returning 1
+  )
+  select count(*)::integer from counted;
+$$;
+
+-- What all players together picked in the closed weeks of a season, by default of the running one, or between two seasons
+-- of the last: { season, isRunning, seasons, isDue, weeks }. `seasons` are all that one may ask for, the newest first;
+-- `isDue` says that a closed week has not been counted; a week is { number } and what `private.count_week` returns. Null
+-- when there is no such season.
+create function public.everyone(wanted_season text default null) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'season', chosen.name,
+    'isRunning', chosen.status = 'running',
+    'seasons', (select jsonb_agg(name order by name desc) from app.seasons where status <> 'upcoming'),
+    'isDue', exists (select from app.weeks_to_count() where season = chosen.name),
+    'weeks', (
+      select coalesce(jsonb_agg(jsonb_build_object('number', week_number) || counts order by week_number), '[]')
+      from app.week_counts where season = chosen.name
+    )
+  )
+  from app.seasons as chosen
+  where chosen.status <> 'upcoming' and chosen.name = coalesce(
+    wanted_season, app.running_season(), (select max(name) from app.seasons where status = 'finished')
+  );
+$$;
+
+-- The overall ranking of a season: { players, top, own }. `top` has the first hundred players who are listed, { rank,
+-- username, points, isOwn }; players who are not listed keep their rank. `own` is the caller, { rank, points, behind,
+-- isListed }, `behind` being how many players have fewer points; null for a caller without points.
+create function public.overall_ranking(wanted_season text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'players', (select count(*) from app.player_scores where season = wanted_season),
+    'top', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'rank', rank, 'username', username, 'points', points, 'isOwn', user_id = auth.uid()
+      ) order by rank, name), '[]')
+      from (
+        select ranked.*, username, lower(username) collate "C" as name
+        from (
+          select user_id, points, rank() over (order by points desc) as rank
+          from app.player_scores where season = wanted_season
+        ) as ranked
+        join app.users as player on player.id = ranked.user_id
+        where is_listed and username is not null
+        order by points desc, name
+        limit 100
+      ) as first
+    ),
+    'own', (
+      select jsonb_build_object(
+        'rank', (select count(*) + 1 from app.player_scores where season = wanted_season and points > own.points),
+        'points', own.points,
+        'behind', (select count(*) from app.player_scores where season = wanted_season and points < own.points),
+        'isListed', is_listed
+      )
+      from app.player_scores as own join app.users as player on player.id = own.user_id
+      where own.season = wanted_season and own.user_id = (select auth.uid())
+    )
+  );
+$$;
+
+-- Whether the overall ranking lists the caller; null without a player.
+create function public.is_listed() returns boolean
+language sql stable set search_path = '' as $$
+  select is_listed from app.users where id = (select auth.uid()) and username is not null;
+$$;
+
+-- Says whether the overall ranking lists the caller, and returns it; null without a player.
+create function public.set_listed(listed boolean) returns boolean
+language sql set search_path = '' as $$
+  update app.users set is_listed = listed where id = (select auth.uid()) and username is not null returning is_listed;
+$$;
+
+grant execute on function app.weeks_to_count() to anon, authenticated;
+grant execute on function public.everyone(text) to anon, authenticated;
+grant execute on function public.overall_ranking(text), public.is_listed(), public.set_listed(boolean) to authenticated;
+grant execute on function public.count_weeks() to service_role;

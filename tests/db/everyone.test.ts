@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { demoPick } from "../../local/demo/picks.ts";
+import { MATCHUP_IDS, ROUND_OF } from "../../src/domain/bracket.ts";
+import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
+import { ROUNDS } from "../../src/domain/rounds.ts";
+import { addFans } from "../support/accounts/accounts.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
+import { rpc } from "../support/database/rpc.ts";
+import { insertPick } from "../support/picks/server-picks.ts";
+import { lockIn, makeWeek } from "../support/picks/weeks.ts";
+
+const CLOSED = 11;
+const OPEN = 12;
+const FANS = 40;
+
+let db: TestDatabase;
+let ids: string[];
+beforeAll(async () => {
+  db = await openDatabase();
+  await addFans(db, FANS);
+  const rows = await db.sql<{ id: string }>("select id from app.users order by length(username), username");
+  ids = rows.map(({ id }) => id);
+  for (let week = 1; week <= 15; week++) await makeWeek(db, week, week <= CLOSED ? "closed" : "upcoming");
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.sql("delete from app.week_counts; delete from app.weekly_picks; delete from app.player_scores;");
+  await makeWeek(db, OPEN, "open");
+});
+
+const idOf = (fan: number) => ids[fan - 1] as string;
+const give = (fan: number, week: number, record: object = demoPick(fan, week)) =>
+  insertPick(db, idOf(fan), week, record);
+const count = () => rpc(server(db), "count_weeks");
+const everyone = (wanted_season?: string) => rpc(visitor(db), "everyone", { wanted_season });
+const weekOf = async (wanted: number) =>
+  (await everyone()).weeks.find(({ number }: { number: number }) => number === wanted);
+
+/** Texts by how often they occur, the most frequent first, ties by the names of the teams in them. */
+function tally(keys: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const names = new Map(SEED_TEAMS.map(({ id, name }) => [id, name.toLowerCase()]));
+  const nameOf = (key: string) =>
+    key
+      .split(" ")
+      .map((part) => names.get(part) ?? "")
+      .join("\0");
+  return [...counts].sort(([one, few], [other, many]) => many - few || (nameOf(one) < nameOf(other) ? -1 : 1));
+}
+
+/** What `private.count_week` must return, counted the long way. */
+function expectedCounts(records: readonly BracketRecord[]) {
+  const upsets = ROUNDS.flatMap(({ id: round }) => {
+    const all = records.flatMap(({ teamSlots, winners }) =>
+      MATCHUP_IDS.filter((id) => ROUND_OF[id] === round).flatMap((id) => {
+        const won = winners[id] ?? 0;
+        const lost = entrants(winners, id).find((seed) => seed !== won) ?? 0;
+        return won > lost ? [`${teamSlots[won - 1]} ${teamSlots[lost - 1]} ${won} ${lost}`] : [];
+      }),
+    );
+    const [first] = tally(all);
+    if (first === undefined) return [];
+    const [team, overTeam, seed, overSeed] = first[0].split(" ");
+    return [{ round, team, overTeam, seed: Number(seed), overSeed: Number(overSeed), picks: first[1] }];
+  });
+  return {
+    brackets: records.length,
+    champions: tally(records.map(({ teamSlots, winners }) => teamSlots[(winners.champ ?? 0) - 1] ?? "")),
+    field: tally(records.flatMap(({ teamSlots }) => teamSlots)),
+    seeds: Array.from({ length: 12 }, (_, seed) => tally(records.map(({ teamSlots }) => teamSlots[seed] ?? ""))[0]),
+    upsets,
+  };
+}
+
+describe("counting a week", () => {
+  test("gives what a long count gives: champions, field, seeds and upsets", async () => {
+    const records = Array.from({ length: FANS }, (_, fan) => demoPick(fan + 1, CLOSED));
+    for (const [index, record] of records.entries()) await give(index + 1, CLOSED, record);
+    await count();
+    expect(await weekOf(CLOSED)).toEqual({ number: CLOSED, players: FANS, ...expectedCounts(records) });
+  });
+
+  test("gives no teams for a week without picks", async () => {
+    await count();
+    const nothing = { brackets: 0, players: 0, champions: [], field: [], seeds: [], upsets: [] };
+    expect(await weekOf(CLOSED)).toEqual({ number: CLOSED, ...nothing });
+  });
+
+  test("counts a player of several weeks once, and only through that week", async () => {
+    await give(1, 3);
+    await give(1, 4);
+    await give(2, 4);
+    await count();
+    expect([(await weekOf(3)).players, (await weekOf(4)).players, (await weekOf(5)).players]).toEqual([1, 2, 2]);
+  });
+
+  test("happens once: what is deleted later stays counted, and of two counts at once one is stored", async () => {
+    await give(1, CLOSED);
+    expect((await everyone()).isDue).toBe(true);
+    const stored = await Promise.all([count(), count()]);
+    expect(stored.reduce((sum, each) => sum + each, 0)).toBe(CLOSED);
+    await db.sql("delete from app.weekly_picks");
+    expect(await count()).toBe(0);
+    expect(await weekOf(CLOSED)).toMatchObject({ brackets: 1 });
+    expect((await everyone()).isDue).toBe(false);
+  });
+
+  test("waits ten seconds for picks that were saved at the last moment", async () => {
+    await count();
+    await lockIn(db, OPEN, -5 / 3_600);
+    expect([await count(), (await everyone()).isDue]).toEqual([0, false]);
+    await lockIn(db, OPEN, -15 / 3_600);
+    expect([(await everyone()).isDue, await count()]).toEqual([true, 1]);
+  });
+});
+
+describe("what everybody picks", () => {
+  test("does not change with a pick for an open week", async () => {
+    await give(1, CLOSED);
+    await count();
+    const before = JSON.stringify(await everyone());
+    await give(2, OPEN, demoPick(99, OPEN));
+    expect(await count()).toBe(0);
+    expect(JSON.stringify(await everyone())).toBe(before);
+  });
+
+  test("leaves out a counted week that is open again, and counts it anew when it closes", async () => {
+    await lockIn(db, OPEN, -1);
+    await give(1, OPEN);
+    await count();
+    expect(await weekOf(OPEN)).toMatchObject({ brackets: 1 });
+    // Past the function of the operator, so that only the policy hides it.
+    await db.sql(`update app.week_schedule set end_date = now() + interval '1 hour' where week_number = ${OPEN}`);
+    expect(await weekOf(OPEN)).toBeUndefined();
+    await makeWeek(db, OPEN, "open");
+    await give(2, OPEN);
+    await lockIn(db, OPEN, -1);
+    await count();
+    expect(await weekOf(OPEN)).toMatchObject({ brackets: 2 });
+  });
+
+  test("is null for a season that is unknown or has not begun", async () => {
+    await db.sql("insert into app.seasons (name) values ('2031-32') on conflict do nothing");
+    expect([await everyone("2003-04"), await everyone("2031-32")]).toEqual([null, null]);
+    expect((await everyone()).seasons).not.toContain("2031-32");
+  });
+
+  test("is that of the last finished season while none is running", async () => {
+    const { season } = await everyone();
+    await db.sql("update app.seasons set status = 'finished', finished_at = now() where status = 'running'");
+    expect(await everyone()).toMatchObject({ season, isRunning: false });
+    await db.sql("update app.seasons set status = 'running', finished_at = null where name = $1", [season]);
+  });
+});
+
+describe("the overall ranking", () => {
+  /** Gives fan 1, 2, ... these points. */
+  async function score(...points: number[]) {
+    const rows = points.map((each, index) => `(app.running_season(), '${idOf(index + 1)}', ${each}, 0, 0, 0, 0, 0)`);
+    await db.sql(
+      `insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest) values ${rows}`,
+    );
+  }
+  const ranking = async (fan: number) =>
+    rpc(player(db, idOf(fan)), "overall_ranking", { wanted_season: (await everyone()).season });
+  const list = (fan: number, listed: boolean) => rpc(player(db, idOf(fan)), "set_listed", { listed });
+
+  test("lists players by points and then by name, with equal ranks for equal points and the caller's own place", async () => {
+    await score(50, 90, 50, 10);
+    expect(await ranking(3)).toEqual({
+      players: 4,
+      top: [
+        { rank: 1, username: "fan-2", points: 90, isOwn: false },
+        { rank: 2, username: "fan-1", points: 50, isOwn: false },
+        { rank: 2, username: "fan-3", points: 50, isOwn: true },
+        { rank: 4, username: "fan-4", points: 10, isOwn: false },
+      ],
+      own: { rank: 2, points: 50, behind: 1, isListed: true },
+    });
+  });
+
+  test("leaves out who does not want to be listed, who keeps a rank and sees it", async () => {
+    await score(30, 20, 10);
+    expect(await list(1, false)).toBe(false);
+    const seen = await ranking(1);
+    expect(seen.top.map(({ rank, username }: { rank: number; username: string }) => [rank, username])).toEqual([
+      [2, "fan-2"],
+      [3, "fan-3"],
+    ]);
+    expect([seen.players, seen.own]).toEqual([3, { rank: 1, points: 30, behind: 2, isListed: false }]);
+    expect(await rpc(player(db, idOf(1)), "is_listed")).toBe(false);
+    expect(await list(1, true)).toBe(true);
+    expect((await ranking(2)).top).toHaveLength(3);
+  });
+
+  test("has no names of deleted players, and nobody's place for a caller without points", async () => {
+    await score(30, 20);
+    await db.sql("update app.users set username = null, email = null where id = $1", [idOf(1)]);
+    const seen = await ranking(5);
+    expect(seen).toMatchObject({ players: 2, top: [{ rank: 2, username: "fan-2" }], own: null });
+    await db.sql("update app.users set username = 'fan-1', email = 'fan-1@example.com' where id = $1", [idOf(1)]);
+  });
+
+  test("lists a hundred players at most", async () => {
+    await addFans({ ...db, authSql: (sql, params) => db.authSql(sql.replaceAll("fan-", "more-"), params) }, 110);
+    await db.sql(`insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
+      select app.running_season(), id, 5, 0, 0, 0, 0, 0 from app.users`);
+    const { players, top } = await ranking(1);
+    expect([players, top.length]).toEqual([FANS + 110, 100]);
+  });
+});

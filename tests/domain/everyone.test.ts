@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import {
+  biggestMover,
+  boldestUpset,
+  championLines,
+  percentBehind,
+  type Upset,
+  type WeekCounts,
+} from "../../src/domain/everyone.ts";
+
+/** A week of a hundred brackets with these champions. */
+const week = (number: number, champions: WeekCounts["champions"]): WeekCounts => {
+  return { number, brackets: 100, players: 100, champions, field: [], seeds: [], upsets: [] };
+};
+
+describe("the lines of the champions", () => {
+  test("are the eight with the most picks over all weeks, also of one that fell, the leader of the last week first", () => {
+    const others = Array.from({ length: 8 }, (_, n) => [`team-${n}`, n + 1] as const);
+    const weeks = [week(1, [["fallen", 90], ...others]), week(2, [["risen", 64], ...others])];
+    const lines = championLines(weeks);
+    expect(lines).toHaveLength(8);
+    expect(lines[0]).toEqual({ team: "risen", percents: [0, 64] });
+    expect(lines.at(-1)).toEqual({ team: "fallen", percents: [90, 0] });
+    expect(lines.map(({ team }) => team)).not.toContain("team-0");
+  });
+
+  test("are none before a week has closed", () => {
+    expect(championLines([])).toEqual([]);
+  });
+});
+
+describe("the biggest mover", () => {
+  test("is the team whose share changed most since the week before, up before down", () => {
+    const before = week(4, [
+      ["down", 10],
+      ["up", 2],
+    ]);
+    const last = week(6, [
+      ["up", 10],
+      ["down", 2],
+    ]);
+    expect(biggestMover([week(3, []), before, last])).toEqual({ team: "up", from: 2, to: 10, since: 4 });
+    expect(biggestMover([before, week(5, [["up", 3]])])).toMatchObject({ team: "down", from: 10, to: 0 });
+  });
+
+  test("is nobody in the first week, and when nothing changed", () => {
+    expect([biggestMover([week(1, [["a", 5]])]), biggestMover([week(1, [["a", 5]]), week(2, [["a", 5]])])]).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
+
+test("the boldest upset is the one with the largest distance of seeds, then the one that more brackets have", () => {
+  const upset = (seed: number, overSeed: number, picks: number): Upset => {
+    return { round: "first", team: `${seed}`, seed, overTeam: `${overSeed}`, overSeed, picks };
+  };
+  expect(boldestUpset([upset(9, 8, 60), upset(12, 5, 20), upset(8, 1, 30)])).toMatchObject({ seed: 8, picks: 30 });
+  expect(boldestUpset([])).toBeNull();
+});
+
+test("the share of the players with fewer points is rounded down", () => {
+  expect([percentBehind(6_929, 8_331), percentBehind(0, 1), percentBehind(999, 1_000)]).toEqual([83, 0, 99]);
+});

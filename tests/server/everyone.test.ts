@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoPick } from "../../local/demo/picks.ts";
+import { LEAST_PLAYERS } from "../../src/domain/everyone.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { addFans } from "../support/accounts/accounts.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { PAST, pastSeasonSql } from "../support/seasons/past-season.ts";
+import { callerWith, type Player, signIn } from "../support/server/caller.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+
+const CLOSED = 11;
+const OPEN = 12;
+
+let server: TestServer;
+let ann: Player;
+beforeAll(async () => {
+  server = await openServer();
+  await addFans(server, LEAST_PLAYERS);
+  ann = await signIn(server, "Ann");
+  await server.sql(pastSeasonSql(OFFICIAL_RECORD));
+  await fansPick(PAST, 3, LEAST_PLAYERS - 1);
+  await fansPick(SEASON.name, CLOSED - 1, LEAST_PLAYERS - 1);
+  await fansPick(SEASON.name, CLOSED, LEAST_PLAYERS);
+});
+afterAll(() => server.close());
+
+/** Gives the first fans their picks of a week, as if saved in time. */
+async function fansPick(season: string, week: number, fans: number): Promise<void> {
+  const picks = Array.from({ length: fans }, (_, fan) => ({ fan: `fan-${fan + 1}`, record: demoPick(fan + 1, week) }));
+  await server.sql(
+    `insert into app.weekly_picks (season, user_id, week_number, bracket_data, is_submitted)
+    select $1, id, $2, record, true
+    from jsonb_to_recordset($3::text::jsonb) as pick (fan text, record jsonb) join app.users on username = fan`,
+    [season, week, JSON.stringify(picks)],
+  );
+}
+
+const picks = (season: string | null) => callerWith(server).query("everyone.picks", { season });
+
+test("a visitor gets the closed weeks in percent, counted by the first request and kept by the server and the CDN", async () => {
+  const { value } = await picks(null);
+  expect(value).toMatchObject({ season: SEASON.name, isRunning: true, seasons: [SEASON.name, PAST], players: 20 });
+  expect(value?.weeks.map(({ number, brackets }) => [number, brackets])).toEqual([
+    [CLOSED - 1, 19],
+    [CLOSED, 20],
+  ]);
+  const { champions = [], weeks = [], teams = [] } = value ?? {};
+  const leader = weeks[1]?.field[0];
+  const atSeedOne = Array.from({ length: 20 }, (_, fan) => demoPick(fan + 1, CLOSED).teamSlots[0]);
+  expect(leader?.percent).toBe((atSeedOne.filter((team) => team === leader?.team).length * 100) / 20);
+  const named = [
+    ...champions.map(({ team }) => team),
+    ...weeks.flatMap(({ field, upsets }) => [...field, ...upsets].map(({ team }) => team)),
+  ];
+  expect(named.filter((id) => !teams.some((team) => team.id === id))).toEqual([]);
+  server.reset();
+  await picks(null);
+  expect(server.databaseCalls()).toEqual([]);
+  const response = await server.request(
+    `/api/trpc/everyone.picks?input=${encodeURIComponent('{"json":{"season":null}}')}`,
+  );
+  expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
+});
+
+test("a season with fewer than 20 players has no weeks, and an unknown one is a 404", async () => {
+  expect((await picks(PAST)).value).toMatchObject({ season: PAST, players: 19, weeks: [], champions: [], mover: null });
+  expect(await picks("2003-04")).toMatchObject({ status: 404, key: "SEASON_NOT_FOUND" });
+});
+
+test("a saved pick of an open week changes neither what everybody gets nor the picker", async () => {
+  const read = async () => JSON.stringify([await picks(null), await ann.query("picks.popular", { week: OPEN })]);
+  const before = await read();
+  expect((await ann.mutate("picks.save", { week: OPEN, record: OFFICIAL_RECORD })).status).toBe(200);
+  expect(await read()).toBe(before);
+  expect((await ann.query("picks.popular", { week: OPEN + 1 })).value).toEqual({ teams: [] });
+});
+
+test("the picker of a player gets last week's teams, in percent once 20 players picked that week", async () => {
+  const { value } = await ann.query("picks.popular", { week: OPEN });
+  const [first] = value?.teams ?? [];
+  const having = Array.from({ length: 20 }, (_, fan) => demoPick(fan + 1, CLOSED).teamSlots).filter((slots) =>
+    slots.includes(first?.id ?? ""),
+  );
+  expect(first?.percent).toBe(having.length * 5);
+  const early = await ann.query("picks.popular", { week: CLOSED });
+  expect(new Set(early.value?.teams.map(({ percent }) => percent))).toEqual(new Set([null]));
+  expect((await callerWith(server).query("picks.popular", { week: OPEN })).status).toBe(401);
+  expect((await ann.query("picks.popular", { week: 1 })).value).toEqual({ teams: [] });
+});
+
+test("the overall ranking has names for signed-in players alone, once there are points", async () => {
+  expect((await callerWith(server).query("everyone.ranking", { season: null })).status).toBe(401);
+  expect((await ann.query("everyone.ranking", { season: null })).value).toEqual({ players: 0, top: [], own: null });
+  await server.setOutcome(OFFICIAL_RECORD);
+  const { value } = await ann.query("everyone.ranking", { season: null });
+  expect([value?.players, value?.top.length, value?.top[0]?.rank, value?.own]).toEqual([20, 20, 1, null]);
+});
+
+test("a player leaves the list at once, and keeps a place in it", async () => {
+  await server.sql(`insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
+    values ('${SEASON.name}', '${ann.id}', 90000, 0, 0, 0, 0, 0)`);
+  expect((await ann.query("everyone.listed")).value).toEqual({ isListed: true });
+  expect((await ann.mutate("everyone.setListed", { isListed: false })).value).toEqual({ isListed: false });
+  const { value } = await ann.query("everyone.ranking", { season: null });
+  expect(value?.top.map(({ username }) => username)).not.toContain("Ann");
+  expect(value?.own).toMatchObject({ rank: 1, betterThan: 95, isListed: false });
+});
