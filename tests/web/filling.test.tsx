@@ -185,6 +185,23 @@ describe("the main bracket in a week", () => {
     expect(screen.queryByText(/^adds your/)).toBeNull();
   });
 
+  test("a team says how many picked it last week, where that is told", async () => {
+    const teams = [
+      { id: "texas-tech", percent: 34 },
+      { id: "tulane", percent: 0 },
+      { id: "byu", percent: null },
+    ];
+    serve({ "picks.popular": ({ week }) => ({ teams: week === 12 ? teams : [] }) });
+    const { user } = await openWeek();
+    await user.click(button("12 Pick a team"));
+    await screen.findByRole("group", { name: "Picked most last week" });
+    expect(rows().slice(0, 3)).toEqual([
+      expect.stringMatching(/^Texas Tech picked by 34% last week /),
+      expect.stringMatching(/^Tulane (?!picked)/),
+      expect.stringMatching(/^BYU (?!picked)/),
+    ]);
+  });
+
   test("a visitor brings a complete bracket along, signs in, and finds it unsaved in the week", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));

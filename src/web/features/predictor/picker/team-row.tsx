@@ -27,8 +27,11 @@ export function TeamRow({ id, team, term, isActive, note, adds, percent, onPick 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box listens to the keys
     <div id={id} role="option" aria-selected={isActive} className={css.row} onClick={() => onPick(team)}>
       <TeamBadge logoUrl={team.logoUrl} size={42} />
-      <span className={css.name}>
-        <Marked text={team.name} term={term} />
+      <span className={css.team}>
+        <span className={css.name}>
+          <Marked text={team.name} term={term} />
+        </span>
+        {percent !== null && <span className={css.percent}> picked by {percent}% last week</span>}
       </span>{" "}
       <span className={css.aside}>
         {adds !== null && (
@@ -43,7 +46,6 @@ export function TeamRow({ id, team, term, isActive, note, adds, percent, onPick 
           {team.conference}
           {note}
         </span>
-        {percent !== null && <span className={css.percent}>picked by {percent}% last week</span>}
       </span>
     </div>
   );
