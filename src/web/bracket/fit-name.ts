@@ -1,6 +1,6 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
-/** For each size of slot: the room for the name in px, and the type sizes with the longest name each is for. */
+/** For each slot size: the space for the name in px, and the font sizes with the longest name each fits. */
 const NAMES = {
   small: {
     room: 134,
@@ -29,8 +29,8 @@ const NAMES = {
 } as const satisfies Record<string, { room: number; sizes: readonly (readonly [size: number, length: number])[] }>;
 
 /**
- * Fits a team's name into a slot: the type size, so that no name is ever cut, and whether `taken` px beside it are free.
- * With `isTaken` they are needed in any case: the name then takes its smallest size if they are not free.
+ * Fits a team's name into a slot: the font size, so that no name is ever cut, and whether `taken` px next to it are
+ * free. With `isTaken` that space is required, and the name takes its smallest size if needed.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { room, sizes } = NAMES[slot];
@@ -41,13 +41,13 @@ export function fitName(name: string, slot: keyof typeof NAMES, taken: number, i
   return { size: isTaken && !fits(regular) ? smallest : regular, hasRoom: fits(regular) };
 }
 
-/** A champion's name on the panel: its lines, and the type size in multiples of the panel's width. */
+/** A champion's name on the panel: its lines, and the font size relative to the panel's width. */
 export interface ChampionName {
   readonly lines: readonly string[];
   readonly size: number;
 }
 
-/** The panel on the canvas and the room for the name in it, in pixels; panels of another width keep the proportions. */
+/** The canvas panel and its space for the name, in pixels; other panels keep the proportions. */
 const POSTER_WIDTH = 240;
 const NAME_WIDTH = 204;
 

@@ -23,7 +23,7 @@ import { type BracketEdit, clearedPicks, isUntouched } from "../../domain/bracke
 import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
 import type { Team } from "../../domain/team.ts";
 
-/** What a press on a slot does: picks a winner, removes the team, or nothing; or the bracket is still loading. */
+/** The effect of pressing a slot: picks a winner, removes the team, or nothing; or the bracket is still loading. */
 export type Mode = "pick" | "remove" | "readOnly" | "loading";
 
 /** A round inside a sentence: "the quarterfinals". */
@@ -71,7 +71,7 @@ export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode):
   return `${entrantName(slot)}, ${goal} ${entrantName(other)}`;
 }
 
-/** The result in a read-only slot, which screen readers read after the team: ", winner", ", lost" or nothing. */
+/** The result in a read-only slot, read after the team: ", winner", ", lost" or nothing. */
 export function resultLabel(of: Matchup, index: SlotIndex): string {
   if (isWinner(of, index)) return ", winner";
   return isLoser(of, index) ? ", lost" : "";
@@ -81,7 +81,7 @@ function cleared(count: number, kind: string): string {
   return count === 0 ? "" : ` ${count} ${kind}${count === 1 ? "" : "s"} cleared.`;
 }
 
-/** What an edit did, as a sentence for screen readers. */
+/** The effect of an edit, as a sentence for screen readers. */
 export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketEdit): string {
   switch (edit.type) {
     case "place": {
@@ -111,13 +111,13 @@ export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketE
   }
 }
 
-/** How far a bracket is filled: "4 of 11 picks, 10 of 12 teams." */
+/** The progress of a bracket: "4 of 11 picks, 10 of 12 teams." */
 export function progressLabel(bracket: Bracket): string {
   const { picks, teams } = progressCounts(bracket);
   return `${picks}, ${teams}.`;
 }
 
-/** How far a bracket is filled, as two labels: "4 of 11 picks" and "10 of 12 teams". */
+/** The progress of a bracket as two labels: "4 of 11 picks" and "10 of 12 teams". */
 export function progressCounts(bracket: Bracket): { picks: string; teams: string } {
   const placed = field(bracket).filter((team): team is Team => team !== null).length;
   return {
@@ -126,7 +126,7 @@ export function progressCounts(bracket: Bracket): { picks: string; teams: string
   };
 }
 
-/** Which seed a slot of the field takes, and where it first plays: "12 seed, first round at Oregon". */
+/** The seed of a slot, and where it first plays: "12 seed, first round at Oregon". */
 export function seedLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
   const seed = INITIAL_SEEDS[id][index];
   const round = ROUND_OF[id];

@@ -7,14 +7,14 @@ import { useLoaded } from "../ui/use-loaded.ts";
 import { SeasonContext } from "./season-context.ts";
 
 interface Props {
-  /** The name of the season; null is the one that is played. */
+  /** The name of the season; null is the current one. */
   name: string | null;
   /** Shown while the file of another season is loaded. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Draws the brackets in it with the dates and places of their season (docs/game-rules.md#dates-and-places). */
+/** Draws the brackets inside it with the dates and places of their season (docs/game-rules.md#dates-and-places). */
 export function OfSeason({ name, fallback, children }: Props) {
   if (name === null || name === SEASON.name) return children;
   return (

@@ -2,10 +2,10 @@ import { createContext, use } from "react";
 import { SEASON } from "../../domain/season.ts";
 import type { Season } from "../../domain/seasons/season.ts";
 
-/** The season of the brackets below: the one that is played, unless a page of an old bracket says otherwise. */
+/** The season of the brackets below: the current one, except on a page of an old bracket. */
 export const SeasonContext = createContext<Season>(SEASON);
 
-/** Returns the season that the brackets here belong to, with its dates and places (docs/game-rules.md#dates-and-places). */
+/** Returns the season of the brackets here, with its dates and places (docs/game-rules.md#dates-and-places). */
 export function useSeason(): Season {
   return use(SeasonContext);
 }

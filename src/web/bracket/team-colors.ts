@@ -5,14 +5,14 @@ import { type TeamColors, teamColors } from "../../domain/team-colors.ts";
 const styles = new WeakMap<TeamColors, CSSProperties>();
 const lineStyles = new WeakMap<TeamColors, CSSProperties>();
 
-/** A color that both schemes have, or one for each. */
+/** One color for both schemes, or one for each. */
 function ofScheme(light: string, dark: string): string {
   return light === dark ? light : `light-dark(${light}, ${dark})`;
 }
 
 /**
- * The colors as custom properties for an element and its children, each with its light and its dark value. The same
- * object for the same team, so that nothing is compared or written again while a team stays where it is.
+ * A team's colors as custom properties for an element and its children, each for both schemes. Returns the same object
+ * for the same team, so that nothing is compared or written again while a team stays.
  */
 export function teamStyle(team: Pick<Team, "primaryColor" | "secondaryColor">): CSSProperties {
   const colors = teamColors(team);
@@ -30,7 +30,7 @@ export function teamStyle(team: Pick<Team, "primaryColor" | "secondaryColor">): 
   return style;
 }
 
-/** The color of a team's lines alone, for what shows nothing else of it: each property takes its time at every pick. */
+/** The color of a team's lines only, because each property costs time at every pick. */
 export function lineStyle(team: Pick<Team, "primaryColor" | "secondaryColor">): CSSProperties {
   const colors = teamColors(team);
   const before = lineStyles.get(colors);

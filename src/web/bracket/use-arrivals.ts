@@ -1,9 +1,8 @@
 import { useState } from "react";
 
 /**
- * For what is animated when a team arrives, but not when one is there from the start: undefined at first, then "once" and
- * "again" in turns. Two names for the same animation start it again on the same element, which is faster than another
- * element in its place.
+ * For animations when a team arrives, but not on the first render: undefined at first, then "once" and "again"
+ * alternately. Alternating names restart the animation on the same element, which is faster than replacing it.
  */
 export function useArrivals(teamId: string | undefined): "once" | "again" | undefined {
   const [arrivals, setArrivals] = useState({ teamId, count: 0 });

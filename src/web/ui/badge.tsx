@@ -1,4 +1,4 @@
-/** The round badge of a team, `size` px wide. Decorative: always write the name beside it. */
+/** The round badge of a team, `size` px wide. Decorative: always write the name next to it. */
 export function TeamBadge({ logoUrl, size, eager, className }: TeamBadgeProps) {
   return (
     <img

@@ -4,7 +4,7 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-/** yellow: the main action; ink: go on; outline: anything else; quiet: in a toolbar; danger: only to remove. */
+/** yellow: the main action; ink: continue; outline: anything else; quiet: in a toolbar; danger: only to remove. */
 type ButtonVariant = "yellow" | "ink" | "outline" | "quiet" | "danger";
 
 interface ButtonLook {
@@ -28,12 +28,12 @@ export interface ButtonProps extends ButtonLook, NativeButton {
   readonly busyLabel?: string;
 }
 
-/** The classes of what looks like a button. */
+/** The classes of an element that looks like a button. */
 export function lookOf({ variant = "outline", size = "medium", wide }: ButtonLook, extra?: string): string {
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, extra);
 }
 
-/** The classes of what looks like a square button with an icon. */
+/** The classes of an element that looks like a square icon button. */
 export function squareLookOf(look: ButtonLook): string {
   return lookOf(look, styles.square);
 }
@@ -71,7 +71,7 @@ export interface ButtonLinkProps extends ButtonLook {
   readonly href: string;
   readonly className?: string;
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** It leads to the page that is open. */
+  /** The link of the current page. */
   readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }

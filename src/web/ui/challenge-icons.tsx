@@ -11,7 +11,7 @@ export const ShareIcon = /* @__PURE__ */ drawn("M6.5 8H4v7.5h10V8h-2.5M9 11V2.5M
 export const DownloadIcon = /* @__PURE__ */ drawn("M3 12v3.5h12V12M9 2.5v9M5.8 8.6 9 11.6l3.2-3");
 export const MailIcon = /* @__PURE__ */ drawn("M2 4h14v10.5H2zM2.4 4.6 9 10l6.6-5.4");
 
-/** Submitted: a check mark on a disc in the color of the text. */
+/** Submitted: a check mark on a disc in the text color. */
 export function CheckDiscIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -30,5 +30,5 @@ export function DashedRingIcon(props: IconProps) {
   );
 }
 
-/** Two brackets beside each other. */
+/** Two brackets side by side. */
 export const BesideIcon = /* @__PURE__ */ drawn("M3 6h11M11 3l3 3-3 3M15 12H4M7 9l-3 3 3 3");

@@ -9,7 +9,7 @@ export interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A word in a small box: a status, or one of several things that are there or missing. */
+/** A word in a small box: a status, or one of several items that are present or missing. */
 export function Chip({ kind = "wash", size = "medium", children }: ChipProps) {
   return (
     <span className={styles.chip} data-kind={kind} data-size={size}>

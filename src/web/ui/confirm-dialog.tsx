@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   readonly busyLabel?: string;
 }
 
-/** A dialog that asks to confirm an action; the focus starts on the button that cancels. */
+/** A dialog that asks to confirm an action, with the focus on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, description, confirmLabel, cancelLabel = "Cancel", onConfirm } = props;
   const { danger, busy, busyLabel } = props;

@@ -17,9 +17,8 @@ export interface DialogProps {
   /** The word in place of the cross that closes it. */
   readonly closeLabel?: string | undefined;
   /**
-   * `sheet` comes from the bottom on phones and leaves 64 px of the page in view; on larger screens it stands at the
-   * right of the page, which has to dim itself around whatever stays visible. `card` is 840 px wide and a sheet on
-   * phones.
+   * `sheet` comes from the bottom on phones and leaves 64 px of the page in view; on larger screens it is at the right
+   * of the page, which dims itself around the visible part. `card` is 840 px wide, and a sheet on phones.
    */
   readonly variant?: "dialog" | "sheet" | "card";
   /** Before the title. */
@@ -31,8 +30,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog on the browser's own `<dialog>`. Its children exist only while it is open or closing, so their state
- * starts over each time. The focus starts on the first control; in a sheet on a touch screen it starts on the title, so
- * that no on-screen keyboard covers the list, and in a card always, because that is news.
+ * starts over each time. The focus starts on the first control; in a sheet on a touch screen on the title, so that no
+ * on-screen keyboard covers the list; in a card always on the title.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, actions, toolbar, variant = "dialog", onSubmit, children } = props;

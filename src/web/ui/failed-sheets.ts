@@ -1,9 +1,9 @@
 /** Style sheets that could not be loaded, as their elements. */
 const failed = new Set<HTMLLinkElement>();
 
-/** Begins to notice the style sheets of pages and dialogs that cannot be loaded. */
+/** Starts watching for style sheets of pages and dialogs that cannot be loaded. */
 export function watchSheets(): void {
-  // Such an event goes no further than its element, but passes the document on its way there.
+  // Such an event does not bubble, but passes the document in the capture phase.
   const notice = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failed.add(target);
   };
@@ -11,8 +11,8 @@ export function watchSheets(): void {
 }
 
 /**
- * Loads style sheets again that could not be loaded. The code of a page asks for its sheets before it is run, but only once:
- * the next time it takes them for loaded, and the page would stand there without. Fails if one fails again.
+ * Reloads failed style sheets. The code of a page requests its sheets only once and then assumes that they are loaded.
+ * Fails if one fails again.
  */
 export async function loadFailedSheets(): Promise<void> {
   const all = [...failed].filter(({ isConnected }) => isConnected);

@@ -1,25 +1,25 @@
 import { Component, createRef, type ReactNode } from "react";
 import { TableBody } from "./table-parts.tsx";
 
-/** How long a row takes to its new place, in milliseconds. */
+/** How long a row takes to its new position, in milliseconds. */
 const GLIDE_MS = 400;
 
 /** The name of the animation. */
 const GLIDE = "glide";
 
 interface Props {
-  /** The keys of the rows, as they are drawn; a row keeps its element as long as its key stays. */
+  /** The keys of the rows in order; a row keeps its element as long as its key stays. */
   readonly order: readonly (string | number)[];
   readonly children: ReactNode;
 }
 
-/** Where each row is, in pixels from the top of the window. */
+/** The position of each row, in pixels from the top of the window. */
 type Places = ReadonlyMap<Element, number>;
 
 /**
- * The rows of a table that glide to their new places when their order changes, unless the device asks for less motion. A
- * class, because only that can look where rows are before they are moved. Not React's `ViewTransition`: until the browser
- * has drawn what was there before, React hears of no press on the whole page, and forgets them.
+ * Table rows that animate to their new positions when their order changes, unless the device asks for reduced motion. A
+ * class, because only `getSnapshotBeforeUpdate` can measure rows before they move. Not React's `ViewTransition`, which
+ * loses presses on the whole page until the browser has drawn the old state.
  */
 export class GlidingBody extends Component<Props> {
   readonly #body = createRef<HTMLTableSectionElement>();
@@ -32,7 +32,7 @@ export class GlidingBody extends Component<Props> {
 
   override componentDidUpdate(_: Props, __: unknown, before: Places | null) {
     if (before === null) return;
-    // A row that still glides begins anew, from where it is.
+    // A row that is still moving restarts from its current position.
     for (const row of before.keys())
       for (const each of row.getAnimations?.() ?? []) if (each.id === GLIDE) each.cancel();
     for (const [row, place] of this.#places()) {

@@ -5,7 +5,7 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
   readonly size?: number;
 }
 
-/** An icon on a grid of 18 with lines 1.6 wide, in the color of the text. Decorative: a name stands beside it. */
+/** An icon on a grid of 18 with lines 1.6 wide, in the text color. Decorative: put a name next to it. */
 export function Icon({ size = 18, children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg

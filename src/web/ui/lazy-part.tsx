@@ -3,16 +3,16 @@ import { loadPersistently, PartNotLoaded } from "./load-persistently.ts";
 
 const failures = new Set<() => void>();
 
-/** Forgets which parts could not be loaded: each is loaded again when it is drawn again. */
+/** Clears failed loads, so that each part is loaded again when it renders again. */
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();
 }
 
 /**
- * The component that a module exports, loaded when it is first drawn (docs/behavior/screens.md#code-that-fails-to-load). Unlike React's
- * `lazy` it can be tried again after a failure. Draw it inside a `Suspense` and a `PartBoundary`; a part that has something
- * to do while it waits is loaded with `useLoaded`.
+ * The component that a module exports, loaded on its first render (docs/behavior/screens.md#code-that-fails-to-load).
+ * Unlike React's `lazy` it can be retried after a failure. Render it inside a `Suspense` and a `PartBoundary`; a
+ * component with work to do while it waits uses `useLoaded`.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -32,11 +32,11 @@ export function lazyPart<Props extends object>(
 
 interface Props {
   readonly children: ReactNode;
-  /** What is shown in place of a part that could not be loaded. */
+  /** Replaces a part that could not be loaded. */
   readonly instead: (retry: () => void) => ReactNode;
 }
 
-/** Keeps the rest of the page when the code of a part of it cannot be loaded. */
+/** Keeps the rest of the page when a part's code cannot be loaded. */
 export class PartBoundary extends Component<Props, { error: unknown }> {
   override state = { error: null };
 

@@ -20,8 +20,8 @@ function liveRegion(): HTMLElement {
 }
 
 /**
- * Announces `text` to screen readers, politely. There is one live region for the whole app: a newer text replaces one
- * that still waits, and the same text announced twice is read twice.
+ * Announces `text` to screen readers, politely. There is one live region for the whole app: a newer text replaces a
+ * waiting one, and a repeated text is read again.
  */
 export function announce(text: string): void {
   const target = liveRegion();

@@ -1,6 +1,6 @@
 import styles from "./logo.module.css";
 
-/** The logo: a goalpost in the shape of a bracket's connector. Decorative: the title stands beside it. */
+/** The logo: a goalpost in the shape of a bracket's connector. Decorative: put the title next to it. */
 export function Logo({ size = 36 }: { size?: number }) {
   return (
     <svg aria-hidden="true" className={styles.logo} width={size} height={size} viewBox="0 0 40 40">

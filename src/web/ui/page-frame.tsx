@@ -3,7 +3,8 @@ import styles from "./page-frame.module.css";
 import { TextLink } from "./text-link.tsx";
 
 /**
- * The content of a page, 1200 px wide at most, and the small print under it with the way to the page about privacy (docs/behavior/screens.md#small-print).
+ * The content of a page, at most 1200 px wide, with the small print and the link to /privacy
+ * (docs/behavior/screens.md#small-print).
  */
 export function PageFrame({ children, finePrint }: { children: ReactNode; finePrint?: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ export interface PageTitleProps {
   readonly lead?: ReactNode;
   /** At the right end of the same line, such as a countdown or a button. */
   readonly aside?: ReactNode;
-  /** Makes room for what is below in a low window. */
+  /** Leaves space for the content below in a low window. */
   readonly isTight?: boolean;
 }
 

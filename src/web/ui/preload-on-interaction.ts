@@ -1,9 +1,9 @@
-/** The events that show that somebody is using the page. */
+/** The events that show that the page is being used. */
 const EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 /**
- * A loader for `lazy` that starts at the first interaction with the page: the first paint does not wait for what it
- * loads, and neither does the first click. A load that fails is tried again when it is needed.
+ * A loader for `lazy` that starts at the first interaction, so that neither the first paint nor the first click waits
+ * for it. A failed load is tried again when it is needed.
  */
 export function preloadOnInteraction<T>(load: () => Promise<T>): () => Promise<T> {
   const preload = () => {

@@ -5,11 +5,11 @@ import { TextLink } from "./text-link.tsx";
 interface Props {
   readonly message: string;
   readonly onRetry: () => void;
-  /** The id of the failed request, by which the operator finds it in the log; null when it has none. */
+  /** The id of the failed request in the log, or null. */
   readonly reference?: string | null;
 }
 
-/** One line in place of what could not be loaded. Clicking it tries again. */
+/** One line in place of content that could not be loaded. Clicking it tries again. */
 export function RetryLine({ message, onRetry, reference = null }: Props) {
   return (
     <div role="alert" className={styles.line}>

@@ -1,19 +1,19 @@
-/** What is shared: the address of a page, with words for it and its picture. */
+/** The shared content: a page's address, description and picture. */
 export interface SharedLink {
   readonly title: string;
   readonly text: string;
   /** The full address. */
   readonly url: string;
-  /** Where the picture of the page is, and what it is called as a file. */
+  /** The address of the page's picture, and its file name. */
   readonly picture: { readonly url: string; readonly name: string };
 }
 
-/** How long the sheet waits for the picture, in milliseconds: browsers open one only shortly after a press. */
+/** How long to wait for the picture, in milliseconds: browsers open a share sheet only shortly after a press. */
 const PATIENCE_MS = 1_500;
 
 const TYPE = "image/png";
 
-/** Pictures by their address, as long as the page is open. */
+/** Pictures by address, while the page is open. */
 const pictures = new Map<string, Promise<File | null>>();
 
 /** Whether this browser has a share sheet. */
@@ -36,8 +36,8 @@ async function fetchPicture({ url, name }: SharedLink["picture"]): Promise<File 
 }
 
 /**
- * Returns the picture of a link as a file, where the device can share files. Begins to load it when first called, so that
- * the sheet need not wait. Null without one; a failure is tried again by the next call.
+ * Returns a link's picture as a file, if the device can share files. Loads it on the first call, so that the share
+ * sheet need not wait. Null without one; a failed load is tried again by the next call.
  */
 export async function loadPicture({ picture }: SharedLink): Promise<File | null> {
   if (!canShareFiles([new File([], picture.name, { type: TYPE })])) return null;
@@ -50,14 +50,14 @@ export async function loadPicture({ picture }: SharedLink): Promise<File | null>
 }
 
 /**
- * Hands a link to the share sheet of the device, with its picture if that is there in time. Returns false when that fails;
- * a sheet that is closed has not failed.
+ * Opens the device's share sheet with a link, and its picture if that has loaded. Returns false on failure; closing the
+ * sheet is not a failure.
  */
 export async function shareLink(link: SharedLink): Promise<boolean> {
   const { title, text, url } = link;
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   const file = await Promise.race([loadPicture(link), late]);
-  // Many apps that take a file leave out the address beside it, so it stands in the text.
+  // Many apps that accept a file ignore the address, so the text includes it.
   const shared = file === null ? { title, text, url } : { title, text: `${text} ${url}`, files: [file] };
   try {
     await navigator.share(shared);

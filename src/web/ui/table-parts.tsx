@@ -6,7 +6,6 @@ export function TableBox(props: ComponentProps<"table">) {
   return <table role="table" {...props} />;
 }
 
-/** The row with the names of the columns. */
 export function TableHead({ children, ...rest }: ComponentProps<"tr">) {
   return (
     <thead role="rowgroup">
@@ -17,27 +16,22 @@ export function TableHead({ children, ...rest }: ComponentProps<"tr">) {
   );
 }
 
-/** The name of a column. */
 export function ColumnHead(props: ComponentProps<"th">) {
   return <th role="columnheader" scope="col" {...props} />;
 }
 
-/** The rows. */
 export function TableBody(props: ComponentProps<"tbody">) {
   return <tbody role="rowgroup" {...props} />;
 }
 
-/** A row. */
 export function TableRow(props: ComponentProps<"tr">) {
   return <tr role="row" {...props} />;
 }
 
-/** A cell. */
 export function TableCell(props: ComponentProps<"td">) {
   return <td role="cell" {...props} />;
 }
 
-/** The cell that names its row. */
 export function RowHead(props: ComponentProps<"th">) {
   return <th role="rowheader" scope="row" {...props} />;
 }

@@ -15,8 +15,8 @@ interface TableColumn<Row> {
   /** CSS width from 768 px, such as `56px` or `20%`. */
   readonly width?: string;
   /**
-   * Below 768 px there are no heads and every row has two lines: which line, and whether at its end; `hidden` leaves the
-   * cell out. Cells of a line keep their order, so an `end` comes last of its line. What a number is says `PhoneOnly`.
+   * Below 768 px the heads are hidden and every row has two lines: which line, and whether at its end; `hidden` omits
+   * the cell. Cells of a line keep their order, so an `end` comes last in its line. `PhoneOnly` labels a number.
    */
   readonly phone: "first" | "first-end" | "second" | "second-end" | "hidden";
 }
@@ -31,7 +31,7 @@ export interface TableProps<Row> {
   readonly rowKind?: (row: Row) => "own" | "current" | "muted" | undefined;
   /** The height of rows: 52 px, or 60 px when tall. */
   readonly size?: "regular" | "tall";
-  /** Rows glide to their new places when their order changes. */
+  /** Rows animate to their new positions when their order changes. */
   readonly glides?: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface TabsProps {
   readonly tabs: readonly Tab[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
-  /** Closed panels stay in the page, hidden, and keep what was done in them. */
+  /** Closed panels stay in the page, hidden, and keep their state. */
   readonly keepsPanels?: boolean;
 }
 

@@ -6,17 +6,17 @@ import hidden from "./visually-hidden.module.css";
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
-  /** What is wrong with the value: shown, announced, and tied to the input, which is marked invalid. */
+  /** The error of the value: shown, announced, and linked to the input, which is marked invalid. */
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
   /** Inside the box, before the text. */
   readonly icon?: ReactNode;
-  /** Hides the label from all but screen readers, as in the search box of the team picker. */
+  /** Hides the label visually, as in the search box of the team picker. */
   readonly hideLabel?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A text input with its label, 48 px high; error and hint are tied to the input. */
+/** A text input with its label, 48 px high; error and hint are linked to the input. */
 export function TextField({ label, error, hint, icon, hideLabel, className, id, ...rest }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

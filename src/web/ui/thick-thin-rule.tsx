@@ -18,7 +18,7 @@ function Segments({ segments }: { segments: readonly RuleSegment[] }) {
 
 /**
  * A thick line over a thin one, 11 px high. With segments, one for each matchup, the thick line shows the progress of a
- * round in the colors of its winners; without, it is black and opens a section. Decorative: a text gives the count.
+ * round in its winners' colors; without, it is black and opens a section. Decorative: a text gives the count.
  */
 export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] }) {
   return (

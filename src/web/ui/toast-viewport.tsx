@@ -10,7 +10,7 @@ import { onTopLayerChange, topLayerHost } from "./top-layer.ts";
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Makes the element that holds the toasts: a popover, so that it is above dialogs and their scrims. */
+/** Creates the element for the toasts: a popover, so that it is above dialogs and their backdrops. */
 function makeLayer(): HTMLElement {
   const layer = document.createElement("div");
   layer.popover = "manual";
@@ -33,7 +33,7 @@ function Toast({ toast }: { toast: ToastRecord }) {
       onOpenChange={(open) => open || dismissToast(toast.id)}
       type={toast.variant === "destructive" ? "foreground" : "background"}
       className={classNames(styles.toast, styles[toast.variant])}
-      // Moving to another layer must not play the entrance animation again.
+      // Moving to another layer must not repeat the entrance animation.
       onAnimationEnd={(event) => event.currentTarget.setAttribute("data-settled", "")}
     >
       <div className={styles.text}>
@@ -47,7 +47,7 @@ function Toast({ toast }: { toast: ToastRecord }) {
   );
 }
 
-/** Draws the toasts with Radix: 5 s, swipe right 50 px to close, F8 to focus (docs/behavior/screens.md#toasts). */
+/** Renders the toasts with Radix: 5 s, swipe right 50 px to close, F8 to focus (docs/behavior/screens.md#toasts). */
 export function ToastViewport() {
   const [layer] = useState(makeLayer);
   const toasts = useSyncExternalStore(onToastChange, currentToasts);

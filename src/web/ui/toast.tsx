@@ -3,7 +3,9 @@ import { announce } from "./live-region.ts";
 import css from "./plain-toast.module.css";
 import { dismissToast, onToastChange, showToast, visibleToast } from "./toast-queue.ts";
 
-/** Short messages in the corner of the window; a new one replaces the one before (docs/behavior/screens.md#toasts). */
+/**
+ * Short messages in the corner of the window; a new one replaces the previous one (docs/behavior/screens.md#toasts).
+ */
 export const toast = {
   success(message: string, title = "Success"): void {
     showToast({ variant: "default", title, message });
@@ -15,12 +17,13 @@ export const toast = {
   dismiss: dismissToast,
 };
 
-/** How long to wait before preloading, so that it does not slow down the first interaction, in milliseconds. */
+/** How long to wait before preloading, in milliseconds, so that it does not slow down the first interaction. */
 const PRELOAD_DELAY_MS = 1500;
 
 /**
- * Shows the toasts; once in the app. The code that draws them is loaded soon after the first click or key, so that it is
- * there when the toast has to say that the network is gone. If it cannot be loaded, the text is announced and shown plainly.
+ * Shows the toasts; render it once in the app. Its code is loaded soon after the first click or key, so that it is
+ * available when a toast has to report that the network is gone. If it cannot be loaded, the text is announced and
+ * shown plainly.
  */
 export function Toaster() {
   const visible = useSyncExternalStore(onToastChange, visibleToast, visibleToast);
@@ -45,7 +48,7 @@ export function Toaster() {
   }, [Viewport, visible]);
 
   if (Viewport) return <Viewport />;
-  // Announced already; a reader must not hear it twice.
+  // Already announced; hidden so that a screen reader does not read it twice.
   return isMissing && visible ? (
     <p className={css.plain} aria-hidden="true">
       {visible.message}

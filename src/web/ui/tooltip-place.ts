@@ -1,7 +1,9 @@
 const GAP = 8;
 const EDGE = 8;
 
-/** Places a tooltip below or above its trigger, on the other side if there is no room, and always inside the window. */
+/**
+ * Places a tooltip below or above its trigger, on the other side if there is no space, and always inside the window.
+ */
 export function placeTooltip(bubble: HTMLElement, trigger: HTMLElement, side: "top" | "bottom"): void {
   const around = trigger.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

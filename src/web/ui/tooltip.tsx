@@ -31,16 +31,16 @@ interface TriggerProps {
 export interface TooltipProps {
   readonly label: string;
   readonly side?: "top" | "bottom";
-  /** Set where the label adds to the child's own name, not where it repeats it, as on an icon button. */
+  /** Set if the label adds to the child's own name; not if it repeats it, as on an icon button. */
   readonly describes?: boolean;
-  /** One element that takes a ref and the events of pointer and focus; the focus may also be inside it. */
+  /** One element that accepts a ref and pointer and focus events; the focus may also be inside it. */
   readonly children: ReactElement<TriggerProps>;
 }
 
 /**
- * A label that opens below (or above) its child when a mouse rests on it or the keyboard reaches it, never on touch
- * (docs/behavior/screens.md#tooltips). Escape, a press, scrolling or leaving closes it; the pointer may move onto it (WCAG 1.4.13).
- * It is a native popover, so it is above dialogs and adds no inline style sheet.
+ * A label that opens below (or above) its child when a mouse rests on it or it gets the keyboard focus, never on touch
+ * (docs/behavior/screens.md#tooltips). Escape, a press, scrolling or leaving closes it; the pointer may move onto it
+ * (WCAG 1.4.13). It is a native popover, so it is above dialogs and adds no inline style sheet.
  */
 export function Tooltip({ label, side = "bottom", describes = false, children }: TooltipProps) {
   const { isOpen, openLater, closeLater, keepOpen, close } = useDelayedOpen();
@@ -100,7 +100,7 @@ export function Tooltip({ label, side = "bottom", describes = false, children }:
   );
 }
 
-/** Whether the tooltip is open; each change cancels one that is still to come. */
+/** Whether the tooltip is open; each change cancels a pending one. */
 function useDelayedOpen() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef(0);

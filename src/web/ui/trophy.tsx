@@ -1,7 +1,7 @@
 import type { SVGProps } from "react";
 import { TROPHY_PATH } from "../../domain/trophy-path.ts";
 
-/** The trophy in the color of the text, `size` px high. Decorative: 'CHAMPION' stands beside it. */
+/** The trophy in the text color, `size` px high. Decorative: put 'CHAMPION' next to it. */
 export function Trophy({ size = 76, ...rest }: SVGProps<SVGSVGElement> & { readonly size?: number }) {
   return (
     <svg aria-hidden="true" width={(size * 66) / 76} height={size} viewBox="0 0 66 76" fill="currentColor" {...rest}>

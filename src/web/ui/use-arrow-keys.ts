@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** What the arrow keys do; what is left out, or null, they leave to the browser. */
+/** The handlers of the arrow keys; without one the browser handles the key. */
 interface ArrowKeys {
-  /** Left, -1, and right, 1. */
+  /** Left is -1, right is 1. */
   readonly onStep?: ((step: 1 | -1) => void) | null;
   /** The same with Shift. */
   readonly onShiftStep?: ((step: 1 | -1) => void) | null;
 }
 
-/** Where arrow keys have a meaning of their own: fields, tabs, dialogs, and areas that scroll. */
+/** Elements with their own use of arrow keys: fields, tabs, dialogs, and scrolling areas. */
 const OWN_ARROWS = "input, select, textarea, dialog, [role=tab], [tabindex='0']";
 
-/** Turns pages with the left and right arrow keys wherever they mean nothing else. */
+/** Turns pages with the left and right arrow keys, except where they have another meaning. */
 export function useArrowKeys({ onStep, onShiftStep }: ArrowKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

@@ -1,19 +1,19 @@
 import { useCallback, useRef, useState } from "react";
 
-/** A state with the two functions that read and change it; both are stable across renders. */
+/** A state with stable functions to read and change it. */
 export interface EagerReducer<State, Action> {
-  /** The state as it is drawn. */
+  /** The rendered state. */
   readonly state: State;
-  /** The state at this very moment, for event handlers and for what ends long after the page was left. */
+  /** The current state, for event handlers and for work that ends long after the page was left. */
   readonly peek: () => State;
   /** Changes the state at once and returns it. */
   readonly dispatch: (action: Action) => State;
 }
 
 /**
- * `useReducer` for states with effects. Two events may arrive before the screen is drawn again; the second one sees what
- * the first one did, so the caller can compare the state before and after an action and act on the difference.
- * `reducer` must be pure and the same function in every render.
+ * `useReducer` for states with effects. Two events may arrive before the next render; the second one sees the first
+ * one's change, so the caller can compare the state before and after an action and act on the difference. `reducer`
+ * must be pure and the same function in every render.
  */
 export function useEagerReducer<State, Action>(
   reducer: (state: State, action: Action) => State,

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState } from "react";
 import { loadPersistently } from "./load-persistently.ts";
 import { useWhenOnline } from "./use-when-online.ts";
 
-/** Something that is loaded when a component first needs it. */
+/** A value that is loaded when a component first needs it. */
 export interface Loaded<T> {
-  /** Null until it has arrived. */
+  /** Null until it is loaded. */
   readonly value: T | null;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
 /**
- * Loads code when the component appears (docs/behavior/screens.md#code-that-fails-to-load). Unlike `lazyPart` the component is there
- * meanwhile and keeps what is done in it. A load that fails is tried again on demand, and by itself when the network is
- * back. `load` must be the same function in every render.
+ * Loads code when the component mounts (docs/behavior/screens.md#code-that-fails-to-load). Unlike with `lazyPart` the
+ * component renders while it waits, and keeps its state. A failed load is tried again on demand, and when the network
+ * is back. `load` must be the same function in every render.
  */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [value, setValue] = useState<T | null>(null);

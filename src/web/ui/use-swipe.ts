@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from "react";
 
-/** How far a swipe must go sideways to count, in pixels, and at least twice as far as up or down. */
+/** The minimum horizontal distance of a swipe, in pixels; it must also be twice the vertical distance. */
 const SWIPE_DISTANCE = 48;
 
-/** Handlers for an element that is swiped: 1 is a swipe to the left, to what comes next, -1 one to the right. */
+/** Swipe handlers: 1 is a swipe to the left, to the next item, -1 one to the right. */
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

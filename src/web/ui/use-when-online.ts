@@ -1,6 +1,8 @@
 import { useLayoutEffect } from "react";
 
-/** Calls `act` when the network is back, while `isWaiting`: also when it comes back in the moment that is said. */
+/**
+ * Calls `act` when the network is back, while `isWaiting`, including a network that returns during the first render.
+ */
 export function useWhenOnline(isWaiting: boolean, act: () => void): void {
   useLayoutEffect(() => {
     if (!isWaiting) return;

@@ -52,7 +52,7 @@ export function BracketCanvas({ view, children }: { view: BracketView; children?
         <footer className={css.footer}>
           <span>HIGHER SEED HOSTS</span>
           <span className={css.fit}>
-            {/* Nothing answers in the outline of a bracket that is still loading. */}
+            {/* A loading bracket has no handlers. */}
             {view.mode !== "loading" && (
               <TextLink onClick={() => setFull(!isFull)}>{isFull ? "Fit to screen" : "Full size"}</TextLink>
             )}

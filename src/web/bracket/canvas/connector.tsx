@@ -9,13 +9,13 @@ import css from "./connector.module.css";
 
 interface Props {
   id: MatchupId;
-  /** The line of the picked winner; null while there is none. */
+  /** The picked winner's line, or null. */
   actual: ConnectorView | null;
-  /** The line that is shown: the same, or the dashed one that a press would draw. */
+  /** The displayed line: the same, or the dashed preview. */
   shown: ConnectorView | null;
 }
 
-/** The lines of a matchup in its winner's color. Hidden from screen readers: the slots say the same. */
+/** The lines of a matchup in its winner's color. Hidden from screen readers, because the slots say the same. */
 export function Connector({ id, actual, shown }: Props) {
   const isFinal = id === "champ" || undefined;
   return (

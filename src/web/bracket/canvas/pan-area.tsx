@@ -4,7 +4,7 @@ import css from "./pan-area.module.css";
 /** How long the scrollbars stay after scrolling, in milliseconds (docs/behavior/screens.md#the-canvas). */
 const SCROLLBAR_HIDE_DELAY = 600;
 
-/** What is around the canvas. At full size it scrolls sideways where the window is too narrow. */
+/** The area around the canvas. At full size it scrolls sideways in a narrow window. */
 export function PanArea({ isFull, children }: { isFull: boolean; children: ReactNode }) {
   const timer = useRef(0);
   return (

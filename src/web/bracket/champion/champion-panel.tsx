@@ -13,13 +13,13 @@ interface Props {
   /** The team on the panel, with its seed. */
   champion: Team | null;
   seed: number;
-  /** The picked champion; a preview shows another one while the pointer or the focus is on a finalist. */
+  /** The picked champion; a preview shows another one while a finalist is hovered or focused. */
   actual: Team | null;
-  /** Where its finalist is: the panel wipes in from there. */
+  /** The side of its finalist, from which the panel wipes in. */
   from: "above" | "below";
 }
 
-/** The type sizes of a name in shares of the panel's width: as fitted, and on one line for a low panel. */
+/** The font sizes of a name relative to the panel's width: as fitted, and on one line for a low panel. */
 function nameSizes(name: string): CSSProperties {
   const { lines, size } = fitChampionName(name);
   const share = (of: number) => `${(of * 100).toFixed(2)}cqw`;

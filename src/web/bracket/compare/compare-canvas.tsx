@@ -25,7 +25,7 @@ interface Props {
   week: number;
 }
 
-/** Two brackets on one canvas (docs/behavior/groups.md#comparing-two-members): agreements quiet, differences loud. */
+/** Two brackets on one canvas (docs/behavior/groups.md#comparing-two-members), with common picks muted. */
 export function CompareCanvas({ compared, week }: Props) {
   const id = useId();
   const { championshipYear, venue } = useSeason();
@@ -71,7 +71,7 @@ export function CompareCanvas({ compared, week }: Props) {
   );
 }
 
-/** What a winner of a round is worth: "x13, 104 A WINNER". */
+/** The value of a round's winner: "x13, 104 A WINNER". */
 function worthLabel(round: RoundId, week: number): string {
   return `x${multiplier(week)}, ${POINTS[round] * multiplier(week)} A WINNER`;
 }
@@ -92,13 +92,13 @@ function ComparedMatchup({ compared, id }: { compared: ComparedBrackets; id: Mat
 
 const roundOf = (id: MatchupId) => ROUNDS.find((round) => matchupsOf(round.id).includes(id))?.id ?? "first";
 
-/** Who has whom in a matchup, for screen readers. */
+/** The picks of a matchup, for screen readers. */
 function groupLabel({ brackets, names }: ComparedBrackets, id: MatchupId): string {
   const [one, other] = brackets.map((bracket) => matchupLabel(bracket, matchup(bracket, id)));
   return one === other ? `${one}, both the same` : `${names[0]}: ${one}; ${names[1]}: ${other}`;
 }
 
-/** The line of a winner. Its heights are shares of the slots that it connects; hidden from screen readers. */
+/** A winner's line. Its heights are relative to the slots it connects. Hidden from screen readers. */
 function TrackLine({ track: { side, team, isQuiet, from, to, bend } }: { track: Track }) {
   const off = (part: Part, height: string) => (part === "whole" ? "0px" : `(${part === 0 ? -1 : 1} * ${height} / 4)`);
   const middle = from.index === 0 ? "var(--height) / 2" : "100% - var(--height) / 2";

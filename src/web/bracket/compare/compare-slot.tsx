@@ -12,19 +12,19 @@ import type { Mark, Place, PlacedTeam } from "./compared-brackets.ts";
 
 interface Props {
   place: Place;
-  /** Whose brackets they are, for screen readers. */
+  /** The owners of the brackets, for screen readers. */
   whose: Both<string>;
   size: SlotSize;
 }
 
-/** The largest type size of a name, over the whole height of a slot and over half of it, and the room for it in px. */
+/** The largest font size of a name for a whole slot and for half of one, with the space for it in px. */
 const WHOLE = { small: 27, semi: 32, final: 38, phone: 29 } as const;
 const HALF = { small: 21, semi: 24, final: 27, phone: 29 } as const;
 const ROOM = 140;
 const PHONE_ROOM = 178;
 const MARK_WIDTH = 56;
 
-/** A slot of two brackets on one canvas: quiet where they agree, a half for each where they do not. */
+/** A slot of two brackets on one canvas: one team where they agree, a half for each where they differ. */
 export function CompareSlot({ place, whose, size }: Props) {
   return (
     <div className={css.slot} data-size={size}>
@@ -42,7 +42,7 @@ interface PlacedProps {
   isHalf: boolean;
 }
 
-/** A team with whose pick it is, whether it moves on, and what hangs on that. */
+/** A team with its owner, whether it advances, and the points at stake. */
 export function PlacedSlot({ placed, whose, size, isHalf }: PlacedProps) {
   const { side, seed, team, isWinner, mark } = placed;
   const largest = (isHalf ? HALF : WHOLE)[size];
@@ -78,7 +78,7 @@ export function PlacedSlot({ placed, whose, size, isHalf }: PlacedProps) {
 
 const FATES = { right: "right", wrong: "wrong", open: "still open" } as const;
 
-/** What hangs on a pick: a tick and the points, a cross and 0, dashed what is still open, or that both have it. */
+/** The points at stake: a tick with points, a cross with 0, dashed while open, or 'both'. */
 export function MarkLabel({ mark: { fate, points }, isQuiet }: { mark: Mark; isQuiet: boolean }) {
   return (
     <span

@@ -14,41 +14,41 @@ import type { Team } from "../../../domain/team.ts";
 import { type Verdict, verdicts } from "../../../domain/verdicts.ts";
 import { matchupsOf } from "../bracket-view.ts";
 
-/** Whose pick something is: the first bracket's, the second's, or both alike. */
+/** The owner of a pick: the first bracket, the second, or both. */
 export type Side = 0 | 1 | "both";
 
-/** Two brackets of a week, held against each other and against the outcome so far. */
+/** Two brackets of a week, compared with each other and with the outcome so far. */
 export interface ComparedBrackets {
   readonly brackets: Both<Bracket>;
   readonly comparison: Comparison;
   readonly verdicts: Both<Partial<Record<MatchupId, Verdict>>>;
-  /** Whose brackets they are, as short as the drawing needs it: 'You', or a name. */
+  /** The owners as the drawing names them: 'You', or a name. */
   readonly names: Both<string>;
 }
 
-/** What hangs on a picked winner: points that only this side gets from it, or nothing, because both have it. */
+/** The points at stake for a picked winner: only this side's, or none because both have it. */
 export interface Mark {
   readonly fate: Fate;
-  /** Null when both brackets have this team winning a game of the round. */
+  /** Null when both brackets have this team as a winner of the round. */
   readonly points: number | null;
 }
 
 /** A team in a slot of the drawing. */
 export interface PlacedTeam {
   readonly side: Side;
-  /** The seed; two of them when both brackets have the team here with different seeds. */
+  /** The seed; two when the brackets have the team here with different seeds. */
   readonly seed: string;
   readonly team: Team;
-  /** Whether it moves on, in the bracket of its side or in both. */
+  /** Whether it advances, in its side's bracket or in both. */
   readonly isWinner: boolean;
-  /** Of a winner only. */
+  /** Winners only. */
   readonly mark: Mark | null;
 }
 
-/** What a slot of the drawing shows: one team over its whole height, or one of each bracket. */
+/** The content of a slot: one team at full height, or one of each bracket. */
 export type Place = readonly [PlacedTeam] | readonly [PlacedTeam, PlacedTeam];
 
-/** Holds two brackets against each other for the drawings. */
+/** Prepares the comparison of two brackets for the drawings. */
 export function comparedBrackets(
   brackets: Both<Bracket>,
   records: Both<BracketRecord>,
@@ -64,7 +64,7 @@ export function comparedBrackets(
   };
 }
 
-/** What hangs on the winner of a matchup in the bracket of a side. */
+/** Returns the points at stake for a matchup's winner in a side's bracket. */
 export function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, side: 0 | 1, id: MatchupId): Mark {
   const team = matchup(brackets[side], id).winner?.team?.id;
   const line = comparison.lines.find(({ kind }) => kind === ROUND_OF[id]);
@@ -73,7 +73,7 @@ export function markOf({ brackets, comparison, verdicts: found }: ComparedBracke
   return { fate: found[side][id] ?? "open", points: null };
 }
 
-/** Returns what a slot of the drawing shows. Empty where a bracket is incomplete. */
+/** Returns the content of a slot, empty where a bracket is incomplete. */
 export function placeOf(compared: ComparedBrackets, id: MatchupId, index: SlotIndex): Place | null {
   const [one, other] = compared.brackets.map((bracket) => {
     const of = matchup(bracket, id);
@@ -93,10 +93,10 @@ export function placeOf(compared: ComparedBrackets, id: MatchupId, index: SlotIn
   ];
 }
 
-/** Where a line begins or ends in a slot: at its middle, or in the half of a side. */
+/** Where a line starts or ends in a slot: at its middle, or in a side's half. */
 export type Part = "whole" | 0 | 1;
 
-/** The line of a winner from its slot to the next. */
+/** A winner's line from its slot to the next. */
 export interface Track {
   readonly side: Side;
   readonly team: Team;
@@ -108,7 +108,7 @@ export interface Track {
   readonly bend: -1 | 0 | 1;
 }
 
-/** The lines of a matchup: one where both brackets agree, else one each, bent so that they do not cross. */
+/** Returns the lines of a matchup: one where both brackets agree, else one each, bent so that they do not cross. */
 export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
   const next = ADVANCES_TO[id];
   if (next === null) return [];
@@ -134,7 +134,7 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
   ];
 }
 
-/** Where a line begins and ends, in any unit that keeps the order: slots at 0 and 4, halves 1 off their middle. */
+/** The heights of a line's ends in a unit that keeps their order: slots at 0 and 4, halves 1 off their middle. */
 function heights({ from, to }: Track): { readonly start: number; readonly end: number } {
   const off = (part: Part) => (part === "whole" ? 0 : part === 0 ? -1 : 1);
   return { start: 4 * from.index + off(from.part), end: 2 + off(to) };
@@ -146,7 +146,7 @@ function crosses(left: ReturnType<typeof heights>, right: ReturnType<typeof heig
   return isBetween(right.start, left) || isBetween(left.end, right);
 }
 
-/** For each matchup of a round whether the two brackets have the same winner in it. */
+/** Returns for each matchup of a round whether both brackets have the same winner. */
 export function agreements({ brackets }: Pick<ComparedBrackets, "brackets">, round: RoundId): boolean[] {
   return matchupsOf(round).map((id) => {
     const [one, other] = brackets.map((bracket) => matchup(bracket, id).winner?.team?.id);

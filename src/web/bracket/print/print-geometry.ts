@@ -1,12 +1,12 @@
 import { ADVANCES_TO, type MatchupId, ROUND_OF, type SlotIndex } from "../../../domain/bracket.ts";
 import type { RoundId } from "../../../domain/rounds.ts";
 
-/** The measures of a drawing of the whole bracket, in its own pixels. */
+/** The dimensions of a drawing of the whole bracket, in its own pixels. */
 interface Geometry {
   readonly width: number;
   readonly height: number;
   readonly slotWidth: number;
-  /** How far the point at the right end of a winner's slot reaches, in pixels. */
+  /** The length of the point at the right end of a winner's slot, in pixels. */
   readonly point: number;
   readonly columns: Readonly<Record<RoundId, { x: number; slotHeight: number }>>;
   /** The vertical centers of the two slots of each matchup. */

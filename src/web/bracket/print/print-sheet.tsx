@@ -4,8 +4,8 @@ import { PrintedBracket } from "./printed-bracket.tsx";
 import { usePrinting } from "./use-printing.ts";
 
 /**
- * What is printed instead of the page: the whole bracket on one landscape page, whatever the width of the screen
- * (docs/behavior/screens.md#printing). It is drawn only while the browser prints.
+ * The printed page: the whole bracket on one landscape page, for any screen width (docs/behavior/screens.md#printing).
+ * Rendered only while the browser prints.
  */
 export function PrintSheet(sheet: ComponentProps<typeof PrintedBracket>) {
   return usePrinting() ? createPortal(<PrintedBracket {...sheet} />, document.body) : null;

@@ -15,18 +15,18 @@ const LAST = columns.championship.x;
 /** The heading of a printed bracket. */
 export interface PrintHeading {
   readonly title?: string | undefined;
-  /** Whose picks these are; without a name there is a line to write on. */
+  /** The owner of the picks; without a name there is a line to write on. */
   readonly by?: string | null | undefined;
 }
 
 interface Props {
   bracket: Bracket;
   heading?: PrintHeading | undefined;
-  /** How the picks turned out so far. */
+  /** The verdicts so far. */
   verdicts?: PrintedVerdicts | undefined;
 }
 
-/** The bracket for paper: outlines instead of fills, the lines of the winners in their colors. */
+/** The bracket for paper: outlines instead of fills, with winners' lines in their colors. */
 export function PrintedBracket({ bracket, heading: { title = BRACKET_TITLE, by } = {}, verdicts = {} }: Props) {
   const { championshipYear, venue, rounds } = useSeason();
   return (

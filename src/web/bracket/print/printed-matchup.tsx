@@ -22,11 +22,11 @@ const { columns, slotWidth } = PAPER;
 /** The largest type size of a name, by round. */
 const NAME_SIZES = { first: 22, quarter: 22, semi: 26, championship: 30 } as const;
 
-/** The room for a name, without a verdict and beside one. */
+/** The width of a name, without and with a verdict. */
 const NAME_WIDTH = 124;
 const NAME_WIDTH_BESIDE_VERDICT = 78;
 
-/** How picked winners turned out, each drawn in a box of 46 x 20. Drawn by the caller: the first page has none. */
+/** Verdicts on picked winners, each in a box of 46 x 20. Passed by the caller, because the first page has none. */
 export type PrintedVerdicts = Readonly<
   Partial<Record<MatchupId, { readonly isWrong: boolean; readonly drawing: ReactNode }>>
 >;
@@ -98,7 +98,7 @@ interface TeamProps {
   verdict: PrintedVerdicts[MatchupId];
 }
 
-/** The team in a slot: its color, its badge, its name and, beside that, how the pick turned out. */
+/** The team in a slot: its color, badge and name, and the verdict. */
 function PrintedTeam({ team, round, hasWon, verdict }: TeamProps) {
   const height = columns[round].slotHeight;
   const middle = height / 2;

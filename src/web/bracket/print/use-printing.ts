@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Whether the browser prints just now. While it does, the body says so, and only what has the class of a printed page is
- * printed (printed-bracket.module.css). The browser does not wait for the network then, so what is drawn instead must be
- * loaded already.
+ * Whether the browser is printing. Meanwhile the body has an attribute, and only printed pages are visible
+ * (printed-bracket.module.css). The browser does not wait for the network then, so the printed content must be loaded
+ * already.
  */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
@@ -23,7 +23,7 @@ export function usePrinting(): boolean {
       isAnnounced = false;
       show(false);
     };
-    // Browsers without these events still change the medium. With them it changes more than once between the two.
+    // Browsers without these events still change the media type. With them it changes more than once in between.
     const onChange = () => isAnnounced || show(media.matches);
     window.addEventListener("beforeprint", onBefore);
     window.addEventListener("afterprint", onAfter);

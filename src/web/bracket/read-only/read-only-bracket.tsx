@@ -17,13 +17,13 @@ interface Props {
   onRound: (round: number) => void;
   /** The heading of the printed page. */
   print?: PrintHeading | undefined;
-  /** How the picks turned out so far (docs/game-rules.md#verdicts). */
+  /** The verdicts so far (docs/game-rules.md#verdicts). */
   verdicts?: ScoredVerdicts | undefined;
   /** Goes below the champion. */
   children?: ReactNode;
 }
 
-/** A bracket to look at and to print (docs/behavior/screens.md#read-only-brackets). */
+/** A read-only bracket, which can be printed (docs/behavior/screens.md#read-only-brackets). */
 export function ReadOnlyBracket({ bracket, round, onRound, print, verdicts, children }: Props) {
   return (
     <>
@@ -36,8 +36,8 @@ export function ReadOnlyBracket({ bracket, round, onRound, print, verdicts, chil
 }
 
 /**
- * The outline of a bracket that is still loading. It says when and where games are played only if they are those of the
- * season around it: of a bracket whose season is not known yet, or whose season's file is still loading, it would be wrong.
+ * The outline of a loading bracket. It shows dates and places only if the bracket's season is known to be the current
+ * one.
  */
 export function BracketSkeleton({ isOfSeason = false }: { isOfSeason?: boolean }) {
   return (

@@ -22,7 +22,7 @@ interface Props {
   /** The round in view, from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** The save button, which takes the place of Next on the last round. */
+  /** The save button, which replaces Next on the last round. */
   save?: ReactNode;
   /** Goes below the champion. */
   children?: ReactNode;
@@ -38,7 +38,7 @@ export function BracketRounds({ view, round, onRound, save, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wantsHeading = useRef(false);
 
-  // What had the focus is gone: the button of a round in the miniature, or Next where Save is now.
+  // The focused element has disappeared: a round's button in the miniature, or Next, which Save has replaced.
   useLayoutEffect(() => {
     void round;
     if (wantsHeading.current && !isWhole) heading.current?.focus({ preventScroll: true });
@@ -96,7 +96,7 @@ export function BracketRounds({ view, round, onRound, save, children }: Props) {
   );
 }
 
-/** The whole bracket in miniature, once its code is there. */
+/** The whole bracket in miniature, once its code has loaded. */
 function Miniature({ view, round, onRound }: Pick<Props, "view" | "round" | "onRound">) {
   const { value, hasFailed } = useLoaded(loadWholeBracket);
   useLayoutEffect(() => {

@@ -11,14 +11,14 @@ interface Props {
   /** Shows the whole bracket. */
   onWhole: () => void;
   save: ReactNode;
-  /** There is nothing to turn to yet. */
+  /** A loading bracket has no other rounds yet. */
   isLoading: boolean;
 }
 
 /** The bar at the bottom of a phone: Prev, the round, and Next or, on the last round, Save. */
 export function RoundPager({ round, onTurn, onWhole, save, isLoading }: Props) {
   const isLast = round === ROUNDS.length - 1;
-  // The second click of a double click on Next is not meant for what has taken its place.
+  // The second click of a double click on Next must not press the button that replaces it.
   const ignoreSecondClick = (event: MouseEvent) => {
     if (event.detail > 1) event.stopPropagation();
   };

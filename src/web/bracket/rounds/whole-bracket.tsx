@@ -18,7 +18,10 @@ interface Props {
   onRound: (round: number) => void;
 }
 
-/** The whole bracket in miniature on a phone: each round is a button that leads to it (docs/behavior/screens.md#phone-layout). */
+/**
+ * The whole bracket in miniature on a phone: each round is a button that opens it
+ * (docs/behavior/screens.md#phone-layout).
+ */
 export function WholeBracket({ bracket, round, onRound }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -9,7 +9,10 @@ interface Props {
   size: SlotSize;
 }
 
-/** Where a matchup is played: above its slots, or between them in a semifinal on the canvas. Takes its room even empty. */
+/**
+ * Where a matchup is played: above its slots, or between them in a semifinal on the canvas. Takes its space even when
+ * empty.
+ */
 export function Caption({ id, text, size }: Props) {
   if (text === null) return size === "phone" && id !== "champ" ? <p className={css.caption} /> : null;
   return (

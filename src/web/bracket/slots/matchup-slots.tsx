@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A matchup: its caption and its two slots, as a group with a name. */
+/** A matchup: its caption and its two slots, as a named group. */
 export function MatchupSlots({ view, of, size, children }: Props) {
   const season = useSeason();
   return (
@@ -40,13 +40,13 @@ interface GroupProps {
   caption: CaptionText | null;
   upper: SlotProps;
   lower: SlotProps;
-  /** The winner's line, and the one in its place while a press is previewed; null on a phone. */
+  /** The winner's line, and the displayed one during a preview; null on a phone. */
   actual: ConnectorView | null;
   shown: ConnectorView | null;
   children: ReactNode;
 }
 
-/** The group as it is drawn. It is drawn again only when one of its own props changes, not after every pick. */
+/** The memoized group: re-renders only when its own props change, not after every pick. */
 const MatchupGroup = memo(function MatchupGroup(props: GroupProps) {
   const { label, caption, upper, lower, actual, shown, children } = props;
   return (

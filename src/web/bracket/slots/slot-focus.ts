@@ -6,12 +6,12 @@ export interface SlotRef {
   readonly index: SlotIndex;
 }
 
-/** The key of a slot, which its element carries as `data-slot`. */
+/** The key of a slot, its element's `data-slot`. */
 export function slotKey({ id, index }: SlotRef): string {
   return `${id}-${index}`;
 }
 
-/** The slot that an element is or is in, or null. */
+/** Returns the slot of an element or around it, or null. */
 export function slotOf(element: Element | null): SlotRef | null {
   const key = element?.closest("[data-slot]")?.getAttribute("data-slot");
   if (key == null) return null;
@@ -32,23 +32,23 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
 }
 
 /**
- * Focuses the first of these slots that is a button, else one that leads to them, else any: when the focused slot stops
- * being a button, the focus must not be lost with it.
+ * Focuses the first of these slots that is a button, else one that leads to them, else any, so that the focus is not
+ * lost when the focused slot stops being a button.
  */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);
   (found ?? board.querySelector<HTMLElement>("button[data-slot]"))?.focus({ preventScroll: true });
 }
 
-/** Whether the focused element is gone, or inside a dialog that is closing. */
+/** Whether the focused element has disappeared, or is inside a closing dialog. */
 export function isFocusLost(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || active.closest("dialog:not([open])") !== null;
 }
 
 /**
- * The slot that an arrow key leads to: up and down through the slots of a round, right to the slot its winner moves to,
- * left to the matchup its team came from. Null when there is none.
+ * Returns the slot for an arrow key: up and down through the slots of a round, right to the winner's next slot, left to
+ * the matchup that the team came from. Null without one.
  */
 export function neighborSlot(board: Element, from: SlotRef, key: string): HTMLElement | null {
   switch (key) {
@@ -74,7 +74,7 @@ function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement |
   return all[at + step] ?? null;
 }
 
-/** The nearest button in a later round, on the winner's way; slots that still wait are skipped. */
+/** The nearest button in a later round on the winner's way; waiting slots are skipped. */
 function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
   let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];
   while (next !== null) {

@@ -15,38 +15,38 @@ import { slotKey } from "./slot-focus.ts";
 /** The three sizes of a slot on the canvas, and the one on a phone. */
 export type SlotSize = "small" | "semi" | "final" | "phone";
 
-/** What a slot shows and does. */
+/** The props of a slot. */
 export interface SlotProps {
   id: MatchupId;
   index: SlotIndex;
   size: SlotSize;
   look: SlotLook;
-  /** The seed and the team that are shown, which may be those of a preview. */
+  /** The displayed seed and team, which may be a preview. */
   seed: number;
   team: Team | null;
-  /** The id of the team that is really in this slot. */
+  /** The id of the team in this slot, without the preview. */
   actual: string | undefined;
   /** The text of a waiting slot. */
   waiting: string;
-  /** The accessible name of the button; null when the slot is no button. */
+  /** The accessible name of the button; null when the slot is not a button. */
   label: string | null;
-  /** Read after the team in a slot that is no button, such as ", winner". */
+  /** Read after the team in a slot that is not a button, such as ", winner". */
   result: string;
-  /** The picker is open and fills this slot. */
+  /** The picker is filling this slot. */
   isNext: boolean;
   /** Undefined when the button is not a toggle. */
   isPressed: boolean | undefined;
   canPress: boolean;
   isRemoving: boolean;
-  /** Whether the pointer or the focus is here and a click would pick this team. */
+  /** Whether the slot is hovered or focused and a click would pick this team. */
   offersPick: boolean;
-  /** How the pick turned out, and its points; undefined while that is open. */
+  /** The verdict and its points; undefined while open. */
   verdict: Verdict | undefined;
   points: number | undefined;
   events: SlotEvents | null;
 }
 
-/** The room beside the name that the cross of edit mode, "Pick" with its arrow and the verdict take, in px. */
+/** The width of the cross in edit mode, of "Pick" with its arrow, and of the verdict, in px. */
 const CROSS_WIDTH = 34;
 const PICK_WIDTH = 62;
 const VERDICT_WIDTH = 62;
@@ -80,7 +80,7 @@ export const Slot = memo(function Slot(props: SlotProps) {
   );
 });
 
-/** What the style sheet and the keyboard need to know of a slot. */
+/** The attributes that the style sheet and the keyboard handlers use. */
 function useSlotAttributes({ id, index, size, look, team, actual, offersPick, isNext, verdict }: SlotProps) {
   const arrived = useArrivals(actual);
   return {
@@ -93,7 +93,7 @@ function useSlotAttributes({ id, index, size, look, team, actual, offersPick, is
     "data-index": index,
     "data-field": INITIAL_SEEDS[id][index] === WAITING_SEED ? undefined : "",
     "data-verdict": verdict,
-    // A team that arrives wipes in; one that was there when the page opened does not.
+    // An arriving team wipes in; one that was there when the page opened does not.
     "data-arrived": arrived,
     style: team === null ? undefined : teamStyle(team),
   };
@@ -146,7 +146,7 @@ function TeamBody(props: SlotProps & { team: Team }) {
   );
 }
 
-/** How the pick turned out: a check mark and its points, or a cross (docs/game-rules.md#verdicts). */
+/** The verdict: a check mark with its points, or a cross (docs/game-rules.md#verdicts). */
 function VerdictLabel({ verdict, points }: { verdict: Verdict; points: number }) {
   return (
     <span className={css.verdict}>
@@ -157,7 +157,7 @@ function VerdictLabel({ verdict, points }: { verdict: Verdict; points: number })
   );
 }
 
-/** Text; in a preview it is drawn by the style sheet, so that screen readers do not read what has not happened yet. */
+/** A preview's text is drawn by the style sheet, so that screen readers do not read it. */
 function SlotText({ text, look, className }: { text: string; look: SlotLook; className?: string | undefined }) {
   return look === "ghost" ? (
     <span className={classNames(css.drawn, className)} data-text={text} />
@@ -166,7 +166,7 @@ function SlotText({ text, look, className }: { text: string; look: SlotLook; cla
   );
 }
 
-/** What a press would do or has done: a cross in edit mode, the pick on a phone, else "Pick" where there is room. */
+/** The effect of a press: a cross in edit mode, the pick on a phone, else "Pick" if there is space. */
 function SlotIcon(props: Pick<SlotProps, "look" | "size" | "isRemoving" | "offersPick"> & { team: Team }) {
   const { look, size, team, isRemoving, offersPick } = props;
   if (look === "ghost") return null;
