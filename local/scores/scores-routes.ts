@@ -6,6 +6,7 @@ import { ROUNDS } from "../../src/domain/rounds.ts";
 import { LOCAL_KEYS } from "../keys.ts";
 import { type FieldTeam, pairsOf, playoffJson } from "./playoff-json.ts";
 import { rankingJson } from "./rankings.ts";
+import { ratingsJson } from "./ratings.ts";
 import { SCORES_FAULTS, type Scores } from "./scores.ts";
 
 /** Longer than the product waits for an answer, in milliseconds. */
@@ -89,6 +90,7 @@ export function createScores(scores: Scores, { lookNow, countReleases }: ScoresP
   const isAsked = (c: Context) => c.req.query("year") === String(year);
   routes.get("/playoffs/cfp", (c) => answer(c, () => (isAsked(c) ? playoffJson(scores.state()) : null)));
   routes.get("/rankings", (c) => answer(c, async () => (isAsked(c) ? rankingJson(year, await countReleases()) : [])));
+  routes.get("/ratings/elo", (c) => answer(c, () => (isAsked(c) ? ratingsJson(year) : [])));
   return routes;
 }
 

@@ -75,6 +75,33 @@ export function nextLook(times: FeedTimes, now: Date): Date | null {
   return due > last + CORRECTIONS ? null : new Date(due);
 }
 
+/** After how many games each round but the last is over. */
+const ROUND_ENDS = [4, 8, 10] as const;
+
+/** How long after the last kickoff of a round the feed has counted it in its ratings. */
+const RATED_AFTER = 12 * HOUR;
+
+/** Returns how many rounds but the last are over after so many games. */
+export function roundsOver(decided: number): number {
+  return ROUND_ENDS.filter((games) => decided >= games).length;
+}
+
+/**
+ * Whether the next call about the outcome also asks for ratings (docs/game-rules.md#chances-by-rating): once there is a field and
+ * after each round but the last, never while a result is awaited. `rated` is how many rounds the stored ones know; null
+ * without any.
+ */
+export function areRatingsDue(
+  { hasField, kickoffs, decided }: Pick<FeedTimes, "hasField" | "kickoffs" | "decided">,
+  rated: number | null,
+  now: Date,
+): boolean {
+  const over = roundsOver(decided);
+  const last = inOrder(kickoffs)[(ROUND_ENDS[over - 1] ?? 0) - 1] ?? 0;
+  const isNews = rated === null || (rated < over && now.getTime() >= last + RATED_AFTER);
+  return hasField && isNews && !areGamesOn({ kickoffs, decided }, now);
+}
+
 /** How long after its announced time a ranking is available. */
 const RANKING_SHOW = HOUR;
 

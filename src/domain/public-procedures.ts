@@ -13,6 +13,7 @@ export const PUBLIC_PROCEDURES = [
   "outcome.current",
   "preferences.unsubscribe",
   "ranking.latest",
+  "ratings.latest",
   "teams.abbreviations",
   "teams.list",
   "teams.search",
@@ -24,6 +25,7 @@ export const PUBLIC_PROCEDURES = [
 export const CACHEABLE_PROCEDURES = [
   "brackets.saved",
   "ranking.latest",
+  "ratings.latest",
   "teams.abbreviations",
   "teams.list",
   "teams.search",

@@ -8,8 +8,8 @@ export interface Standing {
   /** The most points that can still be reached. */
   readonly best: number;
   /**
-   * The chance to win, from 0 to 1, when every open game is even; n players who share first place get 1/n each. Exactly
-   * 0 for a player who can no longer be first, and exactly 1 for one who is first alone in every scenario.
+   * The chance to win, from 0 to 1; n players who share first place get 1/n each. Exactly 0 for a player who can no longer
+   * be first, and exactly 1 for one who is first alone in every scenario.
    */
   readonly chance: number;
 }
@@ -42,34 +42,43 @@ export interface Need {
   readonly seed: number;
 }
 
+/** What remains of a chance that rounding would make 1. */
+const ALMOST_CERTAIN = 1 - Number.EPSILON;
+
 /** Returns what each player has and can still reach, in the order in which they were scored. */
 export function standingsOf(scenarios: Scenarios): Standing[] {
-  const { count, players, now, totals } = scenarios;
+  const { count, players, now, totals, weights } = scenarios;
   return Array.from({ length: players }, (_, player) => {
-    let [best, first] = [0, 0];
+    let [best, first, all] = [0, 0, 0];
+    let isCertain = true;
     for (let scenario = 0; scenario < count; scenario++) {
+      const share = shareOfFirst(scenarios, scenario, player);
+      const weight = weights[scenario] as number;
       best = Math.max(best, totals[scenario * players + player] as number);
-      first += shareOfFirst(scenarios, scenario, player);
+      first += weight * share;
+      all += weight;
+      if (share < 1) isCertain = false;
     }
-    return { total: now[player] as number, best, chance: first / count };
+    return { total: now[player] as number, best, chance: isCertain ? 1 : Math.min(first / all, ALMOST_CERTAIN) };
   });
 }
 
 /**
  * Returns what each open game makes of a player's chance to win, in playing order; counted over every
- * scenario, each as likely as any other (docs/game-rules.md#the-race).
+ * scenario by its weight (docs/game-rules.md#the-race).
  */
 export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
   return scenarios.open.map((matchup) => {
-    const bySeed = new Map<number, { count: number; first: number }>();
+    const bySeed = new Map<number, { all: number; first: number }>();
     for (let scenario = 0; scenario < scenarios.count; scenario++) {
       const seed = winnerIn(scenarios, scenario, matchup);
-      const side = bySeed.get(seed) ?? { count: 0, first: 0 };
-      side.count += 1;
-      side.first += shareOfFirst(scenarios, scenario, player);
+      const side = bySeed.get(seed) ?? { all: 0, first: 0 };
+      const weight = scenarios.weights[scenario] as number;
+      side.all += weight;
+      side.first += weight * shareOfFirst(scenarios, scenario, player);
       bySeed.set(seed, side);
     }
-    const sides = [...bySeed].map(([seed, { count, first }]) => ({ seed, chance: first / count }));
+    const sides = [...bySeed].map(([seed, { all, first }]) => ({ seed, chance: first / all }));
     return { matchup, sides: sides.sort((one, other) => other.chance - one.chance || one.seed - other.seed) };
   });
 }

@@ -82,13 +82,26 @@ export interface Scenarios {
   /** The most points of any player in a scenario, and how many players have them. */
   readonly most: Int32Array;
   readonly sharers: Uint16Array;
+  /** How likely each scenario is; together 1, but for the rounding. */
+  readonly weights: Float64Array;
 }
 
+/** The chance, from 0 to 1, that one seed beats another. */
+export type WinChance = (seed: number, other: number) => number;
+
+/** Both teams of every game are as likely to win. */
+export const EVEN: WinChance = () => 0.5;
+
 /**
- * Scores every scenario of an outcome, for players in the given order. Plays game after game both ways, so that what
- * two scenarios have in common is added up once; fast enough to do again for every click.
+ * Scores every scenario of an outcome, for players in the given order. Plays game after game both ways, so that what two
+ * scenarios have in common is added up once; fast enough to do again for every click. A scenario is as likely as the product
+ * of the chances of its open games.
  */
-export function scoreScenarios(playerPoints: readonly PlayerPoints[], outcome: BracketRecord): Scenarios {
+export function scoreScenarios(
+  playerPoints: readonly PlayerPoints[],
+  outcome: BracketRecord,
+  chanceOf: WinChance = EVEN,
+): Scenarios {
   const open = undecided(outcome);
   const games = MATCHUP_IDS.length;
   const players = playerPoints.length;
@@ -97,6 +110,7 @@ export function scoreScenarios(playerPoints: readonly PlayerPoints[], outcome: B
   const totals = new Int32Array(count * players);
   const most = new Int32Array(count);
   const sharers = new Uint16Array(count);
+  const weights = new Float64Array(count);
   const played: Partial<Record<MatchupId, number>> = { ...outcome.winners };
   const worthOf = winsBySeed(playerPoints);
   /** The totals after so many of the open games. */
@@ -105,11 +119,12 @@ export function scoreScenarios(playerPoints: readonly PlayerPoints[], outcome: B
   after[0]?.set(now);
   let scenario = 0;
 
-  const play = (depth: number): void => {
+  const play = (depth: number, weight: number): void => {
     const before = after[depth] as Int32Array;
     const id = open[depth];
     if (id === undefined) {
       totals.set(before, scenario * players);
+      weights[scenario] = weight;
       for (const [game, each] of MATCHUP_IDS.entries()) winners[scenario * games + game] = played[each] as number;
       for (let player = 0; player < players; player++) {
         const total = before[player] as number;
@@ -122,18 +137,19 @@ export function scoreScenarios(playerPoints: readonly PlayerPoints[], outcome: B
       return;
     }
     const next = after[depth + 1] as Int32Array;
-    for (const seed of entrants(played, id)) {
+    const playing = entrants(played, id);
+    for (const [index, seed] of playing.entries()) {
       const worth = worthOf[ROUND_OF[id]][seed - 1] as Int32Array;
       for (let player = 0; player < players; player++) {
         next[player] = (before[player] as number) + (worth[player] as number);
       }
       played[id] = seed;
-      play(depth + 1);
+      play(depth + 1, weight * chanceOf(seed, playing[1 - index] as number));
     }
     delete played[id];
   };
-  play(0);
-  return { count, players, open, now, winners, totals, most, sharers };
+  play(0, 1);
+  return { count, players, open, now, winners, totals, most, sharers, weights };
 }
 
 /** What a win of each seed in each round brings each player. */

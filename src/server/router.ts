@@ -12,6 +12,7 @@ import { createCallerFactory, router } from "./http/trpc.ts";
 import { healthRouter } from "./observe/health-router.ts";
 import { outcomeRouter } from "./results/outcome-router.ts";
 import { rankingRouter } from "./results/ranking-router.ts";
+import { ratingsRouter } from "./results/ratings-router.ts";
 
 /** All procedures, by noun. */
 export const appRouter = router({
@@ -25,6 +26,7 @@ export const appRouter = router({
   picks: picksRouter,
   preferences: preferencesRouter,
   ranking: rankingRouter,
+  ratings: ratingsRouter,
   reports: reportsRouter,
   teams: teamsRouter,
   weeks: weeksRouter,

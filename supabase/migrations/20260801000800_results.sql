@@ -1,6 +1,6 @@
 -- Who may do what: everyone reads the official bracket, which is the outcome of a season so far
--- (docs/behavior/results.md#the-outcome), and the committee's rankings; every signed-in player reads scores, which
--- count closed weeks only. Only the server and the operator (with the secret key) change them, through functions: the
+-- (docs/behavior/results.md#the-outcome), the committee's rankings and the teams' ratings; every signed-in player reads
+-- scores, which count closed weeks only. Only the server and the operator (with the secret key) change them, through functions: the
 -- operator's entries, and the feed's results (docs/behavior/results.md#the-outcome-from-a-feed).
 
 create table app.brackets (
@@ -43,16 +43,27 @@ create table app.committee_rankings (
 
 comment on table app.committee_rankings is 'The rankings of the selection committee, by the number of their release; the first team first.';
 
+create table app.team_ratings (
+  season text primary key references app.seasons (name),
+  rounds smallint not null check (rounds between 0 and 3),
+  rated_at timestamptz not null default now(),
+  elo jsonb not null check (jsonb_typeof(elo) = 'object')
+);
+
+comment on table app.team_ratings is 'The last Elo ratings of a season by team id, from the feed, and after how many rounds they were read.';
+
 alter table app.brackets enable row level security;
 alter table app.player_scores enable row level security;
 alter table app.committee_rankings enable row level security;
-grant select on app.brackets, app.committee_rankings to anon, authenticated, service_role;
+alter table app.team_ratings enable row level security;
+grant select on app.brackets, app.committee_rankings, app.team_ratings to anon, authenticated, service_role;
 grant select on app.player_scores to authenticated;
 
 create policy "everybody reads the official bracket"
   on app.brackets for select to anon, authenticated using (name = 'official');
 create policy "players read the scores" on app.player_scores for select to authenticated using (true);
 create policy "everybody reads the rankings" on app.committee_rankings for select to anon, authenticated using (true);
+create policy "everybody reads the ratings" on app.team_ratings for select to anon, authenticated using (true);
 
 create table private.outcome_changes (
   id bigint generated always as identity primary key,
@@ -235,8 +246,8 @@ end;
 $$;
 
 -- What decides whether to poll the feed, and what its answer is compared with: { now, season, follows, official, known,
--- dates: [{ kind, startsAt }], looks, lookedAt, rankingLookedAt, rankings, failures, problem, doubt, callsLeft,
--- callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is the outcome if the feed's
+-- dates: [{ kind, startsAt }], looks, lookedAt, rankingLookedAt, rankings, ratedRounds, failures, problem, doubt,
+-- callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is the outcome if the feed's
 -- own answer set it, else null: the feed need not agree with the operator's entry.
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -256,6 +267,7 @@ language sql volatile security definer set search_path = '' as $$
     'lookedAt', feed.looked_at,
     'rankingLookedAt', feed.ranking_looked_at,
     'rankings', (select coalesce(max(number), 0) from app.committee_rankings where season = running.name),
+    'ratedRounds', (select rounds from app.team_ratings where season = running.name),
     'failures', feed.failures,
     'problem', feed.problem,
     'doubt', feed.doubt,
@@ -389,8 +401,31 @@ language sql stable set search_path = '' as $$
   from app.committee_rankings where season = wanted_season order by number desc limit 1;
 $$;
 
+-- Stores ratings by team id in place of those before, with how many rounds were over. Fails with SEASON_CHANGING.
+create function public.save_ratings(season text, rounds integer, elo jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.check_season(season);
+  insert into app.team_ratings (season, rounds, elo) values (season, rounds, elo)
+  on conflict on constraint team_ratings_pkey do update
+  set rounds = excluded.rounds, elo = excluded.elo, rated_at = excluded.rated_at;
+end;
+$$;
+
+-- Returns the last ratings of the teams in the official bracket of a season, { ratedAt, elo: { [teamId]: rating } }, or null
+-- before there are any.
+create function public.latest_ratings(wanted_season text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('ratedAt', rated_at, 'elo', (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(elo)
+    where app.official(wanted_season) -> 'teamSlots' ? key
+  ))
+  from app.team_ratings where season = wanted_season;
+$$;
+
 grant execute on function app.official(text) to anon, authenticated, service_role;
-grant execute on function public.outcome(text), public.latest_ranking(text) to anon, authenticated, service_role;
+grant execute on function public.outcome(text), public.latest_ranking(text), public.latest_ratings(text)
+  to anon, authenticated, service_role;
 grant execute on function
   public.rescore_if_due(),
   public.set_week(integer, timestamptz, timestamptz),
@@ -401,5 +436,6 @@ grant execute on function
   public.follow_feed(),
   public.undo_outcome(),
   public.outcome_history(),
-  public.save_ranking(text, text[])
+  public.save_ranking(text, text[]),
+  public.save_ratings(text, integer, jsonb)
   to service_role;

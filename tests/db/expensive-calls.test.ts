@@ -68,6 +68,7 @@ const CALLS: readonly Try[] = [
   rpc("join_group", { wanted_name: MARKS }),
   rpc("join_group_by_code", { code: HUGE }),
   rpc("latest_ranking", { wanted_season: HUGE }),
+  rpc("latest_ratings", { wanted_season: HUGE }),
   rpc("leave_group", { wanted_group: ID.nobody }),
   rpc("list_teams", { wanted_season: HUGE }),
   rpc("list_weeks", { wanted_season: HUGE }),

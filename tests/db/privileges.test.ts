@@ -83,8 +83,8 @@ describe("the tables", () => {
 
   test.each(["anon", "service_role"])("let %s read public data and write nothing", async (role) => {
     expect(await tables(role, "select")).toEqual([
-      ...["brackets", "committee_rankings", "playoff_dates", "season_teams", "seasons", "teams", "week_counts"],
-      "week_schedule",
+      ...["brackets", "committee_rankings", "playoff_dates", "season_teams", "seasons", "team_ratings", "teams"],
+      ...["week_counts", "week_schedule"],
     ]);
     for (const right of ["insert", "update", "delete", "truncate", "trigger"])
       expect(await tables(role, right)).toEqual([]);
@@ -120,7 +120,8 @@ describe("the tables", () => {
         "playoff_dates",
         "season_teams",
       ],
-      ...["seasons", "teams", "user_email_preferences", "users", "week_counts", "week_schedule", "weekly_picks"],
+      ...["seasons", "team_ratings", "teams", "user_email_preferences", "users"],
+      ...["week_counts", "week_schedule", "weekly_picks"],
     ]);
   });
 });

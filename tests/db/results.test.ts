@@ -4,7 +4,7 @@ import { SEASON } from "../../src/domain/season.ts";
 import { teamsOfSeason } from "../../src/domain/season-opening.ts";
 import { plan } from "../../src/domain/seasons/2025-26.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { openDatabase, server, type TestDatabase, visitor } from "../support/database/database.ts";
+import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 import { refused } from "../support/database/refusals.ts";
 import { rpc } from "../support/database/rpc.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   await db.sql(`delete from app.brackets; delete from private.outcome_changes;
-    delete from app.committee_rankings; delete from private.feed; insert into private.feed default values;`);
+    delete from app.committee_rankings; delete from app.team_ratings; delete from private.feed; insert into private.feed default values;`);
 });
 
 const call = (name: string, args: object = {}) => rpc(server(db), name, args);
@@ -154,6 +154,36 @@ describe("a poll of the feed", () => {
   test("counts for results, for the ranking, or for both", async () => {
     await call("claim_feed_look", { seen_looks: 0, for_outcome: false, for_ranking: true });
     expect(await state()).toMatchObject({ lookedAt: null, rankingLookedAt: expect.any(String) });
+  });
+});
+
+describe("ratings", () => {
+  const saveRatings = (elo: object, { season = SEASON.name, rounds = 0 } = {}) =>
+    server(db).rpc("save_ratings", { season, rounds, elo });
+  const latest = () => rpc(visitor(db), "latest_ratings", { wanted_season: SEASON.name });
+
+  test("replace those before, and everybody reads those of the official field with their date", async () => {
+    expect([await latest(), (await state()).ratedRounds]).toEqual([null, null]);
+    expect((await saveRatings({ indiana: 2_100, akron: 1_400 })).error).toBeNull();
+    expect(await latest()).toEqual({ ratedAt: expect.any(String), elo: {} });
+    await enter(OFFICIAL_RECORD);
+    expect((await saveRatings({ indiana: 2_120.5, oregon: 2_050, akron: 1_400 }, { rounds: 1 })).error).toBeNull();
+    expect(await latest()).toMatchObject({ elo: { indiana: 2_120.5, oregon: 2_050 } });
+    expect(Object.keys((await latest()).elo)).toHaveLength(2);
+    expect((await state()).ratedRounds).toBe(1);
+  });
+
+  test("of another season are refused", async () => {
+    expect(await saveRatings({}, { season: "1999-00" })).toMatchObject(refused(409, "SEASON_CHANGING"));
+  });
+
+  test.each([
+    ["a visitor", () => visitor(db)],
+    ["a player", () => player(db, crypto.randomUUID())],
+  ])("are not written by %s", async (_, who) => {
+    const args = { season: SEASON.name, rounds: 0, elo: { indiana: 1 } };
+    expect((await who().rpc("save_ratings", args)).error).not.toBeNull();
+    expect(await latest()).toBeNull();
   });
 });
 

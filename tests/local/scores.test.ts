@@ -7,7 +7,7 @@ import { Scores } from "../../local/scores/scores.ts";
 import { createScores } from "../../local/scores/scores-routes.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
 import { SEASON } from "../../src/domain/season.ts";
-import { readPlayoff, readRanking } from "../../src/server/results/college-football-data.ts";
+import { readPlayoff, readRanking, readRatings } from "../../src/server/results/college-football-data.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { makeFolder } from "./test-product.ts";
 
@@ -70,6 +70,16 @@ test("the feed has the newest released ranking of the committee", async () => {
     [year, 25, "Indiana"],
   ]);
   expect(await (await open(undefined, 3).ask("year=1999", undefined, "rankings")).json()).toEqual([]);
+});
+
+test("the feed has ratings that are made from the committee's last ranking, and its page says so", async () => {
+  const { ask, routes } = open();
+  const { year } = LAST_PLAYOFF;
+  const { ratings } = readRatings(await (await ask(`year=${year}`, undefined, "ratings/elo")).json(), year);
+  const elo = (name: string) => ratings.find(({ team }) => team === name)?.elo;
+  expect([elo("Indiana"), elo("Ohio State"), elo("North Texas"), elo("Akron")]).toEqual([2_100, 2_084, 1_716, 1_600]);
+  expect(await (await ask("year=1999", undefined, "ratings/elo")).json()).toEqual([]);
+  expect(await (await routes.request("/")).text()).toContain("Team ratings come from the committee's last ranking");
 });
 
 test("the feed fails on request until it is repaired", async () => {

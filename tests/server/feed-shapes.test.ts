@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
 import { readEnv } from "../../src/server/http/env.ts";
-import { collegeFootballData, readPlayoff, readRanking } from "../../src/server/results/college-football-data.ts";
+import {
+  collegeFootballData,
+  readPlayoff,
+  readRanking,
+  readRatings,
+} from "../../src/server/results/college-football-data.ts";
 import { type FeedServer, openFeedServer, replying, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
 import { answerAfter } from "../support/feeds/real-seasons.ts";
 import { SITE } from "../support/server/server-network.ts";
@@ -87,6 +92,30 @@ test.each<[what: string, json: unknown]>([
   ["half a rank", ranked({ ranks: [{ ...RANK, rank: 1.5 }] })],
 ])("rejects an answer about rankings with %s", (_, json) => {
   expect(() => readRanking(json, 2002)).toThrow();
+});
+
+const RATED = { year: 2001, team: "Oregon", conference: null, elo: 1_912.5 };
+
+test("reads an answer about ratings, without teams that have none, up to the largest allowed", () => {
+  expect(readRatings([RATED, { ...RATED, elo: null }], 2001)).toEqual({
+    year: 2001,
+    ratings: [{ team: "Oregon", elo: 1_912.5 }],
+  });
+  expect(readRatings(Array(1_000).fill({ ...RATED, elo: 5_000 }), 2001).ratings).toHaveLength(1_000);
+  expect(readRatings([RATED, { ...RATED, year: 2002 }], 2001).year).toBe(2002);
+});
+
+test.each<[what: string, json: unknown]>([
+  ["nothing", null],
+  ["a message", { message: "Unauthorized" }],
+  ["too many teams", Array(1_001).fill(RATED)],
+  ["a team without a name", [{ ...RATED, team: "" }]],
+  ["a rating in words", [{ ...RATED, elo: "1912" }]],
+  ["a rating below zero", [{ ...RATED, elo: -1 }]],
+  ["a rating that no team can have", [{ ...RATED, elo: 5_001 }]],
+  ["no year", [{ ...RATED, year: undefined }]],
+])("rejects an answer about ratings with %s", (_, json) => {
+  expect(() => readRatings(json, 2001)).toThrow();
 });
 
 /** The key that no answer and no log may show. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { RANKINGS, rankingJson } from "../../local/scores/rankings.ts";
+import { ratingsJson } from "../../local/scores/ratings.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { createApp } from "../../src/server/http/app.ts";
 import { readEnv } from "../../src/server/http/env.ts";
@@ -8,7 +9,7 @@ import { createBackgroundLook } from "../../src/server/results/look-in-backgroun
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { type FeedServer, openFeedServer, replying, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
 import { answerAfter, outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
-import { signIn } from "../support/server/caller.ts";
+import { callerWith, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { SITE } from "../support/server/server-network.ts";
 
@@ -26,6 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // Nothing is released unless a test says so.
   await server.sql(`delete from app.brackets; delete from private.outcome_changes; delete from app.committee_rankings;
+    delete from app.team_ratings;
     update app.playoff_dates set starts_at = now() + interval '40 days' where kind = 'ranking';
     update app.playoff_dates set starts_at = now() - interval '40 days' where kind = 'kickoff'`);
   await server.sql(
@@ -33,6 +35,7 @@ beforeEach(async () => {
   );
   server.reset();
   feed.ranks([]);
+  feed.rates(ratingsJson(SEASON_OF_BUILD.year));
   feed.forget();
 });
 
@@ -63,6 +66,10 @@ const played = (games: number) => outcomeAfter(SEASON_OF_BUILD, games);
 
 /** Enters the outcome as the operator does. */
 const enter = (record: BracketRecord) => server.setOutcome(record);
+/** How often an address of the feed was asked. */
+const asked = (path: string) => feed.asked.filter(({ address }) => address.startsWith(path)).length;
+/** Makes the feed due. */
+const due = () => server.sql("update private.feed set looked_at = now() - interval '2 days', lease_until = null");
 const call = async <Answer>(name: string) =>
   (await server.sql<{ answer: Answer }>(`select public.${name}() as answer`))[0]?.answer;
 
@@ -80,7 +87,7 @@ test("the outcome follows the feed game by game, and every change is stored with
     });
     expect(await official()).toEqual({ teamSlots, winners });
   }
-  expect(feed.asked).toHaveLength(12);
+  expect(asked("/playoffs/cfp")).toBe(12);
   expect(feed.asked[0]).toEqual({ address: `/playoffs/cfp?year=${SEASON_OF_BUILD.year}`, key: "Bearer the-key" });
   const kept = await server.sql("select source, before, after from private.outcome_changes order by id");
   expect(kept).toHaveLength(12);
@@ -88,6 +95,70 @@ test("the outcome follows the feed game by game, and every change is stored with
   expect((await look()).changes).toEqual([]);
   expect(await server.sql("select 1 from private.outcome_changes")).toHaveLength(12);
   expect(server.loggedErrors()).toEqual([]);
+});
+
+describe("ratings", () => {
+  const stored = async () =>
+    (
+      await server.sql<{ rounds: number; elo: Record<string, number> }>("select rounds, elo from app.team_ratings")
+    )[0] ?? null;
+
+  test("come with the field and once after each round but the last, and everybody may read those of the field", async () => {
+    const visitor = callerWith(server);
+    expect((await visitor.query("ratings.latest")).value).toEqual({ ratings: null });
+    const rounds: (number | undefined)[] = [];
+    for (let games = 0; games <= 11; games++) {
+      feed.hasPlayed(games);
+      await look();
+      await look();
+      rounds.push((await stored())?.rounds);
+    }
+    expect(rounds).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3]);
+    expect(asked("/ratings/elo")).toBe(4);
+    const { value } = await visitor.query("ratings.latest");
+    expect(Object.keys(value?.ratings?.elo ?? {}).sort()).toEqual([...OFFICIAL_RECORD.teamSlots].sort());
+    expect(value?.ratings).toMatchObject({ ratedAt: expect.any(Date), elo: { indiana: 2_100, "ohio-state": 2_084 } });
+    const response = await server.request("/api/trpc/ratings.latest");
+    expect(response.headers.get("cache-control")).toMatch(/^public, max-age=300/);
+  });
+
+  test("wait half a day after the last kickoff of a round, and while a result is awaited", async () => {
+    await move(13, -300);
+    feed.hasPlayed(0);
+    expect(await look("")).toMatchObject({ refused: null });
+    // The first game has begun, so that nothing but its result is asked for.
+    expect(await stored()).toBeNull();
+    await move(13, 24);
+    await due();
+    expect(await look("")).toMatchObject({ refused: null });
+    expect(await stored()).toMatchObject({ rounds: 0 });
+    feed.hasPlayed(4);
+    await move(13, -(3 * 24 + 5));
+    await due();
+    await look("");
+    expect([played(4).winners, (await stored())?.rounds]).toEqual([(await official())?.winners, 0]);
+    await move(13, -(3 * 24 + 13));
+    await due();
+    await look("");
+    expect(await stored()).toMatchObject({ rounds: 1 });
+  });
+
+  test.each<[what: string, json: unknown, problem: RegExp]>([
+    ["in another shape", [{ year: "soon" }], /has no ratings: its answer has another shape/],
+    ["of another season", [{ year: 1999, team: "Indiana", elo: 2_000 }], /begins in 1999/],
+    ["of unknown teams", [{ year: SEASON_OF_BUILD.year, team: "Nowhere", elo: 2_000 }], /rated no team/],
+  ])("%s are refused, and the results of the same look stand", async (_, json, problem) => {
+    feed.rates(json);
+    feed.hasPlayed(5);
+    expect((await look()).refused).toEqual([expect.stringMatching(problem)]);
+    expect(await official()).toEqual(played(5));
+    expect(await stored()).toBeNull();
+    // The feed of results is as it should be.
+    expect(await health()).toMatchObject({ feed: "ok" });
+    feed.rates(ratingsJson(SEASON_OF_BUILD.year));
+    expect((await look()).refused).toBeNull();
+    expect(await stored()).toMatchObject({ rounds: 1 });
+  });
 });
 
 /**
@@ -161,24 +232,24 @@ describe("the feed is polled", () => {
     feed.hasPlayed(0);
     await move(-2, 300);
     expect(new Date((await look("")).next ?? 0).getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000);
-    expect(feed.asked).toHaveLength(0);
+    expect(asked("/playoffs/cfp")).toBe(0);
     await move(1, 200);
     expect((await look("")).refused).toBeNull();
     expect(await official()).toEqual(played(0));
     expect((await look("")).changes).toEqual([]);
-    expect(feed.asked).toHaveLength(1);
+    expect(asked("/playoffs/cfp")).toBe(1);
     feed.hasPlayed(1);
     await move(13, -3);
     await server.sql("update private.feed set looked_at = now() - interval '4 minutes'");
     await look("");
-    expect(feed.asked).toHaveLength(1);
+    expect(asked("/playoffs/cfp")).toBe(1);
     await server.sql("update private.feed set looked_at = now() - interval '5 minutes'");
     expect((await look("")).changes).toEqual([{ matchup: "fr2", winner: "alabama" }]);
-    expect(feed.asked).toHaveLength(2);
+    expect(asked("/playoffs/cfp")).toBe(2);
     // Decided: nothing can come before the next game.
     await server.sql("update private.feed set looked_at = now() - interval '6 minutes'");
     await look("");
-    expect(feed.asked).toHaveLength(2);
+    expect(asked("/playoffs/cfp")).toBe(2);
   });
 
   test("once for parallel requests, and again after a poll that crashed", async () => {
@@ -186,15 +257,15 @@ describe("the feed is polled", () => {
     await move(13, -30);
     const looks = await Promise.all(Array.from({ length: 20 }, () => look("")));
     expect(looks.filter(({ changes }) => changes.length > 0)).toHaveLength(1);
-    expect(feed.asked).toHaveLength(1);
+    expect(asked("/playoffs/cfp")).toBe(1);
     const begin =
       "update private.feed set looks = looks + 1, looked_at = now() - interval '2 hours', lease_until = now()";
     await server.sql(`${begin} + interval '10 seconds'`);
     await look();
-    expect(feed.asked).toHaveLength(1);
+    expect(asked("/playoffs/cfp")).toBe(1);
     await server.sql(begin);
     await look();
-    expect(feed.asked).toHaveLength(2);
+    expect(asked("/playoffs/cfp")).toBe(2);
   });
 
   test("by a request for a player's page, which does not wait for it", async () => {
@@ -204,7 +275,7 @@ describe("the feed is polled", () => {
     expect((await ann.query("picks.home")).status).toBe(200);
     await vi.waitFor(async () => expect(await official()).toEqual(played(3)), 10_000);
     expect((await ann.query("picks.home")).value?.results).toEqual({ points: 0, isFinal: false });
-    expect(feed.asked).toHaveLength(1);
+    expect(asked("/playoffs/cfp")).toBe(1);
   });
 
   test("in the background of viewers' requests, once for all of them", async () => {
@@ -227,7 +298,7 @@ describe("the feed is polled", () => {
     for (let viewer = 0; viewer < 100; viewer++) lookOn();
     await Promise.all(kept);
     // Asked the database whether it is due, which it is not.
-    expect([kept.length, server.databaseCalls().length, feed.asked.length]).toEqual([2, calls + 1, 1]);
+    expect([kept.length, server.databaseCalls().length, asked("/playoffs/cfp")]).toEqual([2, calls + 1, 1]);
     clock += 5 * 60_000;
     server.breakDatabase("refused");
     lookOn();
@@ -262,13 +333,13 @@ describe("the committee's ranking", () => {
     expect(await kept()).toEqual([]);
     feed.ranks(rankingJson(SEASON_OF_BUILD.year, 1));
     await look("");
-    expect(feed.asked).toHaveLength(1);
+    expect(asked("/playoffs/cfp")).toBe(1);
     await server.sql("update private.feed set ranking_looked_at = now() - interval '61 minutes'");
     await look("");
     expect(await kept()).toEqual([{ number: 1, team_ids: first }]);
     await server.sql("update private.feed set ranking_looked_at = now() - interval '5 days'");
     await look("");
-    expect(feed.asked).toHaveLength(2);
+    expect(asked("/playoffs/cfp")).toBe(2);
 
     await release(2, 3);
     await look("");

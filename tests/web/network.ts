@@ -56,6 +56,7 @@ const DEFAULTS: Procedures = {
   // Nothing new is heard of the outcome unless a test says so.
   "outcome.current": () => new Promise(() => undefined),
   "ranking.latest": () => ({ ranking: null }),
+  "ratings.latest": () => ({ ratings: null }),
   "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND"),
   "reports.state": () => ({ isOpen: false }),
   "brackets.send": () => ({ id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10" }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RankingReport } from "../../domain/committee-ranking.ts";
 import type { PlayoffReport } from "../../domain/playoff-report.ts";
+import type { RatingsReport } from "../../domain/ratings.ts";
 import type { RoundId } from "../../domain/rounds.ts";
 import type { Env } from "../http/env.ts";
 import { type AnswerLimits, askJson } from "./ask-json.ts";
@@ -103,6 +104,26 @@ export function readRanking(json: unknown, year: number): RankingReport {
   };
 }
 
+const ratings = z
+  .array(
+    z.object({
+      year: z.int(),
+      team: z.string().min(1).max(100),
+      elo: z.number().min(0).max(5_000).nullable(),
+    }),
+  )
+  .max(1_000);
+
+/** Reads an answer of `/ratings/elo` about the season that begins in `year`. Throws for anything else. */
+export function readRatings(json: unknown, year: number): RatingsReport {
+  const rated = ratings.parse(json);
+  const isOther = rated.find((each) => each.year !== year);
+  return {
+    year: isOther?.year ?? year,
+    ratings: rated.flatMap(({ team: name, elo }) => (elo === null ? [] : [{ team: name, elo }])),
+  };
+}
+
 /** An answer has about 15 kB and takes a second. */
 const LIMITS: AnswerLimits = { time: 10_000, size: 512 * 1024 };
 
@@ -134,6 +155,7 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
     playoff: (year) => ask("/playoffs/cfp", { year: String(year) }, readPlayoff),
     ranking: (year) =>
       ask("/rankings", { year: String(year), poll: "cfp", latest: "true" }, (json) => readRanking(json, year)),
+    ratings: (year) => ask("/ratings/elo", { year: String(year) }, (json) => readRatings(json, year)),
   };
 }
 

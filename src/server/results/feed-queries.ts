@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
 import type { FeedTimes, RankingTimes } from "../../domain/feed-pace.ts";
+import type { Ratings } from "../../domain/ratings.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
 import { moment } from "../moment.ts";
@@ -24,6 +25,7 @@ const state = z
     lookedAt: moment.nullable(),
     rankingLookedAt: moment.nullable(),
     rankings: z.number(),
+    ratedRounds: z.number().nullable(),
     failures: z.number(),
     problem: z.string().nullable(),
     doubt: doubtful.nullable(),
@@ -103,6 +105,11 @@ export async function finishFeedLook(env: Env, look: number, season: string, res
  */
 export async function saveRanking(env: Env, season: string, teamIds: readonly string[]): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("save_ranking", { season, ids: teamIds })));
+}
+
+/** Stores ratings by team id, with how many rounds were over, in place of those before. Fails with SEASON_CHANGING. */
+export async function saveRatings(env: Env, season: string, rounds: number, elo: Ratings): Promise<void> {
+  unwrap(await secretDatabase(env).rpc("save_ratings", { season, rounds, elo }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RankingReport } from "../../domain/committee-ranking.ts";
 import type { PlayoffReport } from "../../domain/playoff-report.ts";
+import type { RatingsReport } from "../../domain/ratings.ts";
 
 /** A feed's answer. A failing feed is an answer as well. */
 export interface FeedAnswer<Report> {
@@ -17,4 +18,6 @@ export interface Feed {
   playoff(year: number): Promise<FeedAnswer<PlayoffReport>>;
   /** Asks for the committee's newest ranking of that season; without teams while there is none. */
   ranking(year: number): Promise<FeedAnswer<RankingReport>>;
+  /** Asks for the teams' Elo ratings of that season. */
+  ratings(year: number): Promise<FeedAnswer<RatingsReport>>;
 }

@@ -1,11 +1,13 @@
 import { MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
 import { type BracketRecord, isSameRecord } from "../../domain/bracket-record.ts";
 import {
+  areRatingsDue,
   type FeedTimes,
   isRankingMissing,
   nextLook,
   nextRankingLook,
   type RankingTimes,
+  roundsOver,
 } from "../../domain/feed-pace.ts";
 import { outcomeFromFeed, takesBack } from "../../domain/outcome-from-feed.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
@@ -24,6 +26,7 @@ import {
 } from "./feed-queries.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { takeRanking } from "./take-ranking.ts";
+import { takeRatings } from "./take-ratings.ts";
 
 /** A matchup whose winner has changed; null for one that is undecided again. */
 interface Change {
@@ -78,18 +81,34 @@ export async function lookAtFeed(env: Env, isForced = false): Promise<FeedLook |
   const feed = collegeFootballData(env, env.CFBD_API_KEY);
   const ranking = aims.ranking ? await takeRanking(env, feed) : NOT_ASKED;
   const outcome = aims.outcome ? await readOutcome(feed, state) : { ...NOT_ASKED, news: null, doubt: state.doubt };
+  const ratings = aims.outcome ? await ratingsAfter(env, feed, state, outcome.news, isForced) : NO_RATINGS;
   return endLook(env, state, look, {
     aims,
     news: outcome.news,
     doubt: outcome.doubt,
     problems: [...ranking.problems, ...outcome.problems],
-    callsLeft: outcome.callsLeft ?? ranking.callsLeft,
+    ratingsProblem: ratings.problem,
+    callsLeft: ratings.callsLeft ?? outcome.callsLeft ?? ranking.callsLeft,
     isRankingSaved: ranking.isSaved,
     isHeld: outcome.news !== null && !follows,
   });
 }
 
 const NOT_ASKED = { problems: [], callsLeft: null, isSaved: false };
+
+const NO_RATINGS = { problem: null, callsLeft: null };
+
+/** Asks for ratings when they are due after an answer about the outcome, or when a forced look finds that they are missing. */
+async function ratingsAfter(env: Env, feed: Feed, state: FeedState, news: BracketRecord | null, isForced: boolean) {
+  const { times, ratedRounds, now } = state;
+  const outcome = news ?? state.official;
+  if (outcome === null) return NO_RATINGS;
+  const decided = Object.keys(outcome.winners).length;
+  const rounds = roundsOver(decided);
+  const isMissing = ratedRounds === null || ratedRounds < rounds;
+  const isAsked = isForced ? isMissing : areRatingsDue({ ...times, hasField: true, decided }, ratedRounds, now);
+  return isAsked ? takeRatings(env, feed, rounds) : NO_RATINGS;
+}
 
 const isDue = (time: Date | null, now: Date) => time !== null && time <= now;
 
@@ -148,6 +167,8 @@ interface Found {
   readonly news: BracketRecord | null;
   readonly doubt: Doubt | null;
   readonly problems: readonly string[];
+  /** Why there are no new ratings. It does not count as a failure of the feed: results go on without ratings. */
+  readonly ratingsProblem: string | null;
   readonly callsLeft: number | null;
   readonly isRankingSaved: boolean;
   /** Whether the operator's entry blocks the change. */
@@ -175,7 +196,8 @@ async function endLook(env: Env, state: FeedState, look: number, found: Found): 
     lookedAt: found.aims.ranking ? now : rankingTimes.lookedAt,
     calls,
   };
-  const refused = [...problems, ...(found.isHeld ? [HELD] : [])];
+  const unrated = found.ratingsProblem === null ? [] : [found.ratingsProblem];
+  const refused = [...problems, ...(found.isHeld ? [HELD] : []), ...unrated];
   const done: FeedLook = {
     season: SEASON.name,
     changes: changesBetween(official, outcome),
@@ -183,7 +205,7 @@ async function endLook(env: Env, state: FeedState, look: number, found: Found): 
     callsLeft: calls?.left ?? null,
     next: nextOf(after, rankingAfter, state).any,
   };
-  if (problems.length === 0) logEvent("results", done);
+  if (problems.length + unrated.length === 0) logEvent("results", done);
   else logProblem("results", { ...done });
   return done;
 }

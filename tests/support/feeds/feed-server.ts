@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
+import { ratingsJson } from "../../../local/scores/ratings.ts";
 import { SEASON } from "../../../src/domain/season.ts";
 import { type Fault, openFaultProxy } from "../network/fault-proxy.ts";
 import { answerAfter, REAL_SEASONS, type RealSeason } from "./real-seasons.ts";
@@ -18,6 +19,8 @@ export interface FeedServer {
   answers(json: unknown, headers?: Record<string, string>): void;
   /** Sets the JSON answer for rankings, empty until then. */
   ranks(json: unknown): void;
+  /** Sets the JSON answer for ratings, those of this machine until then. */
+  rates(json: unknown): void;
   /** Sets the answer to this build's season after so many games. */
   hasPlayed(games: number): void;
   plays(play: Play): void;
@@ -40,15 +43,17 @@ export async function openFeedServer(): Promise<FeedServer> {
   let play: Play = { answer: replying(404, '{"message":"CFP playoff not found"}') };
   let asked: { address: string; key: string | undefined }[] = [];
   let rankings: unknown = [];
+  let ratings: unknown = ratingsJson(SEASON_OF_BUILD.year);
   const server = createServer(KEPT_OPEN, ({ url = "", headers }, response) => {
     asked.push({ address: url, key: headers.authorization });
     if (url.startsWith("/rankings")) replying(200, JSON.stringify(rankings))(response);
+    else if (url.startsWith("/ratings")) replying(200, JSON.stringify(ratings))(response);
     else if ("answer" in play) play.answer(response);
     else replying(200, JSON.stringify(answerAfter(SEASON_OF_BUILD, 11)))(response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const proxy = await openFaultProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, (line) =>
-    "fault" in play && !line.includes("/rankings") ? play.fault : null,
+    "fault" in play && !/\/rankings|\/ratings/.test(line) ? play.fault : null,
   );
   const answers: FeedServer["answers"] = (json, headers = { "X-CallLimit-Remaining": "900" }) => {
     play = { answer: replying(200, JSON.stringify(json), "application/json; charset=utf-8", headers) };
@@ -64,6 +69,9 @@ export async function openFeedServer(): Promise<FeedServer> {
     answers,
     ranks(json) {
       rankings = json;
+    },
+    rates(json) {
+      ratings = json;
     },
     hasPlayed: (games) => answers(answerAfter(SEASON_OF_BUILD, games)),
     plays(next) {

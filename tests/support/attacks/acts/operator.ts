@@ -24,6 +24,7 @@ export const OPERATOR_ACTS: Act[] = [
       ),
       data.call("outcome", { wanted_season: "", name: NAME.draft }, status(404, "PGRST202"), { visitor: status(404) }),
       data.call("latest_ranking", { wanted_season: PAST }, sees(null), ALIKE),
+      data.call("latest_ratings", { wanted_season: PAST }, sees(null), ALIKE),
       data.call("running_season", {}, HARMLESS, ALIKE),
     ],
   },

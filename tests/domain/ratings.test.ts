@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { RANKINGS } from "../../local/scores/rankings.ts";
+import { eloOfRank } from "../../local/scores/ratings.ts";
+import { MATCHUP_IDS, ROUND_OF } from "../../src/domain/bracket.ts";
+import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
+import { standingsOf, swingsOf } from "../../src/domain/race.ts";
+import { chanceByRating, type Ratings, ratingsFromFeed } from "../../src/domain/ratings.ts";
+import { playerPoints, type Scenarios, scoreScenarios, shareOfFirst, winnerIn } from "../../src/domain/scenarios.ts";
+import { score } from "../../src/domain/scoring.ts";
+import { recordOfOutcome, waysOf } from "../support/brackets/outcomes.ts";
+import { outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
+
+const [EARLIER, LATER] = REAL_SEASONS;
+
+/** The committee's last ranking of 2024: in that season the seeds were not in its order. */
+const RANKING_2024 = [
+  ...["oregon", "georgia", "texas", "penn-state", "notre-dame", "ohio-state", "tennessee", "indiana", "boise-state"],
+  ...["smu", "alabama", "arizona-state", "miami", "ole-miss", "south-carolina", "clemson"],
+];
+
+const fromRanking = (ranking: readonly string[]): Ratings =>
+  Object.fromEntries(ranking.map((id, index) => [id, eloOfRank(index + 1)]));
+
+const SEASONS = [
+  [EARLIER, fromRanking(RANKING_2024)],
+  [LATER, fromRanking(RANKINGS.at(-1)?.[1] ?? [])],
+] as const;
+
+/** The formula as it is written in books. */
+const byBook = (own: number | undefined, other: number | undefined) =>
+  own === undefined || other === undefined ? 0.5 : 1 / (1 + 10 ** ((other - own) / 400));
+
+/** How likely a way is in which the open games of an outcome end, from the ratings of each pair. */
+function likelihood(way: BracketRecord, outcome: BracketRecord, ratings: Ratings): number {
+  const rating = (seed: number) => ratings[way.teamSlots[seed - 1] ?? ""];
+  return MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined).reduce((product, id) => {
+    const winner = way.winners[id] as number;
+    const loser = entrants(way.winners, id).find((seed) => seed !== winner) as number;
+    return product * byBook(rating(winner), rating(loser));
+  }, 1);
+}
+
+/** Three brackets of the field that differ, one for each player. */
+const PICKS = [0, 700, 2_047].map((number) => [
+  { week: 3, record: recordOfOutcome(LATER.field, number) as BracketRecord },
+]);
+const picksFor = ({ record }: typeof LATER) =>
+  PICKS.map((own) => own.map((pick) => ({ ...pick, record: { ...pick.record, teamSlots: record.teamSlots } })));
+
+test.each(SEASONS)("chances by rating equal a brute-force sum after every game of $name", (season, ratings) => {
+  const picks = picksFor(season);
+  for (let games = 0; games <= 11; games++) {
+    const outcome = outcomeAfter(season, games);
+    const points = picks.map((own) => playerPoints(own, outcome));
+    const scenarios = scoreScenarios(points, outcome, chanceByRating(outcome.teamSlots, ratings));
+    const ways = waysOf(outcome).map((way) => {
+      const totals = picks.map((own) => own.reduce((sum, { week, record }) => sum + score(record, way, week), 0));
+      const most = Math.max(...totals);
+      const sharers = totals.filter((total) => total === most).length;
+      return {
+        winners: way.winners,
+        weight: likelihood(way, outcome, ratings),
+        shares: totals.map((total) => (total === most ? 1 / sharers : 0)),
+      };
+    });
+    expect(ways.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
+    const chanceIn = (those: typeof ways, player: number) =>
+      those.reduce((sum, { weight, shares }) => sum + weight * (shares[player] ?? 0), 0) /
+      those.reduce((sum, { weight }) => sum + weight, 0);
+    for (const [player, { chance }] of standingsOf(scenarios).entries()) {
+      expect(chance).toBeCloseTo(chanceIn(ways, player), 12);
+      for (const { matchup, sides } of swingsOf(scenarios, player)) {
+        for (const side of sides) {
+          const those = ways.filter(({ winners }) => winners[matchup] === side.seed);
+          expect(side.chance).toBeCloseTo(chanceIn(those, player), 12);
+        }
+      }
+    }
+  }
+});
+
+/** The chances as they were before there were ratings: each scenario counts as one. */
+function counted(scenarios: Scenarios, player: number) {
+  const share = (scenario: number) => shareOfFirst(scenarios, scenario, player);
+  const all = Array.from({ length: scenarios.count }, (_, scenario) => scenario);
+  const mean = (those: readonly number[]) => those.reduce((sum, each) => sum + share(each), 0) / those.length;
+  return {
+    chance: mean(all),
+    side: (matchup: (typeof MATCHUP_IDS)[number], seed: number) =>
+      mean(all.filter((scenario) => winnerIn(scenarios, scenario, matchup) === seed)),
+  };
+}
+
+test.each<[what: string, ratings: Ratings | null]>([
+  ["even games", null],
+  ["equal ratings", Object.fromEntries(LATER.record.teamSlots.map((id) => [id, 1_873.25]))],
+  ["no rating of any team", {}],
+])("%s give the counted chances to the last digit", (_, ratings) => {
+  const picks = picksFor(LATER);
+  for (let games = 0; games <= 11; games++) {
+    const outcome = outcomeAfter(LATER, games);
+    const points = picks.map((own) => playerPoints(own, outcome));
+    const chanceOf = ratings === null ? undefined : chanceByRating(outcome.teamSlots, ratings);
+    const scenarios = scoreScenarios(points, outcome, chanceOf);
+    for (const [player, { chance }] of standingsOf(scenarios).entries()) {
+      const old = counted(scenarios, player);
+      expect(chance).toBe(old.chance);
+      for (const { matchup, sides } of swingsOf(scenarios, player)) {
+        for (const side of sides) expect(side.chance).toBe(old.side(matchup, side.seed));
+      }
+    }
+  }
+});
+
+test("only what is certain has a chance of 1, and only what is impossible of 0, however far ratings are apart", () => {
+  const before = outcomeAfter(LATER, 7);
+  const picks = [1, 10].map((champ) => [
+    { week: 1, record: { ...LATER.record, winners: { ...LATER.record.winners, champ } } },
+  ]);
+  const points = picks.map((own) => playerPoints(own, before));
+  const ratings = { indiana: 10_000, miami: 0 };
+  const [first, second] = standingsOf(scoreScenarios(points, before, chanceByRating(before.teamSlots, ratings)));
+  expect(first?.chance).toBeLessThan(1);
+  expect(second?.chance).toBeGreaterThan(0);
+});
+
+test("the chances of both teams of a game add up to 1, and 400 points more are odds of ten to one", () => {
+  const rating = fc.double({ min: 0, max: 5_000, noNaN: true });
+  fc.assert(
+    fc.property(rating, rating, (one, other) => {
+      const chanceOf = chanceByRating(["a", "b"], { a: one, b: other });
+      expect(chanceOf(1, 2) + chanceOf(2, 1)).toBeCloseTo(1, 12);
+    }),
+  );
+  expect(chanceByRating(["a", "b"], { a: 1_900, b: 1_500 })(1, 2)).toBeCloseTo(10 / 11, 12);
+  expect(chanceByRating(["a", "b"], { a: 1_900 })(1, 2)).toBe(0.5);
+});
+
+// A coin has 0.25.
+test.each([
+  [EARLIER.name, 0, 0.2193],
+  [LATER.name, 1, 0.2212],
+] as const)("the Brier score of the playoff of %s by ratings from the committee's ranking", (_, index, brier) => {
+  const [{ record }, ratings] = SEASONS[index];
+  const chanceOf = chanceByRating(record.teamSlots, ratings);
+  const errors = MATCHUP_IDS.map((id) => {
+    const winner = record.winners[id] as number;
+    const loser = entrants(record.winners, id).find((seed) => seed !== winner) as number;
+    return (1 - chanceOf(winner, loser)) ** 2;
+  });
+  expect(errors).toHaveLength(Object.keys(ROUND_OF).length);
+  expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeCloseTo(brier, 4);
+});
+
+describe("a report of the feed", () => {
+  const wanted = { year: 2024, teams: EARLIER.teams };
+
+  test("is read by the names and aliases of teams, without those that do not play", () => {
+    const ratings = [
+      { team: "Ohio State", elo: 2_050.5 },
+      { team: "Mississippi", elo: 1_900 },
+      { team: "North Dakota State", elo: 1_700 },
+      { team: "Tigers", elo: 1_500 },
+    ];
+    expect(ratingsFromFeed({ year: 2024, ratings }, wanted)).toEqual({ "ohio-state": 2_050.5, "ole-miss": 1_900 });
+  });
+
+  test("of another season is refused", () => {
+    expect(ratingsFromFeed({ year: 2023, ratings: [{ team: "Ohio State", elo: 2_000 }] }, wanted)).toBeNull();
+  });
+});
