@@ -1,7 +1,7 @@
 import { type MatchupId, ROUND_OF } from "./bracket.ts";
 import type { BracketRecord } from "./bracket-record.ts";
 import { type Need, needsOf } from "./race.ts";
-import { playerPoints, type Scenarios, scoreScenarios, type WeekPick } from "./scenarios.ts";
+import { playerPoints, type Scenarios, scoreScenarios, type WeekPick, type WinChance } from "./scenarios.ts";
 import { POINTS, POINTS_KINDS, type PointsKind, roundWinners, score } from "./scoring.ts";
 import { verdicts } from "./verdicts.ts";
 import { multiplier } from "./week.ts";
@@ -113,6 +113,8 @@ export interface Chase {
   /** In how many of the `count` scenarios each leads. */
   readonly ahead: Both<number>;
   readonly count: number;
+  /** The chance that each leads in the end, from 0 to 1. */
+  readonly chances: Both<number>;
   /** The results that the trailing player (or the second, if they are level) needs to draw level or win. */
   readonly needs: readonly Need[];
   readonly scenarios: Scenarios;
@@ -122,18 +124,21 @@ export interface Chase {
  * Counts all scenarios for the picks of two players, over one week or a whole season
  * (docs/behavior/groups.md#comparing-two-members).
  */
-export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord): Chase {
+export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord, chanceOf?: WinChance): Chase {
   const points = picks.map((each) => playerPoints(each, outcome));
-  const scenarios = scoreScenarios(points, outcome);
+  const scenarios = scoreScenarios(points, outcome, chanceOf);
   const lead = (scenarios.now[0] as number) - (scenarios.now[1] as number);
   let [most, least] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const ahead: [number, number] = [0, 0];
+  const chances: [number, number] = [0, 0];
   for (let scenario = 0; scenario < scenarios.count; scenario++) {
     const difference = (scenarios.totals[2 * scenario] as number) - (scenarios.totals[2 * scenario + 1] as number);
     most = Math.max(most, difference);
     least = Math.min(least, difference);
-    if (difference > 0) ahead[0] += 1;
-    if (difference < 0) ahead[1] += 1;
+    if (difference === 0) continue;
+    const leader = difference > 0 ? 0 : 1;
+    ahead[leader] += 1;
+    chances[leader] += scenarios.weights[scenario] as number;
   }
   return {
     lead,
@@ -141,6 +146,7 @@ export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord):
     least,
     ahead,
     count: scenarios.count,
+    chances,
     needs: needsOf(scenarios, lead < 0 ? 0 : 1),
     scenarios,
   };

@@ -12,7 +12,7 @@ import { freshBrowser } from "./browser.ts";
 import { goTo, openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
 import { GROUP_ID, HOSTILE_NAMES, memberOf, rowsOf } from "./groups.tsx";
 import { IDS, type MemberPage, memberPage, type Name } from "./members.tsx";
-import { ErrorAnswer, team } from "./network.ts";
+import { ErrorAnswer, type Procedures, team } from "./network.ts";
 
 freshBrowser();
 setUpChallenge();
@@ -34,8 +34,13 @@ const RECORDS = {
 } satisfies Record<Name, BracketRecord>;
 
 /** Opens two brackets as sam. */
-async function openPair(path: string, page: (name: Name) => MemberPage): Promise<ReturnType<typeof openChallenge>> {
+async function openPair(
+  path: string,
+  page: (name: Name) => MemberPage,
+  procedures: Procedures = {},
+): Promise<ReturnType<typeof openChallenge>> {
   serve({
+    ...procedures,
     "members.page": ({ player }) => {
       const name = NAME_OF.get(player);
       return name === undefined ? new ErrorAnswer("MEMBER_NOT_FOUND") : page(name);
@@ -94,6 +99,20 @@ test("open points are listed for each side, with what it takes to draw level", a
   );
   expect(screen.getByRole("figure", { name: "Champion, You" }).textContent).toContain(nameOf(RECORDS.sam));
   expect(screen.getByRole("figure", { name: "Champion, casey" }).textContent).toContain("still open: 325");
+});
+
+test("the chances of both are by rating once there are ratings", async () => {
+  const elo = Object.fromEntries(OFFICIAL_RECORD.teamSlots.map((id, index) => [id, 2_000 - 50 * index]));
+  await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED), {
+    "ratings.latest": () => ({ ratings: { ratedAt: new Date("2026-01-10T12:00:00Z"), elo } }),
+  });
+  await heading("sam v casey");
+  const takes = within(screen.getByRole("region", { name: "What it takes" }));
+  await waitFor(() =>
+    expect(takes.getAllByRole("definition")[0]?.textContent).toMatch(
+      /^Level now\. You finish ahead in 1 scenario, casey in 1: chances of \d+% and \d+% by the ratings of Jan 10\.$/,
+    ),
+  );
 });
 
 test("after the last game the comparison names the winner, and a common champion once", async () => {

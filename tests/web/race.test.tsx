@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { packPicks } from "../../src/domain/compact-picks.ts";
 import { score } from "../../src/domain/scoring.ts";
@@ -9,7 +9,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { deferred, ErrorAnswer } from "./network.ts";
+import { deferred, ErrorAnswer, type Procedures } from "./network.ts";
 import { button, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -30,7 +30,7 @@ const [INDIANA, MIAMI] = [picked({ champ: 1 }), picked({ champ: 10 })];
 
 type Picks = Record<string, [week: number, record: BracketRecord][]>;
 
-function serveRace(official: BracketRecord, picks: Picks): void {
+function serveRace(official: BracketRecord, picks: Picks, procedures: Procedures = {}): void {
   serveGroup(
     groupOf(
       Object.keys(picks).map((name) => memberOf(name)),
@@ -39,12 +39,13 @@ function serveRace(official: BracketRecord, picks: Picks): void {
     Object.entries(picks).flatMap(([name, own]) =>
       own.map(([week, record]) => ({ userId: `id-of-${name}`, week, record })),
     ),
+    procedures,
   );
 }
 
 /** Opens the race of a group whose members made these picks. */
-async function openRace(official: BracketRecord, picks: Picks) {
-  serveRace(official, picks);
+async function openRace(official: BracketRecord, picks: Picks, procedures: Procedures = {}) {
+  serveRace(official, picks, procedures);
   const { user } = await openGroup("Race");
   const section = within(await screen.findByRole("region", { name: "Games to come" }));
   return { user, choose: (name: string) => user.selectOptions(section.getByLabelText("Games as seen by"), name) };
@@ -70,6 +71,48 @@ test("each team shows the chance if it wins, for the reader and for a chosen pla
   expect(screen.getByText(/^The chance of/).textContent).toMatch(/^The chance of casey to win is 50%\./);
   expect(games()).toEqual(["Championship 1 Indiana wins, chance then 100%10 Miami wins, chance then 0%"]);
   expect(decided()).toContain("casey finishes anywhere from first to last.");
+});
+
+describe("chances by rating", () => {
+  /** By these, Indiana beats Miami with a chance of 10 in 11. */
+  const RATINGS = { ratedAt: new Date("2025-12-22T03:00:00Z"), elo: { indiana: 2_100, miami: 1_700 } };
+  const rated: Procedures = { "ratings.latest": () => ({ ratings: RATINGS }) };
+  const chances = async (name?: string) => (await table(name)).map((row) => row.split(" | ").at(-1));
+  const PICKS: Picks = { sam: [[4, MIAMI]], casey: [[4, INDIANA]] };
+
+  test("are shown once there are ratings, with their day, and the switch goes back to even games", async () => {
+    const { user } = await openRace(BEFORE_FINAL, PICKS, rated);
+    expect(screen.getByText(/^Your chance to win is/).textContent).toContain("9%");
+    expect(await chances()).toEqual(["91% to win", "9% to win"]);
+    expect(decided()).toMatch(/Chances are by the Elo ratings of Dec 21; a shared first place is shared\.$/);
+    await user.click(screen.getByRole("button", { name: /Miami/ }));
+    expect(await chances("If Miami wins the title")).toEqual(["cannot be caught", "out of the race"]);
+
+    await user.click(screen.getByRole("radio", { name: "Even games" }));
+    expect(screen.getByText(/^Your chance to win is/).textContent).toContain("50%");
+    expect(decided()).toMatch(/Chances count all 2 scenarios as equal/);
+    // The chosen winner stays chosen.
+    expect(screen.getByRole("region", { name: "If Miami wins the title" })).toBeTruthy();
+  });
+
+  test("give way to even games on a device that has chosen these", async () => {
+    localStorage.setItem("cfp-bracket.chances", "even");
+    const { user } = await openRace(BEFORE_FINAL, PICKS, rated);
+    expect(await chances()).toEqual(["50% to win", "50% to win"]);
+    screen.getByRole("radio", { name: "Even games" }).focus();
+    await user.keyboard("{ArrowLeft}");
+    expect(await chances()).toEqual(["91% to win", "9% to win"]);
+    expect(localStorage.getItem("cfp-bracket.chances")).toBe("rating");
+  });
+
+  test.each([
+    ["there are no ratings", () => ({ ratings: null })],
+    ["ratings cannot be loaded", () => new ErrorAnswer("SERVICE_UNAVAILABLE")],
+  ] as const)("are even, without a switch, while %s", async (_, answer) => {
+    await openRace(BEFORE_FINAL, PICKS, { "ratings.latest": answer });
+    expect(await chances()).toEqual(["50% to win", "50% to win"]);
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
 });
 
 test("a decided race says who cannot be caught and who is out of it", async () => {

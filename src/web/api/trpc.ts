@@ -11,7 +11,12 @@ import { batchLink } from "./batch-link.ts";
 import { NotSentError, notSent } from "./not-sent.ts";
 
 /** The queries that are never in a batch, so that a CDN can keep their responses. */
-const UNBATCHED: readonly string[] = ["teams.list", "outcome.current", "ranking.latest"] satisfies ProcedurePath[];
+const UNBATCHED: readonly string[] = [
+  "teams.list",
+  "outcome.current",
+  "ranking.latest",
+  "ratings.latest",
+] satisfies ProcedurePath[];
 
 /** The most calls that travel in one request; the server refuses more. */
 const BATCH_SIZE = 10;

@@ -1,8 +1,10 @@
 import type { Chase } from "../../../../domain/comparison.ts";
 import { counted, grouped } from "../../../../domain/counting.ts";
+import { EVEN } from "../../../../domain/scenarios.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { Section } from "../../../ui/section.tsx";
-import { needed } from "../race/race-words.ts";
+import { useChances } from "../chances.tsx";
+import { needed, percent } from "../race/race-words.ts";
 import css from "./catch-up.module.css";
 import { chaseOf, type Pair } from "./pair.ts";
 
@@ -15,7 +17,9 @@ interface Props {
 /** What it takes who is behind to draw level, in this week and in all weeks: true in every scenario. */
 export function CatchUp({ pair, week, teams }: Props) {
   const { official } = pair.contents[0];
-  const [now, all] = [chaseOf(pair, week), chaseOf(pair, null)];
+  const chances = useChances(pair.contents[0].season === null ? official : null);
+  const { chanceOf = EVEN, ratedOn = null } = chances ?? {};
+  const [now, all] = [chaseOf(pair, week, chanceOf), chaseOf(pair, null, chanceOf)];
   if (official === null || now === null || all === null) return null;
   const team = (seed: number) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null;
   return (
@@ -24,13 +28,13 @@ export function CatchUp({ pair, week, teams }: Props) {
         <div>
           <dt>Week {week}</dt>
           <dd>
-            <ChaseWords chase={now} pair={pair} team={team} />
+            <ChaseWords chase={now} pair={pair} team={team} ratedOn={ratedOn} />
           </dd>
         </div>
         <div>
           <dt>All weeks</dt>
           <dd>
-            <ChaseWords chase={all} pair={pair} team={team} />
+            <ChaseWords chase={all} pair={pair} team={team} ratedOn={ratedOn} />
           </dd>
         </div>
       </dl>
@@ -42,11 +46,13 @@ interface WordsProps {
   chase: Chase;
   pair: Pair;
   team: (seed: number) => Team | null;
+  /** The day of the ratings that chances are by; null while every scenario counts the same. */
+  ratedOn: string | null;
 }
 
 /** Who is ahead, and whether and how the other can still draw level. */
-function ChaseWords({ chase, pair: { names, isOwn }, team }: WordsProps) {
-  const { lead, ahead, count, needs, scenarios, most, least } = chase;
+function ChaseWords({ chase, pair: { names, isOwn }, team, ratedOn }: WordsProps) {
+  const { lead, ahead, count, chances, needs, scenarios, most, least } = chase;
   const leader = lead >= 0 ? 0 : 1;
   const other = leader === 0 ? 1 : 0;
   const who = (side: 0 | 1, isStart: boolean) => (isOwn[side] ? isStart ? "You" : "you" : <bdi>{names[side]}</bdi>);
@@ -63,7 +69,10 @@ function ChaseWords({ chase, pair: { names, isOwn }, team }: WordsProps) {
     return (
       <>
         Level now. {who(0, true)} {verb(0, "finish", "finishes")} ahead in {counted(ahead[0], "scenario")},{" "}
-        {who(1, false)} in {grouped(ahead[1])}.
+        {who(1, false)} in {grouped(ahead[1])}
+        {ratedOn !== null &&
+          `: chances of ${percent(chances[0])} and ${percent(chances[1])} by the ratings of ${ratedOn}`}
+        .
       </>
     );
   }
@@ -80,6 +89,7 @@ function ChaseWords({ chase, pair: { names, isOwn }, team }: WordsProps) {
         <>
           and {verb(other, "draw", "draws")} level or ahead in <strong>{grouped(levels)}</strong> of {grouped(count)}{" "}
           scenarios
+          {ratedOn !== null && `, a chance of ${percent(1 - chances[leader])} by the ratings of ${ratedOn}`}
           {needs.length > 0 ? (
             <>
               . Needed for it: <strong>{needed({ team, scenarios }, needs)}</strong>.

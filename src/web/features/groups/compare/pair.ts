@@ -1,5 +1,6 @@
 import { type Both, type Chase, chase } from "../../../../domain/comparison.ts";
 import { memberName } from "../../../../domain/group.ts";
+import type { WinChance } from "../../../../domain/scenarios.ts";
 import type { MemberContent, MemberWeek } from "../member/member-weeks.ts";
 
 /** Two members of a group, and their weeks that everybody in it may see. */
@@ -25,13 +26,13 @@ export function pairOf(contents: Both<MemberContent>, weeks: Both<readonly Membe
 }
 
 /** What the open games can make of two members' picks: of one week, or of all that both may show; null before any outcome. */
-export function chaseOf({ contents, weeks }: Pair, week: number | null): Chase | null {
+export function chaseOf({ contents, weeks }: Pair, week: number | null, chanceOf: WinChance): Chase | null {
   const { official } = contents[0];
   if (official === null) return null;
   const [one, other] = contents.map(({ picks }, index) =>
     picks.filter((pick) => (week === null ? isShown(weeks[index as 0 | 1], pick.week) : pick.week === week)),
   );
-  return chase([one ?? [], other ?? []], official);
+  return chase([one ?? [], other ?? []], official, chanceOf);
 }
 
 const isShown = (weeks: readonly MemberWeek[], week: number) => weeks.some(({ number }) => number === week);

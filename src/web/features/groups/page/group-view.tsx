@@ -7,6 +7,7 @@ import { RetryLine } from "../../../ui/retry-line.tsx";
 import { RoomMark } from "../../../ui/room.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { useChances } from "../chances.tsx";
 import { CountedGlance, LoadedGlance } from "../picks/group-glance.tsx";
 import { PickDistribution } from "../picks/pick-distribution.tsx";
 import { LiveLine } from "../race/live-line.tsx";
@@ -39,7 +40,7 @@ const NO_PICKS_YET =
 export function GroupView({ content, closedWeeks, seasonState, scoring }: Props) {
   const { group, official, own, stats } = content;
   const { found, teams, isTooLarge, hasFailed, retry } = useGroupPicks(content);
-  const race = useRace(found, official);
+  const race = useRace(found, official, useChances(official));
   const isRunning = official !== null && official.winners.champ === undefined;
   const live = useLiveOutcome(official, isRunning);
   const [tab, setTab] = useState("members");

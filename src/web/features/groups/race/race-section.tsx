@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ResetIcon } from "../../../ui/icons.tsx";
 import { announce } from "../../../ui/live-region.ts";
 import { Section } from "../../../ui/section.tsx";
+import { ChanceSwitch } from "../chances.tsx";
 import { MemberName } from "../member-name.tsx";
 import { MemberSelect } from "../member-select.tsx";
 import type { Member } from "../types.ts";
@@ -84,7 +85,7 @@ export function RaceSection({ race, ownId }: Props) {
           </Button>
         </p>
       </Section>
-      <Section title={name}>
+      <Section title={name} aside={<ChanceSwitch chances={race.chances} />}>
         <RaceTable label={name} rows={rows} ownId={ownId} />
         <Decided race={race} chances={chances} index={index} isOwn={isOwn} />
       </Section>
@@ -125,7 +126,8 @@ interface DecidedProps {
 }
 
 /** What holds however the open games end: each sentence is true in every scenario. */
-function Decided({ race: { members, scenarios }, chances, index, isOwn }: DecidedProps) {
+function Decided({ race, chances, index, isOwn }: DecidedProps) {
+  const { members, scenarios } = race;
   const { best, worst, behind } = useMemo(() => ranksOf(scenarios, index), [scenarios, index]);
   const left = members.filter((_, each) => (chances[each] ?? 0) > 0);
   const member = members[index];
@@ -148,8 +150,11 @@ function Decided({ race: { members, scenarios }, chances, index, isOwn }: Decide
           {counted(behind, "player")} cannot catch {who("you")}.{" "}
         </>
       )}
-      {who("You")} {isOwn ? "finish" : "finishes"} {rankWords(best, worst, members.length)}. Chances count all{" "}
-      {counted(scenarios.count, "scenario")} as equal; a shared first place is shared.
+      {who("You")} {isOwn ? "finish" : "finishes"} {rankWords(best, worst, members.length)}.{" "}
+      {race.chances.ratedOn === null
+        ? `Chances count all ${counted(scenarios.count, "scenario")} as equal`
+        : `Chances are by the Elo ratings of ${race.chances.ratedOn}`}
+      ; a shared first place is shared.
     </p>
   );
 }

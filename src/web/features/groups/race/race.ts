@@ -14,6 +14,7 @@ import {
   type WeekPick,
 } from "../../../../domain/scenarios.ts";
 import type { Team } from "../../../../domain/team.ts";
+import type { Chances } from "../chances.tsx";
 import type { Member } from "../types.ts";
 import { needed } from "./race-words.ts";
 
@@ -22,6 +23,7 @@ export interface Race {
   readonly members: readonly Member[];
   /** What each member's picks are worth, in the order of the members. */
   readonly points: readonly PlayerPoints[];
+  readonly chances: Chances;
   readonly scenarios: Scenarios;
   /** Places gained since the last round began, by the id of the member; negative when lost (docs/behavior/results.md#rank-changes). */
   readonly gains: ReadonlyMap<string, number>;
@@ -36,11 +38,11 @@ interface Found {
   readonly teams: ReadonlyMap<string, Team>;
 }
 
-/** Scores every scenario of a group's season (docs/game-rules.md#the-race). Null while there are no picks or no outcome. */
-export function useRace(found: Found | null, official: BracketRecord | null): Race | null {
+/** Scores every scenario of a group's season (docs/game-rules.md#the-race). Null while there are no picks or no outcome, and while chances load. */
+export function useRace(found: Found | null, official: BracketRecord | null, chances: Chances | null): Race | null {
   const { members, picks, teams } = found ?? {};
   return useMemo(() => {
-    if (!members || !picks || !teams || official === null || picks.size === 0) return null;
+    if (!members || !picks || !teams || official === null || chances === null || picks.size === 0) return null;
     const points = members.map(({ userId }) => playerPoints(picks.get(userId) ?? [], official));
     const [now, before] = [official, roundStart(official)].map((outcome) =>
       ranksBy(points.map((each) => totalUnder(each, outcome))),
@@ -49,12 +51,13 @@ export function useRace(found: Found | null, official: BracketRecord | null): Ra
     return {
       members,
       points,
-      scenarios: scoreScenarios(points, official),
+      chances,
+      scenarios: scoreScenarios(points, official, chances.chanceOf),
       gains: new Map(members.map(({ id }, index) => [id, gain(index)])),
       official,
       team: (seed) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null,
     };
-  }, [members, picks, teams, official]);
+  }, [members, picks, teams, official, chances]);
 }
 
 /** A rank is 1 plus the number of members with more points. */
@@ -78,19 +81,23 @@ interface Scenario {
   readonly rows: readonly RaceRow[];
 }
 
-/** Holds the winners that are chosen for open games. A new result may contradict them, so it drops them. */
+/**
+ * Holds the winners that are chosen for open games, also when games count in another way. A new result may contradict them,
+ * so it drops them.
+ */
 export function useScenario(race: Race) {
-  const real = useMemo((): Scenario => ({ race, outcome: race.official, rows: rowsOf(race, race.official) }), [race]);
   const [chosen, setChosen] = useState<Scenario | null>(null);
-  const { outcome, rows } = chosen?.race === race ? chosen : real;
+  const { outcome, rows } = useMemo(() => {
+    if (chosen?.race === race) return chosen;
+    return scenarioOf(race, chosen?.race.official === race.official ? chosen.outcome : race.official);
+  }, [race, chosen]);
   return {
     outcome,
     rows,
     isChanged: outcome !== race.official,
     /** Chooses the winner of a matchup by its seed; null makes it open again. Returns the new standings. */
     choose(id: MatchupId, seed: number | null): readonly RaceRow[] {
-      const next = decide(outcome, id, seed);
-      const scenario = { race, outcome: next, rows: rowsOf(race, next) };
+      const scenario = scenarioOf(race, decide(outcome, id, seed));
       setChosen(scenario);
       return scenario.rows;
     },
@@ -98,10 +105,12 @@ export function useScenario(race: Race) {
   };
 }
 
+const scenarioOf = (race: Race, outcome: BracketRecord): Scenario => ({ race, outcome, rows: rowsOf(race, outcome) });
+
 /** The standings by points, then by name, as the server sorts them (docs/behavior/groups.md#members-and-ranks). */
 function rowsOf(race: Race, outcome: BracketRecord): RaceRow[] {
-  const { members, points, official, team } = race;
-  const scenarios = outcome === official ? race.scenarios : scoreScenarios(points, outcome);
+  const { members, points, official, team, chances } = race;
+  const scenarios = outcome === official ? race.scenarios : scoreScenarios(points, outcome, chances.chanceOf);
   const ranks = ranksBy([...scenarios.now]);
   const realRanks = ranksBy([...race.scenarios.now]);
   const name = ({ member }: RaceRow) => memberName(member).toLowerCase();
