@@ -15,7 +15,8 @@ export function isPublic({ path }: { path: string }): boolean {
 
 /**
  * The links for calls with the player's token. A refused token is renewed once and the call repeated. If that does not
- * help, or the account is gone, this browser is signed out with the server's message (docs/behavior/accounts.md#tokens).
+ * help, or the account was deleted, this browser is signed out with the server's message
+ * (docs/behavior/accounts.md#tokens).
  */
 export function authorizedLinks(options: BatchOptions): TRPCLink<AppRouter>[] {
   return [

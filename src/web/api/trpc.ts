@@ -10,7 +10,7 @@ import { authorizedLinks, isPublic } from "./authorized-link.ts";
 import { batchLink } from "./batch-link.ts";
 import { NotSentError, notSent } from "./not-sent.ts";
 
-/** The queries that are never in a batch, so that a CDN can keep their responses. */
+/** The queries that are never batched, so that a CDN can cache their responses. */
 const UNBATCHED: readonly string[] = [
   "teams.list",
   "outcome.current",
@@ -18,13 +18,15 @@ const UNBATCHED: readonly string[] = [
   "ratings.latest",
 ] satisfies ProcedurePath[];
 
-/** The most calls that travel in one request; the server refuses more. */
+/** The maximum number of calls in one request; the server refuses more. */
 const BATCH_SIZE = 10;
 
 /** How long a response may take, in milliseconds, before the call fails. */
 const TIME_LIMIT_MS = 10_000;
 
-/** JSON to the server, which takes nothing else (docs/api.md#inputs); superjson's format from it, which carries dates. */
+/**
+ * JSON to the server, which accepts nothing else (docs/api.md#inputs); superjson's format from it, which carries dates.
+ */
 const transformer = {
   input: { serialize: (json: unknown) => ({ json }), deserialize: (value: unknown) => value },
   output: superjson,
@@ -37,7 +39,7 @@ const link = {
     if (init?.method === "POST") dropEarlyResponse();
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
-    // Tried even so: a server on this machine answers without a network.
+    // Sent all the same, because a server on this machine answers without a network.
     const isOffline = !navigator.onLine;
     const asked = takeEarlyResponse(String(input)) ?? fetch(input, { ...init, signal, credentials: "omit" });
     const response = await asked.catch((error: unknown) => {
@@ -76,9 +78,9 @@ function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown
 }
 
 /**
- * No retry, no refetch on focus or reconnect, never stale (docs/behavior/screens.md#query-defaults). Therefore every successful
- * mutation refetches what is on screen, except the teams and the outcome, which no mutation changes. Failures are logged. Without a
- * network a call fails at once, instead of waiting unseen and being sent when nobody expects it any more.
+ * No retry, no refetch on focus or reconnect, never stale (docs/behavior/screens.md#query-defaults). Instead, every
+ * successful mutation refetches what is on screen, except the teams and the outcome, which no mutation changes.
+ * Failures are logged. Without a network a call fails at once, instead of waiting and being sent unexpectedly later.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -98,7 +100,7 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
 });
 
-/** What the log says about a query that failed (docs/behavior/screens.md#failures-to-load). */
+/** The log message of a failed query (docs/behavior/screens.md#failures-to-load). */
 function failureOf(path: unknown): string {
   const name = Array.isArray(path) ? path.join("/") : String(path);
   return name === "teams/list" ? ERRORS.TEAMS_FAILED.message : `Could not load ${name}`;
@@ -110,7 +112,7 @@ function statusAndBody(error: Error): string {
   return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
 }
 
-/** What no player changes. */
+/** Data that players cannot change. */
 const UNCHANGED: readonly unknown[] = ["teams", "outcome"];
 
 /** Refetches everything on screen that a mutation may have changed, here or in another tab. */
@@ -119,8 +121,8 @@ export function refreshAll(): void {
 }
 
 /**
- * Lets its children use queries and mutations. Pages and dialogs that are loaded on demand include it themselves, so
- * that the first page, which starts without data, does not wait for this file.
+ * Provides queries and mutations. Pages and dialogs that are loaded on demand include it themselves, so that the first
+ * page, which starts without data, does not wait for this file.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);
@@ -128,13 +130,13 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   return createElement(trpc.Provider, { client, queryClient, children: withQueries });
 }
 
-/** The key of the error that the server responded with; null without a response, or with one that we cannot read. */
+/** The key of the server's error; null without a response, or with an unreadable one. */
 export function errorKey(error: unknown): ErrorKey | null {
   const key: unknown = error instanceof TRPCClientError ? error.data?.key : null;
   return isErrorKey(key) ? key : null;
 }
 
-/** The id of the failed request, by which the operator finds it in the log; null when the fault is not the server's. */
+/** The id of the failed request in the log; null when the fault is not the server's. */
 export function requestIdOf(error: unknown): string | null {
   return (error instanceof TRPCClientError && error.data?.requestId) || null;
 }
@@ -144,12 +146,12 @@ export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }
 
-/** After these the browser is signed out, and no other attempt would help. */
+/** After these errors the browser is signed out, and a retry would not help. */
 const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**
- * Whether the server refused the call, and what the person reads: the server's own message after a refusal and when the
- * session or the account is over, else the fallback of the action (docs/api.md#errors).
+ * Whether the server refused the call, and the message for the person: the server's own after a refusal and when the
+ * session or the account has ended, else the action's fallback (docs/api.md#errors).
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
   const key = errorKey(error);

@@ -1,9 +1,9 @@
-/** How long the network may take for a page before the kept one is shown, in milliseconds. */
+/** How long the network may take for a page before the cached one is shown, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Returns the page from the network; the kept one when there is no answer, none in time, or the server is broken
- * (docs/behavior/screens.md#offline). Without a kept one it returns what the network says after all, and fails with it.
+ * Returns the page from the network; the cached one when there is no answer in time or the server is broken
+ * (docs/behavior/screens.md#offline). Without a cached one it returns the network's answer, or fails with it.
  */
 export async function answerPage(
   fresh: Promise<Response>,

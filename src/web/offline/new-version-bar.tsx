@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import css from "./new-version-bar.module.css";
 
-/** Says that the page on screen is older than the one a reload would bring. It asks for nothing: the page still works. */
+/** Says that there is a newer version of the page. The page still works. */
 export function NewVersionBar({ onReload }: { onReload: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  // A status is read out when its text comes later than itself.
+  // A status is read out when its text is added later.
   useEffect(() => setOpen(true), []);
   const [isClosed, setClosed] = useState(false);
   return (

@@ -2,12 +2,12 @@ import { createRoot } from "react-dom/client";
 import { NewVersionBar } from "./new-version-bar.tsx";
 import type { IsKept } from "./service-worker-messages.ts";
 
-/** After how long a page that comes into view again asks whether there is a newer version, in milliseconds. */
+/** After how long a page that becomes visible looks for a newer version, in milliseconds. */
 const ASK_AGAIN_MS = 30 * 60_000;
 
 /**
- * Starts the service worker, and says when it keeps a newer version than the one on screen
- * (docs/behavior/screens.md#offline). Fails where the browser refuses it, as in some private windows.
+ * Starts the service worker, and reports a cached version that is newer than the page
+ * (docs/behavior/screens.md#offline). Fails if the browser refuses it, as in some private windows.
  */
 export async function startOffline({ serviceWorker }: Pick<Navigator, "serviceWorker"> = navigator): Promise<void> {
   let hasAsked = Date.now();
@@ -18,12 +18,12 @@ export async function startOffline({ serviceWorker }: Pick<Navigator, "serviceWo
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || Date.now() - hasAsked < ASK_AGAIN_MS) return;
     hasAsked = Date.now();
-    // Without a network it asks the next time.
+    // Without a network it tries again the next time.
     registration.update().catch(() => undefined);
   });
 }
 
-/** Whether the service worker keeps another build than the one that this page was loaded from. */
+/** Whether the service worker has cached another build than this page's. */
 async function isOutdated(worker: ServiceWorker | null): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>("script[data-main]");
   if (worker === null || own === null) return false;
@@ -37,7 +37,7 @@ async function isOutdated(worker: ServiceWorker | null): Promise<boolean> {
 
 let isShown = false;
 
-/** Draws the bar beside the app, so that the first page need not know of it. */
+/** Renders the bar outside of the app, so that the first page does not include it. */
 function showNewVersion(): void {
   if (isShown) return;
   isShown = true;

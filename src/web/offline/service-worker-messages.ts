@@ -1,4 +1,4 @@
-/** What a page asks its service worker: whether the build that it keeps has this file. It answers true or false. */
+/** A page's question to its service worker: whether its cached build has this file. The answer is true or false. */
 export interface IsKept {
   readonly type: "IS_KEPT";
   readonly path: string;

@@ -1,21 +1,21 @@
 /**
- * What answers for the pages where there is no network (docs/behavior/screens.md#offline). It keeps the files of one build
- * and nothing else: it never sees, let alone stores, what the API, the auth service and the Data API answer.
+ * Answers for pages without a network (docs/behavior/screens.md#offline). It caches the files of one build and nothing
+ * else: it never sees answers of the API, the auth service and the Data API.
  */
 import { type RouteHandlerCallbackOptions, Serwist } from "serwist";
 import { answerPage } from "./answer-page.ts";
 import type { IsKept } from "./service-worker-messages.ts";
 
-/** A file of the build; `revision` is null where its name changes with its content. */
+/** A file of the build; `revision` is null if its name changes with its content. */
 export interface KeptFile {
   readonly url: string;
   readonly revision: string | null;
 }
 
-/** A pattern of addresses, and the HTML file of the page there. `$1` stands for the first parentheses. */
+/** A pattern of addresses with the HTML file of its page. `$1` is the first group in parentheses. */
 export type PageFile = readonly [pattern: string, file: string];
 
-// The build puts the values in the place of these names.
+// The build replaces these names by values.
 declare const KEPT_FILES: KeptFile[];
 declare const PAGE_FILES: readonly PageFile[];
 
@@ -29,7 +29,7 @@ function fileOf(path: string): string | null {
 
 const serwist = new Serwist({
   precacheEntries: KEPT_FILES,
-  // Only what is asked for by its own name: a page is asked for at the network first.
+  // Only files requested by their own name; a page is requested from the network first.
   precacheOptions: {
     cleanURLs: false,
     directoryIndex: "",
@@ -42,9 +42,9 @@ const serwist = new Serwist({
   disableDevLogs: true,
 });
 
-/** Asks the network, which the browser may have begun to do while this worker started. */
+/** Requests the page from the network, which the browser may have started while this worker was starting. */
 async function fetchPage({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
-  // The types of the page's window, which this file is checked with, do not know the events of a worker.
+  // This file is checked with the window's types, which lack a worker's events.
   const { preloadResponse } = event as unknown as { preloadResponse?: Promise<Response | undefined> };
   return (await preloadResponse) ?? fetch(request);
 }

@@ -2,7 +2,7 @@ import { MessageCard } from "../features/site/message-card.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
 interface Props {
-  /** Given where the bracket may exist, but could not be loaded. */
+  /** Set if the bracket may exist but could not be loaded. */
   again?: { readonly retry: () => void; readonly isTrying: boolean } | null;
 }
 

@@ -74,12 +74,12 @@ function Compare({ id, first, second }: Params) {
 
 interface NowProps {
   contents: readonly [MemberContent, MemberContent];
-  /** The week that the address names. */
+  /** The week in the address. */
   wanted: number | null;
   readerId: string;
 }
 
-/** The two as they are now. When a week closes there is more to see, so the page is fetched again. */
+/** The two members' current content. Refetched when a week closes, because more becomes visible. */
 function CompareNow({ contents, wanted, readerId }: NowProps) {
   const [one, other] = contents;
   const { official, season } = one;
@@ -88,7 +88,7 @@ function CompareNow({ contents, wanted, readerId }: NowProps) {
   const closed = closedAt(clock.now);
   useRefreshAtClose(closedAt(one.now).length, closed.length);
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
-  // A week that is open is nobody's to compare, not even with one's own picks.
+  // Open weeks are not compared, even with the reader's own picks.
   const weeksOf = (content: MemberContent) => {
     const isClosed = (number: number) => closed.some((week) => week.number === number);
     return memberWeeks(content, isClosed).filter(({ number }) => isClosed(number));

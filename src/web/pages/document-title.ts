@@ -3,7 +3,7 @@ import { PREDICTOR_NAME } from "../../domain/product.ts";
 
 let newest = PREDICTOR_NAME;
 
-/** The title of the page that was drawn last, for its prerendered frame. */
+/** The title of the last rendered page, for its prerendered shell. */
 export function titleOfNewestPage(): string {
   return newest;
 }

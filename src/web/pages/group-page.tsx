@@ -33,7 +33,7 @@ export default function GroupPage({ id }: { id: string }) {
 
 const PastGroup = lazyPart(() => import("./past-group.tsx"));
 
-/** The season that runs, or the finished one that the address names. */
+/** The running season, or the finished one in the address. */
 function AnySeason({ id }: { id: string }) {
   const search = new URLSearchParams(useSearch());
   const season = search.get("season");
@@ -71,7 +71,7 @@ function titleOf(page: ReturnType<typeof useGroup>): string {
   return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : "Group";
 }
 
-/** The group as it is now. When a week closes there is more to see, so the group is fetched again. */
+/** The group's current content. Refetched when a week closes, because more becomes visible. */
 function GroupNow({ content }: { content: GroupContent }) {
   const clock = useServerClock(content.now, content.weeks);
   const closedWeeks = countClosed(content.weeks, clock.now);

@@ -85,10 +85,10 @@ function Invitation({ code }: { code: string }) {
   );
 }
 
-/** The longest name that a button still has room for. */
+/** The longest name that fits on a button. */
 const LONGEST_ON_BUTTON = 24;
 
-/** What the button to join says, and the reason in the dialog that it opens. */
+/** The label of the join button, and the reason in the dialog that it opens. */
 function joinTexts(name: string | null) {
   if (name === null) return { label: "Join this group", reason: ERRORS.SIGNED_OUT.message };
   const label =

@@ -2,7 +2,7 @@ import { ERRORS } from "../../domain/errors.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Says that a player is not in this group, or that there is no group here that the reader is in. */
+/** Says that a player is not in this group, or that the reader is in no such group. */
 export function MemberNotFound({ missing, group }: { missing: string; group: string }) {
   const isInGroup = missing === "MEMBER_NOT_FOUND";
   return (

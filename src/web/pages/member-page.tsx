@@ -70,12 +70,12 @@ function titleOf(page: ReturnType<typeof useMember>["page"], missing: Missing, w
 
 interface NowProps {
   content: MemberContent;
-  /** The week that the address names. */
+  /** The week in the address. */
   wanted: number | null;
   readerId: string;
 }
 
-/** The member as they are now. When a week closes there is more to see, so the page is fetched again. */
+/** The member's current content. Refetched when a week closes, because more becomes visible. */
 function MemberNow({ content, wanted, readerId }: NowProps) {
   const { official, season } = content;
   const clock = useServerClock(content.now, content.weeks);

@@ -10,7 +10,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 
-/** How the playoff of a finished season ended, as a bracket to look at and to print (docs/behavior/results.md#finished-seasons). */
+/** The final bracket of a finished season, read-only and printable (docs/behavior/results.md#finished-seasons). */
 export function PastOutcome({ content }: { content: PastGroup }) {
   const { group, season, official, teams } = content;
   const [round, setRound] = useState(0);
@@ -19,7 +19,7 @@ export function PastOutcome({ content }: { content: PastGroup }) {
     const byId = new Map(teams.map((team) => [team.id, team]));
     return unpackBracket(official, (id) => byId.get(id));
   }, [official, teams]);
-  // The page is the same one as before, whose list may have been scrolled.
+  // The page stays the same one, whose list may have been scrolled.
   useEffect(() => window.scrollTo(0, 0), []);
   if (bracket === null) return null;
   const title = `How ${season} ended`;

@@ -9,7 +9,7 @@ import { TextLink } from "../ui/text-link.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import css from "./privacy-page.module.css";
 
-/** `/privacy`: what is kept about people, why, how long and by whom (docs/behavior/screens.md#privacy). */
+/** `/privacy`: what is stored about people, why, how long and by which service (docs/behavior/screens.md#privacy). */
 export default function PrivacyPage() {
   useDocumentTitle("Privacy");
   return (

@@ -30,7 +30,7 @@ export default function SavedBracketPage({ id }: { id: string }) {
   );
 }
 
-/** Titles the window as the link to it is titled where it is shared (docs/behavior/screens.md#shared-pages). */
+/** Titles the window like its shared link (docs/behavior/screens.md#shared-pages). */
 function TitleOf({ id }: { id: string }) {
   const { data } = trpc.brackets.saved.useQuery({ id });
   useDocumentTitle(data ? wordsOfBracket(data.bracket, data.season).title : "Saved Bracket");

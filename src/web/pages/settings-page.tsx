@@ -9,7 +9,7 @@ import { SlidersIcon } from "../ui/icons.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** `/settings`: which mails a player wants, what is kept about them, and the end of the account. */
+/** `/settings`: the mails a player wants, their data, and deleting the account. */
 export default function SettingsPage() {
   useDocumentTitle("Settings");
   const { user } = useSession();

@@ -85,7 +85,7 @@ function Unsubscribe() {
   );
 }
 
-/** The links to go on, after an action to try first, if any. */
+/** The links to continue, after an optional first action. */
 function Links({ children }: { children?: React.ReactNode }) {
   return (
     <div className={css.links}>

@@ -53,7 +53,7 @@ function titleOf({ week, season }: Ready["content"]): string {
 
 type Ready = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
 
-/** The pick as it is now. One's own can be changed while the week is open. */
+/** The pick's current content. The owner can change it while the week is open. */
 function PickNow({ page: { content, player, keepOpen } }: { page: Ready }) {
   const { week, isOwn, username, season, isDeleted, official } = content;
   const clock = useServerClock(content.now, [week]);

@@ -20,23 +20,23 @@ import { RoomMark } from "../ui/room.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { WeekEditor } from "./week-editor.tsx";
 
-/** A week and a bracket for it, with what its page needs to show and to save it. */
+/** A week and its bracket, with what its page needs to show and save it. */
 export interface WeekBracketProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   week: Week;
-  /** The saved picks; null when none are. */
+  /** The saved picks, or null. */
   pick: SavedVersion | null;
   /** Whether this player may change the picks now. */
   isOpen: boolean;
   clock: ServerClock;
-  /** The committee's last ranking, from which an empty bracket can start; left out where nothing is edited. */
+  /** The committee's last ranking, from which an empty bracket can start; undefined if nothing is edited. */
   ranking?: Ranking;
-  /** Whose picks these are, where the page has to say so. */
+  /** The owner of the picks, if the page has to name them. */
   owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
-  /** The outcome so far, where the page shows what the picks earned; null before there is one. */
+  /** The outcome so far, if the page shows points; null before there is one. */
   official?: BracketRecord | null | undefined;
 }
 
-/** The bracket of a week: an editor while the week is open, and still when it closes under an open editor. */
+/** The bracket of a week: an editor while the week is open, also when it closes under an open editor. */
 export function WeekBracket(props: WeekBracketProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);

@@ -25,7 +25,7 @@ import { ChallengeFrame } from "./challenge-frame.tsx";
 import type { WeekBracketProps } from "./week-bracket.tsx";
 import { WeekJustClosed } from "./week-just-closed.tsx";
 
-/** The editor of a week. When the week closes over it, what was made of it stays in view. */
+/** The editor of a week. When the week closes, the edited bracket stays in view. */
 export function WeekEditor(props: WeekBracketProps) {
   const { week, pick, isOpen, clock, player, keepOpen, owner } = props;
   const editor = useBracketEditor(weekDraftKey(player.id, week.number), pick);
@@ -34,7 +34,7 @@ export function WeekEditor(props: WeekBracketProps) {
   const taking = useTakeOver(week.number, isOpen, editor);
   const isPhone = useIsPhone();
   const [round, setRound] = useState(0);
-  // As it was when the page was drawn: an offer that came later would push the bracket down.
+  // The ranking at the first render, because a later offer would push the bracket down.
   const [ranking] = useState(props.ranking ?? null);
   const { bracket, isSaved } = editor;
   if (!isOpen) {

@@ -9,7 +9,7 @@ import type { WeekBracketProps } from "./week-bracket.tsx";
 
 interface Props extends WeekBracketProps {
   editor: BracketEditor;
-  /** A save is still under way, so it is not known yet whether the picks count. */
+  /** A save is still running, so it is unknown whether the picks count. */
   isSaving: boolean;
   /** The round in view on a phone, from 0. */
   round: number;

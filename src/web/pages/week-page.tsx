@@ -13,7 +13,7 @@ import { useDocumentTitle } from "./document-title.ts";
 import { WeekBracket } from "./week-bracket.tsx";
 import { FailedWeek, LoadingWeek, WeekNotFound } from "./week-states.tsx";
 
-/** `/bracket/week/{weekNumber}`: one's own picks of a week, editable while the week is open. */
+/** `/bracket/week/{weekNumber}`: the player's picks of a week, editable while the week is open. */
 export default function WeekPage({ week }: { week: string }) {
   const number = /^\d{1,2}$/.test(week) && !week.startsWith("0") ? Number(week) : null;
   if (!isWeekNumber(number)) return <WeekNotFound />;
@@ -51,7 +51,7 @@ function Week({ number }: { number: number }) {
 type Ranking = ReturnType<typeof useLatestRanking>["ranking"];
 type Ready = Extract<ReturnType<typeof useWeek>, { state: "ready" }>;
 
-/** The week as it is now: upcoming, open or closed. */
+/** The week's current state: upcoming, open or closed. */
 function WeekNow({ page: { content, player, keepOpen }, ranking }: { page: Ready; ranking: Ranking }) {
   const { week, pick } = content;
   const clock = useServerClock(content.now, [week]);

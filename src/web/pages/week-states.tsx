@@ -12,7 +12,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** The outline of a week's page while it is loaded; of a week of the season that is played, as far as is known. */
+/** The outline of a week's page while it loads, for the current season. */
 export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>

@@ -1,7 +1,7 @@
 /**
- * Returns the `fetch` that the auth client uses: a session that cannot be renewed because too many of one network renew
- * theirs (429) counts as a service that is away for a moment. The client then tries again for half a minute, and keeps the
- * session; for any other refusal it ends it (docs/behavior/accounts.md#tokens).
+ * Returns the auth client's `fetch`: a session that cannot be renewed because of a network's rate limit (429) counts as
+ * a temporary failure. The client then retries for half a minute and keeps the session; after any other refusal it ends
+ * it (docs/behavior/accounts.md#tokens).
  */
 export function keepingSessions(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

@@ -8,10 +8,10 @@ import { currentSession, setBearer, setUser, signUpName, storedUser } from "./se
 /** The origin of the auth service: a Supabase project, or with the local stack the origin of this page. */
 const SERVICE: string = import.meta.env.VITE_SUPABASE_URL || window.location.origin;
 
-/** The publishable key, asked for once. */
+/** The publishable key, requested once. */
 let key: string | null = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || null;
 
-/** What every client of the auth service is made with. */
+/** The options of every auth client. */
 async function connection() {
   key ??= (await api.account.config.query()).publishableKey;
   return { url: `${SERVICE}/auth/v1`, headers: { apikey: key }, fetch: keepingSessions(fetch) };
@@ -19,7 +19,7 @@ async function connection() {
 
 let trial: GoTrueClient | null = null;
 
-/** A client whose sessions stay in memory and are nobody's: neither this page nor another tab follows it. */
+/** A client whose sessions stay in memory, so that neither this page nor another tab uses them. */
 export async function openTrial(): Promise<GoTrueClient> {
   trial ??= new GoTrueClient({
     ...(await connection()),
@@ -32,8 +32,8 @@ export async function openTrial(): Promise<GoTrueClient> {
 }
 
 /**
- * Starts the client of the auth service and keeps the session up to date with it. It is the client inside supabase-js,
- * without the parts for data, files and realtime, which this app does not use.
+ * Starts the auth client and keeps the session up to date with it. It is the client inside supabase-js, without the
+ * parts for data, files and realtime, which this app does not use.
  */
 export async function startAuthService(): Promise<GoTrueClient> {
   const client = new GoTrueClient({
@@ -55,7 +55,7 @@ export async function startAuthService(): Promise<GoTrueClient> {
   return client;
 }
 
-/** The newest session the client reported. It reports another tab's before this tab's storage has it. */
+/** The newest session that the client reported. It reports another tab's session before this tab's storage has it. */
 let newest: AuthSession | null = null;
 
 async function token(client: GoTrueClient): Promise<string | null> {

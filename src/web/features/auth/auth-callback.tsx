@@ -19,12 +19,12 @@ import { PasswordForm } from "./password-form.tsx";
 import { signedUpHere } from "./signed-up-here.ts";
 
 /**
- * Completes a sign-in and goes on to the page where it began, or to `/` with a toast that says what went wrong
- * (docs/behavior/accounts.md#completing-a-sign-in). The link of a mail is redeemed when its button is pressed: mail scanners open
- * links and run scripts, too. Shows `children` while the sign-in is completed.
+ * Completes a sign-in and goes to the page where it began, or to `/` with a toast about the problem
+ * (docs/behavior/accounts.md#completing-a-sign-in). A mail's link is redeemed when its button is pressed, because mail
+ * scanners open links and run scripts. Shows `children` in the meantime.
  */
 export function AuthCallback({ children }: { children: ReactNode }) {
-  // Prerendering has no address.
+  // There is no address while prerendering.
   const [type] = useState(() => (globalThis.location ? mailLinkType(window.location.href) : null));
   const [confirmed, setConfirmed] = useState<{ readonly password: string | null } | null>(null);
   if (type === null) return <Completion password={null}>{children}</Completion>;
@@ -33,8 +33,8 @@ export function AuthCallback({ children }: { children: ReactNode }) {
 }
 
 /**
- * What a link of a mail does when its button is pressed. A confirmation link of a sign-up that was not made in this
- * browser asks for a new password, so that one that somebody else chose does not survive.
+ * Redeems a mail's link when its button is pressed. A confirmation link of a sign-up in another browser asks for a new
+ * password first, so that a password chosen by a stranger does not survive.
  */
 function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: string | null) => void }) {
   const [asksPassword] = useState(() => type === "signup" && signedUpHere() === null);
@@ -95,7 +95,7 @@ function Completion({ password, children }: { password: string | null; children:
   );
 }
 
-/** Asks whether a link may replace the session that is running. */
+/** Asks whether a link may replace the current session. */
 function SwitchAccount({ link, onSwitch }: { link: ForeignLink; onSwitch: (result: SignInResult) => void }) {
   const [, navigate] = useLocation();
   const { run, isRunning } = useRunOnce(async () => onSwitch(await link.goOn()));

@@ -2,13 +2,13 @@ import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 
 /**
- * The message for an error of the auth service: the service's own, unless the table of errors has one for it. The client
- * drops the code of every failure from 500 on, and two limits share one; their words tell them apart.
+ * The message for an error of the auth service: the service's own, unless the table of errors has one for it. The
+ * client drops the code of every failure from 500 on, and two limits share a code; their messages tell them apart.
  */
 export function serviceMessage(error: unknown): string {
   if (isAuthError(error) && /^Error sending \w+ email$/.test(error.message)) return ERRORS.ACCOUNT_MAIL_FAILED.message;
   if (!isAuthError(error) || isAuthRetryableFetchError(error)) return ERRORS.SERVICE_UNAVAILABLE.message;
-  // The service knows no letters beyond ASCII, and with a hosted project not every domain.
+  // The service accepts no letters beyond ASCII and, in a hosted project, not every domain.
   if (error.code === "email_address_invalid" || error.message.startsWith("Unable to validate email address")) {
     return ERRORS.EMAIL_INVALID.message;
   }
@@ -24,7 +24,7 @@ export function isUnconfirmed(error: unknown): boolean {
   return isAuthError(error) && error.code === "email_not_confirmed";
 }
 
-/** The error to show when `/auth/callback` did not lead to a session, by the code of the auth service. */
+/** The error to show when `/auth/callback` did not result in a session, by the auth service's code. */
 export function callbackProblem(code: string | undefined): ErrorKey {
   switch (code) {
     case "otp_expired":

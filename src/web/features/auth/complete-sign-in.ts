@@ -12,19 +12,19 @@ import { callbackProblem } from "./auth-errors.ts";
 import { beginRecovery } from "./recovery.ts";
 import { signedUpHere } from "./signed-up-here.ts";
 
-/** How a sign-in ended: the path to go to, and what went wrong. */
+/** The result of a sign-in: the path to go to, and the problem, if any. */
 export interface SignInResult {
   readonly path: string;
   readonly problem: ErrorKey | null;
 }
 
-/** The link of a mail that signs in another account than the one that is signed in here. */
+/** A mail's link for another account than the signed-in one. */
 export interface ForeignLink {
-  /** The address of the player who is signed in, and the one of the link's account. */
+  /** The address of the signed-in player, and of the link's account. */
   readonly current: string;
   readonly linked: string;
   readonly type: LinkType;
-  /** Leaves everything as it is, except that the link is used up. */
+  /** Changes nothing, except that the link is used up. */
   readonly stay: () => void;
   /** Signs in the link's account instead. */
   readonly goOn: () => Promise<SignInResult>;
@@ -45,10 +45,10 @@ export function mailLinkType(href: string): LinkType | null {
 let redeemed: { href: string; result: Promise<SignInResult | ForeignLink> } | null = null;
 
 /**
- * Completes a sign-in that Google or a link in a mail began: exchanges the code, redeems the link, or takes the session
- * that is already there (docs/behavior/accounts.md#completing-a-sign-in). A link for a new password leads to the form for it, any
- * problem to `/`. A link never replaces another player's session by itself: the result is then the question.
- * `password` is the one to set for the account of a confirmation link.
+ * Completes a sign-in that Google or a mail's link began: exchanges the code, redeems the link, or uses the current
+ * session (docs/behavior/accounts.md#completing-a-sign-in). A link for a new password leads to the form for it, any
+ * problem to `/`. A link never replaces another player's session by itself; the result is then a question. `password`
+ * is the new password for the account of a confirmation link.
  */
 export function completeSignIn(href: string, password: string | null = null): Promise<SignInResult | ForeignLink> {
   if (redeemed?.href !== href) redeemed = { href, result: redeem(new URL(href), password).catch(failed) };
@@ -76,8 +76,8 @@ async function redeem(url: URL, password: string | null): Promise<SignInResult |
 }
 
 /**
- * Redeems the link of a mail. Whose it is only its answer says, and redeeming it signs in: beside a running session it is
- * therefore redeemed by a client that keeps its session to itself.
+ * Redeems a mail's link. Only the answer names its account, and redeeming signs in; with a current session it is
+ * therefore redeemed by a separate client that does not store its session.
  */
 async function redeemLink(
   auth: GoTrueClient,
@@ -103,8 +103,8 @@ async function redeemLink(
 }
 
 /**
- * Whether the password of the account just confirmed is the reader's: the one typed with the link, which is saved here,
- * or the one of a sign-up in this browser.
+ * Whether the password of the confirmed account is the reader's: the one typed with the link, which is saved here, or
+ * the one of a sign-up in this browser.
  */
 async function isPasswordOfReader(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
   if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();
@@ -112,7 +112,7 @@ async function isPasswordOfReader(client: GoTrueClient, user: User | null, passw
   return error === null || error.code === "same_password";
 }
 
-/** Makes the session of a link the one of this browser. */
+/** Makes a link's session this browser's session. */
 async function adopt(auth: GoTrueClient, session: Session, choosesPassword: boolean): Promise<SignInResult> {
   const { data, error } = await auth.setSession(session);
   if (error) throw error;

@@ -11,7 +11,7 @@ interface Props {
   /** Tells password managers which account's password changes. */
   email: string | null;
   submitLabel: string;
-  /** Saves the password; an error that it throws is shown at the field. */
+  /** Saves the password; an error it throws is shown at the field. */
   save: (password: string) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { useRunOnce } from "../../ui/use-run-once.ts";
 import { serviceMessage } from "./auth-errors.ts";
 import { callbackUrl } from "./callback-url.ts";
 
-/** A link that sends the confirmation mail again and says beside it whether that worked. */
+/** A link that sends the confirmation mail again and reports the result next to it. */
 export function ResendLink({ email }: { email: string }) {
   const [message, setMessage] = useState<string | null>(null);
   const [showsCaptcha, setShowsCaptcha] = useState(false);

@@ -67,7 +67,7 @@ export function ResetRequestForm() {
   );
 }
 
-/** Asks the service for the mail. An error that only existing accounts get is hidden, or it would reveal the account. */
+/** Requests the mail. An error that only existing accounts get is hidden, because it would reveal the account. */
 async function requestLink(email: string, proof: Proof): Promise<ErrorKey | null> {
   try {
     const auth = await loadAuth();

@@ -22,7 +22,7 @@ function focusFirst(element: HTMLElement | null): void {
 /** The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). The page it opens on is remembered. */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
-  // The texts stay while the dialog closes; each time it opens, it starts over.
+  // The texts stay while the dialog closes; it starts over each time it opens.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) {
     setShown(request);

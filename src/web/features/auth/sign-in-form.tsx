@@ -40,7 +40,7 @@ export function SignInForm({ email, onEmail }: Props) {
       toast.success("Signed in successfully!");
     } catch (error) {
       const message = serviceMessage(error);
-      // The toast says it; a second time under the field would only be louder.
+      // The toast shows the error; it is not repeated under the field.
       setProblems(isUnconfirmed(error) ? { unconfirmed: address } : {});
       toast.error(message);
       passwordField.current?.focus();

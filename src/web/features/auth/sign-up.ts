@@ -25,11 +25,11 @@ type Availability = Pick<SignUpProblem, "usernameTaken" | "emailTaken">;
 const NOTHING_TAKEN: Availability = { usernameTaken: false, emailTaken: false };
 
 /**
- * Creates an account (docs/behavior/accounts.md#signing-up). Returns null when the confirmation mail is on its way.
+ * Creates an account (docs/behavior/accounts.md#signing-up). Returns null when the confirmation mail has been sent.
  *
  * Availability is checked before, and again after a failure: the auth service reports a taken username as a general
- * failure, and somebody else may have signed up in the meantime. `isEmailFree` spares the first check of an address
- * that was checked while it was typed.
+ * failure, and another person may have signed up in between. `isEmailFree` skips the first check of an address that was
+ * checked while it was typed.
  */
 export async function signUp(account: NewAccount, isEmailFree: boolean, proof: Proof): Promise<SignUpProblem | null> {
   const problem = await findProblem(account, isEmailFree);
@@ -42,7 +42,7 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
       options: { emailRedirectTo: callbackUrl(), data: { username: account.username }, ...proof },
     });
     if (error) throw error;
-    // For an address that has an account the service answers as if it had made one, without any identity.
+    // For an address with an account the service answers as if it had created one, but without identities.
     if (data.user?.identities?.length === 0) return takenProblem({ ...NOTHING_TAKEN, emailTaken: true });
     rememberSignUp(isNew(data.user) ? account.email : null);
     return null;
@@ -55,8 +55,8 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
 }
 
 /**
- * Whether this sign-up created the account. Of one that waits for its confirmation already, the service keeps the first
- * password and only sends the mail again.
+ * Whether this sign-up created the account. For an unconfirmed account the service keeps the first password and only
+ * sends the mail again.
  */
 function isNew(user: User | null): boolean {
   const { created_at = "", confirmation_sent_at = "" } = user ?? {};
@@ -64,8 +64,8 @@ function isNew(user: User | null): boolean {
 }
 
 /**
- * Checks the username and the address (docs/behavior/accounts.md#availability): null when both are free, else what is taken or why
- * that is not known. They are checked one by one, in one request, so that the message can name the check that failed.
+ * Checks the username and the address (docs/behavior/accounts.md#availability): null when both are free, else the
+ * problem. They are two checks in one request, so that the message can name the failed one.
  */
 async function findProblem({ username, email }: NewAccount, isEmailFree: boolean): Promise<SignUpProblem | null> {
   const [byUsername, byEmail] = await Promise.allSettled([

@@ -1,11 +1,11 @@
 /**
  * The address that signed up in this browser, for an hour. The account of any other confirmation link may have been
- * created by somebody else, who knows its password (docs/behavior/accounts.md#completing-a-sign-in).
+ * created by a stranger, who knows its password (docs/behavior/accounts.md#completing-a-sign-in).
  */
 const SIGN_UP_KEY = "cfp-bracket.sign-up";
 const LIFETIME_MS = 3_600_000;
 
-/** Remembers that this address signed up here; null forgets it. */
+/** Stores that this address signed up here; null clears it. */
 export function rememberSignUp(email: string | null): void {
   try {
     if (email === null) localStorage.removeItem(SIGN_UP_KEY);

@@ -5,12 +5,12 @@ import { api } from "../../api/trpc.ts";
 /** How long typing must pause before an address is checked, in milliseconds (docs/behavior/accounts.md#availability). */
 const DEBOUNCE_MS = 500;
 
-/** What is known about the typed address. */
+/** The availability of the typed address. */
 type EmailState = "unknown" | "checking" | "free" | "taken";
 
 /**
- * Checks while somebody types whether an address is taken, once it contains an @. The answer for an earlier text is
- * ignored, and a check that fails stays silent: signing up repeats it.
+ * Checks during typing whether an address is taken, once it contains an @. The answer for an earlier text is ignored,
+ * and a failed check stays silent, because signing up repeats it.
  */
 export function useEmailCheck() {
   const [state, setState] = useState<EmailState>("unknown");
@@ -46,7 +46,7 @@ export function useEmailCheck() {
     state,
     check,
     markTaken: () => setState("taken"),
-    /** Cancels a check that has not been answered; signing up makes its own. */
+    /** Cancels a pending check; signing up makes its own. */
     cancel: () => {
       drop();
       if (state === "checking") setState("unknown");

@@ -18,9 +18,9 @@ import { WeeklyPicks } from "./weekly-picks.tsx";
 import { YourSeasons } from "./your-seasons.tsx";
 
 interface Props {
-  /** What a visitor sees instead. */
+  /** Shown to a visitor instead. */
   signIn: ReactNode;
-  /** What follows the games to come and says so. */
+  /** Follows the open games and says so. */
   live: ReactNode;
   /** The section of the player's groups. */
   groups: ReactNode;
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /**
- * The home of the weekly challenge: where the open week stands, every week, the player's groups and the scoring
+ * The home of the weekly challenge: the open week's status, every week, the player's groups and the scoring
  * (docs/behavior/screens.md#challenge-home).
  */
 export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
@@ -133,8 +133,8 @@ interface ClockedProps {
 }
 
 /**
- * A part of the page that follows the server's clock (docs/game-rules.md#the-servers-clock). Each part does so by itself,
- * because the groups between them are mounted before the content is loaded, and a dialog opened in them has to stay.
+ * A part of the page that follows the server's clock (docs/game-rules.md#the-servers-clock). Each part does so by
+ * itself, because the groups between them mount before the content is loaded, and an open dialog in them must stay.
  */
 function Clocked({ content, children }: ClockedProps) {
   return children(useServerClock(content.now, content.weeks));

@@ -9,7 +9,7 @@ interface Props {
   label?: string;
 }
 
-/** A team as the slot of a winner: its color, its badge, its name and a point. */
+/** A team as a winner's slot: its color, its badge, its name and a point. */
 export function ChampionSlot({ team, label }: Props) {
   return (
     <span className={css.champion}>

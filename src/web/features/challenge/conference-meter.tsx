@@ -9,7 +9,9 @@ import css from "./conference-meter.module.css";
 /** "the American, Mountain West or MAC" */
 const anyOf = lazily(() => new Intl.ListFormat("en-US", { type: "disjunction" }));
 
-/** How far the field meets the five-conference rule, and what is missing (docs/game-rules.md#five-conferences). */
+/**
+ * The field's progress on the five-conference rule, with the missing conferences (docs/game-rules.md#five-conferences).
+ */
 export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
   const isPhone = useIsPhone();
   const teams = field(bracket);
@@ -27,7 +29,7 @@ export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
       <PlusIcon size={15} /> {needed === 1 ? "One more" : `${needed} more`}
     </Chip>
   );
-  // A phone names the conferences on demand: what is there can be seen on the slots.
+  // A phone names the conferences on demand; present ones are visible on the slots.
   if (isPhone && needed > 0) {
     return (
       <section className={css.meter} aria-label="Conferences">

@@ -66,8 +66,8 @@ interface ZonesProps {
 }
 
 /**
- * Like `TwoZones`, but not a stop of the keyboard: for where a control beside it has the same tooltip. Unless it
- * `isWritten`, New York's time is there for screen readers only.
+ * Like `TwoZones`, but not focusable, for use next to a control with the same tooltip. Unless it `isWritten`, New
+ * York's time is for screen readers only.
  */
 export function QuietTwoZones({ there, isWritten, children }: ZonesProps & { isWritten: boolean }) {
   return (
@@ -81,8 +81,8 @@ export function QuietTwoZones({ there, isWritten, children }: ZonesProps & { isW
 }
 
 /**
- * A time in the visitor's time zone (docs/game-rules.md#when-a-week-is-open). New York's time appears on hover and focus; on
- * touch screens it is beside it.
+ * A time in the visitor's time zone (docs/game-rules.md#when-a-week-is-open). New York's time appears on hover and
+ * focus; on touch screens it is next to it.
  */
 export function TwoZones({ there, children }: ZonesProps) {
   return (

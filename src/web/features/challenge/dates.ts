@@ -24,7 +24,7 @@ export function localTime(moment: Date): string {
   return here().format(moment);
 }
 
-/** Formats a moment of today as "4:59 PM", any other as `localTime` does. */
+/** Formats a time of today as "4:59 PM", any other like `localTime`. */
 export function clockTime(moment: Date): string {
   const isToday = moment.toDateString() === new Date().toDateString();
   return isToday ? clock().format(moment) : here().format(moment);
@@ -40,12 +40,12 @@ export function newYorkRange({ startDate, endDate }: Week): string {
   return `${there().format(startDate)} to ${newYorkTime(endDate)}`;
 }
 
-/** Whether the visitor's time zone has another time than New York at a moment. */
+/** Whether the visitor's time zone differs from New York at a moment. */
 export function isElsewhere(moment: Date): boolean {
   return here().format(moment) !== there().format(moment);
 }
 
-/** Returns the time that is left until a moment, in whole units; zero after it. */
+/** Returns the time until a moment, in whole units; zero after it. */
 export function timeLeft(from: Date, to: Date): { days: number; hours: number; minutes: number; seconds: number } {
   const seconds = Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
   return {

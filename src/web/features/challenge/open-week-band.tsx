@@ -15,15 +15,15 @@ interface Props {
   clock: ServerClock;
   /** Whether this device has unsaved changes to the picks of a week. */
   hasDraft: (week: number) => boolean;
-  /** The season that comes, while none runs. */
+  /** The next season, while none runs. */
   upcoming: { readonly name: string; readonly opensAt: Date } | null;
   /** The outcome so far; null before there is one. */
   official: BracketRecord | null;
 }
 
 /**
- * The open week as a large slot that says where its picks stand (docs/behavior/screens.md#challenge-home). Without an open week, what
- * the season is waiting for (docs/behavior/screens.md#the-state-of-the-season).
+ * The open week as a large slot with the status of its picks (docs/behavior/screens.md#challenge-home). Without an open
+ * week, the next event of the season (docs/behavior/screens.md#the-state-of-the-season).
  */
 export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Props) {
   const open = openWeek(weeks, clock.now);
@@ -64,7 +64,7 @@ export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Pro
   );
 }
 
-/** What the band says about the picks of an open week. */
+/** The status of an open week's picks. */
 function statusOf(
   week: number,
   isSaved: boolean,
@@ -97,7 +97,7 @@ function NoSeason({ upcoming }: Pick<Props, "upcoming">) {
   );
 }
 
-/** What the band says when no week is open. */
+/** The band's text when no week is open. */
 const WAITING: Partial<Record<SeasonPhase, { heading: string; note: string }>> = {
   playoff: {
     heading: "The playoff decides.",

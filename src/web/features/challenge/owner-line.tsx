@@ -2,14 +2,14 @@ import { Chip } from "../../ui/chip.tsx";
 import css from "./owner-line.module.css";
 
 interface Props {
-  /** The username, or what is shown instead of it. */
+  /** The username, or its replacement. */
   name: string;
   isOwn: boolean;
-  /** The season of the picks, when it is over. */
+  /** The season of the picks, if it has finished. */
   season: string | null;
 }
 
-/** Whose picks these are, and whether they are one's own. */
+/** The owner of the picks. */
 export function OwnerLine({ name, isOwn, season }: Props) {
   return (
     <p className={css.owner}>

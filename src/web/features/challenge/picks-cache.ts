@@ -3,7 +3,7 @@ import type { Bracket } from "../../../domain/bracket.ts";
 import { queryClient, refreshAll, trpc } from "../../api/trpc.ts";
 import { currentPlayer } from "../../session/session.tsx";
 
-/** A player's picks for a week as they are stored now. */
+/** A player's currently stored picks for a week. */
 export interface StoredPicks {
   readonly playerId: string;
   readonly week: number;
@@ -15,24 +15,24 @@ type WeekAnswer = ReturnType<Answers["week"]["getData"]>;
 type ViewAnswer = ReturnType<Answers["view"]["getData"]>;
 type HomeAnswer = ReturnType<Answers["home"]["getData"]>;
 
-/** One channel for the life of the tab: a page that was left still tells and is still told. */
+/** One channel for the life of the tab, because a page that was left still sends and receives. */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("cfp-bracket.picks");
 
 channel?.addEventListener("message", ({ data }: MessageEvent<StoredPicks>) => {
-  // A tab of an older version of the app may tell it in other words.
+  // A tab with an older version of the app may send another format.
   if (data?.playerId !== currentPlayer()?.id) return;
   if (data.pick?.bracket) write(data);
   refreshAll();
 });
 
-/** The picks were stored: every answer that is kept says so from now on, and the other tabs of this browser hear it. */
+/** Records stored picks in every cached answer, and tells the other tabs of this browser. */
 export function rememberStored(stored: StoredPicks): void {
-  // Somebody else may have come while the request was on its way.
+  // Another player may have signed in during the request.
   if (stored.playerId === currentPlayer()?.id) write(stored);
   channel?.postMessage(stored);
 }
 
-/** What is stored, into every kept answer. The answers of the server are the one place where pages look for it. */
+/** Writes stored picks into every cached answer, because pages read them only there. */
 function write({ week, pick }: StoredPicks): void {
   queryClient.setQueryData<WeekAnswer>(getQueryKey(trpc.picks.week, { week }, "query"), (old) =>
     old === undefined || (old.pick !== null && old.pick.updatedAt > pick.updatedAt) ? old : { ...old, pick },
@@ -42,7 +42,7 @@ function write({ week, pick }: StoredPicks): void {
   );
   queryClient.setQueryData<HomeAnswer>(getQueryKey(trpc.picks.home, undefined, "query"), (old) => {
     if (old === undefined) return old;
-    // What it earns is the server's to say.
+    // Only the server computes its points.
     const submitted = { id: pick.id, isSubmitted: true, champion: pick.bracket.winner, points: null };
     return { ...old, weeks: old.weeks.map((each) => (each.number === week ? { ...each, pick: submitted } : each)) };
   });

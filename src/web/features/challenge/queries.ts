@@ -3,27 +3,27 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
 import { toast } from "../../ui/toast.tsx";
-// Writes picks that this tab or another one saves into the results of these queries.
+// Writes picks that this or another tab saves into the results of these queries.
 import "./picks-cache.ts";
 
-/** The page of the schedule with one's own picks. */
+/** The content of challenge home. */
 export function useChallengeHome() {
   const playing = usePlayer();
   return usePageState(playing, trpc.picks.home.useQuery(undefined, { enabled: playing.isSignedIn }));
 }
 
-/** The page of a week with one's own picks. */
+/** The content of a week's page. */
 export function useWeek(week: number) {
   const playing = usePlayer();
   return usePageState(playing, trpc.picks.week.useQuery({ week }, { enabled: playing.isSignedIn }), "WEEK_NOT_FOUND");
 }
 
-/** How long a page waits for the committee's ranking, in milliseconds: it goes on without it. */
+/** How long a page waits for the committee's ranking, in milliseconds. */
 const RANKING_PATIENCE = 500;
 
 /**
- * The committee's last ranking, null before there is one, and whether it is still waited for: what comes later than in a
- * moment is left out, so that nothing moves.
+ * The committee's last ranking, null before there is one, and whether the page still waits for it. A ranking that
+ * arrives later is left out, so that nothing moves.
  */
 export function useLatestRanking() {
   const { data, isLoading } = trpc.ranking.latest.useQuery();
@@ -35,7 +35,7 @@ export function useLatestRanking() {
   return { ranking: data?.ranking ?? null, isWaiting: isLoading && !isLate };
 }
 
-/** The page of a pick. A failure to load it is also a toast (docs/behavior/screens.md#failures-to-load). */
+/** The content of a pick's page. A failure also shows a toast (docs/behavior/screens.md#failures-to-load). */
 export function useViewedPick(id: string) {
   const playing = usePlayer();
   const query = trpc.picks.view.useQuery({ id }, { enabled: playing.isSignedIn });

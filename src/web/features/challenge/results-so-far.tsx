@@ -10,7 +10,7 @@ interface Props {
   groups: HomeContent["groups"];
 }
 
-/** One's own points, and one's place in the largest of one's groups (docs/behavior/screens.md#challenge-home). */
+/** The player's points, and the rank in their largest group (docs/behavior/screens.md#challenge-home). */
 export function ResultsSoFar({ points, isFinal, closedWeeks, groups }: Props) {
   const [largest] = [...groups].sort((one, other) => other.players - one.players);
   return (

@@ -14,7 +14,7 @@ interface Props {
   isMain?: boolean;
 }
 
-/** Saves the picks of a week, and says why it cannot before and after; always the same element, so it keeps the focus. */
+/** Saves the picks of a week, or says why it cannot; always the same element, so it keeps the focus. */
 export function SaveWeekButton({ bracket, isSaved, saving, isUnderChampion = false, isMain = true }: Props) {
   const canSave = !isSaved && isComplete(bracket);
   return (

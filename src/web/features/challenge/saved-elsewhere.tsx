@@ -3,12 +3,12 @@ import { Button } from "../../ui/button.tsx";
 import { WeekBar } from "./week-bar.tsx";
 
 interface Props {
-  /** The picks that another place saved; null when none did. */
+  /** The picks saved elsewhere, or null. */
   elsewhere: Bracket | null;
   onShow: (bracket: Bracket) => void;
 }
 
-/** Says that another place has saved other picks than the ones on screen, which from then on are not saved. */
+/** Says that other picks were saved elsewhere, so those on screen are unsaved. */
 export function SavedElsewhere({ elsewhere, onShow }: Props) {
   if (elsewhere === null) return null;
   return (

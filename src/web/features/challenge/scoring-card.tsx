@@ -5,8 +5,7 @@ import { Section } from "../../ui/section.tsx";
 import css from "./scoring-card.module.css";
 
 /**
- * What a pick earns (docs/game-rules.md#points); more points are larger on screen. `isWide` puts them side by side, for the
- * whole width of a page.
+ * The points of a pick (docs/game-rules.md#points); more points are larger. `isWide` uses the whole width of a page.
  */
 export function ScoringCard({ isWide, aside }: { isWide?: boolean; aside?: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { nextChange, type Week } from "../../../domain/week.ts";
 import { queryClient } from "../../api/trpc.ts";
 
-/** The server's time, as far as this device knows it (docs/game-rules.md#the-servers-clock). */
+/** The server's time as known to this device (docs/game-rules.md#the-servers-clock). */
 export interface ServerClock {
   /** The time at the last render; a render follows whenever a week opens or closes. */
   readonly now: Date;
@@ -16,7 +16,7 @@ interface ArrivalTime {
   readonly device: number;
 }
 
-/** How often the clock is read at least, in milliseconds: a device can sleep without telling the page. */
+/** The longest time between two checks of the clock, in milliseconds, because a device can sleep without an event. */
 const LONGEST_PAUSE_MS = 30_000;
 
 /** How far the two clocks of the device may drift apart, in milliseconds, before one of them must have jumped. */
@@ -43,9 +43,9 @@ queryClient.getQueryCache().subscribe((event) => {
 });
 
 /**
- * Fetches the response with this time in it again when the device slept or its clock was set. The page cannot tell
- * which: both leave the device's clock ahead of the monotonic one, which on some systems stops while the device sleeps.
- * So neither opens or closes a week; the server's next response does.
+ * Refetches the response with this time when the device slept or its clock was set. The page cannot tell which: both
+ * leave the device's clock ahead of the monotonic one, which on some systems stops during sleep. So neither opens or
+ * closes a week; the server's next response does.
  */
 function refetchAfterJump(now: Date): void {
   const { monotonic, device } = arrivalOf(now);
@@ -56,8 +56,8 @@ function refetchAfterJump(now: Date): void {
 }
 
 /**
- * The server's time, counted from a response that has it, whatever this device's clock shows. Renders again when a week
- * opens or closes, also when the device slept through it (docs/game-rules.md#the-servers-clock).
+ * The server's time, counted from a response that contains it, whatever this device's clock shows. Renders again when a
+ * week opens or closes, also when the device slept through it (docs/game-rules.md#the-servers-clock).
  */
 export function useServerClock(now: Date, weeks: readonly Week[]): ServerClock {
   const read = useMemo(() => {

@@ -7,13 +7,16 @@ import { WeekBar } from "./week-bar.tsx";
 interface Props {
   /** The bracket on screen. */
   bracket: Bracket;
-  /** When the picks that count were saved; null while what is on screen is saved, or nothing is. */
+  /** When the saved picks were saved; null while they are on screen, or there are none. */
   savedAt: Date | null;
   saving: WeekSaving;
   onDiscard: () => void;
 }
 
-/** Says which picks count while the ones on screen are not saved, with both ways out (docs/behavior/screens.md#unsaved-changes). */
+/**
+ * Says which picks count while those on screen are unsaved, with save and discard
+ * (docs/behavior/screens.md#unsaved-changes).
+ */
 export function UnsavedChanges({ bracket, savedAt, saving, onDiscard }: Props) {
   if (savedAt === null) return null;
   return (

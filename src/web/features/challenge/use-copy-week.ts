@@ -5,15 +5,15 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { errorKey, readError, trpc } from "../../api/trpc.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** What copying needs of a bracket editor; these are stable across renders. */
+/** The editor functions that copying needs; they are stable across renders. */
 interface LoadingEditor {
   readonly peek: () => { readonly bracket: Bracket };
   readonly edit: (edit: { type: "load"; bracket: Bracket }) => void;
 }
 
-/** Copying last week's picks: what the button and the dialog share. */
+/** Copying last week's picks: the shared state of the button and the dialog. */
 export interface CopyingWeek {
-  /** Undefined in week 1, which has no week before it. Always the same function. */
+  /** Undefined in week 1. Always the same function. */
   readonly onCopy: (() => void) | undefined;
   readonly isAsking: boolean;
   readonly isCopying: boolean;
@@ -22,14 +22,14 @@ export interface CopyingWeek {
 }
 
 /**
- * Loads last week's picks into the editor, unsaved, while the week is open; asks first when that clears anything, and
- * again when the bracket was changed while they were loading (docs/behavior/screens.md#copying-last-weeks-picks).
+ * Loads last week's picks into the editor, unsaved, while the week is open. Asks first if that clears anything, and
+ * again if the bracket was changed while they were loading (docs/behavior/screens.md#copying-last-weeks-picks).
  */
 export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: LoadingEditor): CopyingWeek {
   const { client } = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const [isCopying, setCopying] = useState(false);
-  /** Ends the copy that is under way. */
+  /** Aborts the running copy. */
   const underWay = useRef<AbortController | null>(null);
   /** Last week's picks, already loaded, until the dialog is confirmed. */
   const fetched = useRef<Bracket | null>(null);
@@ -42,7 +42,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Loadi
     setAsking(false);
   }, []);
 
-  // A copy belongs to the open editor: once that is gone, nothing is loaded into it.
+  // A copy belongs to the open editor: once that has closed, nothing is loaded into it.
   useEffect(() => (isOpen ? cancel : undefined), [isOpen, cancel]);
 
   const land = useCallback(

@@ -13,7 +13,7 @@ import { rememberStored, type StoredPicks } from "./picks-cache.ts";
 import { IDLE, isBusy, nextSaveState, type SaveEvent, type SaveState } from "./save-machine.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
-/** What saving needs of a bracket editor. */
+/** The editor functions that saving needs. */
 interface SavableEditor {
   readonly bracket: Bracket;
   readonly hasUnsavedWork: boolean;
@@ -21,9 +21,9 @@ interface SavableEditor {
   readonly markSaved: (bracket: Bracket, at: Date) => void;
 }
 
-/** Saving the picks of a week: what its buttons, its dialog and the state word share. */
+/** Saving the picks of a week: the shared state of its buttons, its dialog and the status word. */
 export interface WeekSaving {
-  /** Where saving is, as far as it concerns the bracket on screen. */
+  /** The state of saving, as far as it concerns the bracket on screen. */
   readonly state: SaveState["name"];
   readonly isSaving: boolean;
   readonly save: () => void;
@@ -32,12 +32,12 @@ export interface WeekSaving {
 
 interface Options extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   readonly week: number;
-  /** Whether picks are stored already. */
+  /** Whether picks are already stored. */
   readonly hasPick: boolean;
   readonly editor: SavableEditor;
 }
 
-/** Whether picks for a week are on their way, also from a page that was left in the meantime. */
+/** Whether picks for a week are being sent, possibly by a page that was left. */
 export function useIsSendingWeek(week: number): boolean {
   const isOfWeek = ({ state }: { state: { variables?: unknown } }) =>
     (state.variables as { week?: unknown } | undefined)?.week === week;
@@ -45,8 +45,8 @@ export function useIsSendingWeek(week: number): boolean {
 }
 
 /**
- * Saves the bracket on screen as the picks of a week. One request at a time; what is edited meanwhile is not saved by
- * it. `nextSaveState` decides what happens; this does it.
+ * Saves the bracket on screen as the picks of a week, one request at a time; later edits are not included.
+ * `nextSaveState` decides the state; this runs its effects.
  */
 export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options): WeekSaving {
   const utils = trpc.useUtils();
@@ -56,7 +56,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
   const isSaving = isBusy(state) || isSending;
   useUnsavedGuard({ keepOpen }, editor.hasUnsavedWork, isSaving);
 
-  /** Lets an event happen, and does what the state asks for that it leads to. */
+  /** Dispatches an event and runs the effect of the new state. */
   const happen = (event: SaveEvent): SaveState => {
     const before = peek();
     const after = dispatch(event);
@@ -75,7 +75,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
       case "saved":
         return finish(entered.pick);
       case "refused":
-        // Then our clock or our schedule is wrong: the server is asked for its own.
+        // Our clock or our schedule is wrong, so refetch the server's.
         if (entered.key === "WEEK_NOT_OPEN") void utils.picks.invalidate();
         return toast.error(entered.message);
       case "waiting":
@@ -131,7 +131,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
   };
 }
 
-/** Where saving is, as far as it concerns the bracket on screen. A page that was left may be saving, too. */
+/** The state of saving, as far as it concerns the bracket on screen. A page that was left may also be saving. */
 function stateOnScreen(state: SaveState, bracket: Bracket, isSending: boolean): SaveState["name"] {
   if (isSending && !isBusy(state) && state.name !== "invalid") return "saving";
   const isAboutOne = state.name === "refused" || state.name === "unknown" || state.name === "waiting";

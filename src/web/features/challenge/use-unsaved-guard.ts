@@ -4,8 +4,8 @@ import type { ReadyPlayerPage } from "../../session/page-state.ts";
 import { useSession } from "../../session/session.tsx";
 
 /**
- * Keeps the page of a player whose session ends by itself while something is unsaved, and asks to sign in again
- * (docs/behavior/screens.md#when-the-session-ends). A save that is under way asks by itself.
+ * Keeps a player's page when the session expires with unsaved changes, and asks to sign in again
+ * (docs/behavior/screens.md#when-the-session-ends). A running save asks by itself.
  */
 export function useUnsavedGuard(
   { keepOpen }: Pick<ReadyPlayerPage<unknown>, "keepOpen">,

@@ -3,8 +3,8 @@ import type { WeekStatus } from "../../../domain/week.ts";
 import { announce } from "../../ui/live-region.ts";
 
 /**
- * When a week opens or closes under an open page: the focus that went with the old content goes to the new one, and an
- * opening is announced. A closing is told on the page itself.
+ * When a week opens or closes under an open page, moves the focus from the old content to the new one, and announces an
+ * opening. The page itself shows a closing.
  */
 export function useWeekTransition(week: number, status: WeekStatus): void {
   const before = useRef(status);

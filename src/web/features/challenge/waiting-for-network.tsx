@@ -1,7 +1,7 @@
 import type { WeekSaving } from "./use-save-week.ts";
 import { WeekBar } from "./week-bar.tsx";
 
-/** Says what becomes of a save that was pressed without a network (docs/behavior/screens.md#a-save-with-no-answer). */
+/** Explains what happens to a save without a network (docs/behavior/screens.md#a-save-with-no-answer). */
 export function WaitingForNetwork({ saving }: { saving: WeekSaving }) {
   if (saving.state !== "waiting") return null;
   return (

@@ -13,13 +13,13 @@ interface Props {
   week: Week;
   isOpen: boolean;
   clock: ServerClock;
-  /** Whose picks these are. */
+  /** The owner of the picks. */
   owner?: ReactNode;
   /** Whether the bracket is saved; shown on a phone, which has no toolbar for it. */
   state?: ReactNode;
 }
 
-/** The heading of a week's page: its name, the time it is open and its multiplier; one line on a phone. */
+/** The heading of a week's page: its name, its times and its multiplier; one line on a phone. */
 export function WeekHeading({ week, isOpen, clock, owner, state }: Props) {
   const title = `Week ${week.number} Picks`;
   const lock = isOpen ? (

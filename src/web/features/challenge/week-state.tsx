@@ -5,11 +5,11 @@ interface Props {
   saving: WeekSaving["state"];
   isSaved: boolean;
   isDraftKept: boolean;
-  /** Where there is little room. */
+  /** For narrow places. */
   isShort?: boolean;
 }
 
-/** Whether the picks are stored, on their way, or on this device alone. */
+/** Whether the picks are stored, being saved, or only on this device. */
 export function WeekState({ saving, isSaved, isDraftKept, isShort = false }: Props) {
   if (saving === "saving") return <StatusWord state="saving" />;
   if (saving === "checking") return <StatusWord state="saving">Checking</StatusWord>;

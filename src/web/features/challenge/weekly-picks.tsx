@@ -19,7 +19,7 @@ import css from "./weekly-picks.module.css";
 interface Row {
   readonly week: WeekWithPick;
   readonly status: WeekStatus;
-  /** This device has changes to the picks of this open week that are not saved. */
+  /** This device has unsaved changes to the picks of this open week. */
   readonly isUnsaved: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Props {
   hasDraft: (week: number) => boolean;
 }
 
-/** The table of weeks with one's own picks, and links to make or view them; once there are results with their points. */
+/** The table of weeks with the player's picks, links to make or view them, and points once there are results. */
 export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
   const rows = weeks.map((week): Row => {
     const status = weekStatus(week, now);
@@ -63,7 +63,7 @@ export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
   );
 }
 
-/** What the bars beside the multipliers mean. */
+/** The legend of the bars next to the multipliers. */
 function BarLegend() {
   return (
     <span className={css.legend}>
@@ -72,7 +72,7 @@ function BarLegend() {
   );
 }
 
-/** A bar of so many px, filled by a share of one. */
+/** A bar of a length in px, filled by a share of one. */
 function Bar({ length, share }: { length: number; share: number }) {
   return (
     <span className={css.bar} style={{ width: length }} aria-hidden="true">
@@ -107,7 +107,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     phone: "second",
     cell: ({ week, status }) => (
       <span className={css.dates}>
-        {/* Where there is no hover New York's time is written out, of the week for which it matters. */}
+        {/* Without hover, New York's time is written out for the open week. */}
         <QuietTwoZones there={newYorkRange(week)} isWritten={status === "open"}>
           {dayRange(week)}
         </QuietTwoZones>
@@ -145,7 +145,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
   },
 ];
 
-/** What a week earned so far. A closed week without picks earned nothing; an open one has not yet. */
+/** A week's points so far. A closed week without picks has 0; an open one has none yet. */
 const POINTS_COLUMN: TableProps<Row>["columns"][number] = {
   id: "points",
   head: "Points",

@@ -10,7 +10,9 @@ import css from "./your-seasons.module.css";
 
 type OwnSeason = inferRouterOutputs<AppRouter>["picks"]["seasons"][number];
 
-/** The player's finished seasons: points, place and the champion picked most (docs/behavior/results.md#finished-seasons). */
+/**
+ * The player's finished seasons: points, rank and the champion picked most (docs/behavior/results.md#finished-seasons).
+ */
 export function YourSeasons() {
   const seasons = trpc.picks.seasons.useQuery().data ?? [];
   if (seasons.length === 0) return null;

@@ -8,7 +8,7 @@ import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./account-settings.module.css";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
-/** What a player does with the account itself: takes everything home, or ends it. */
+/** Downloading and deleting the account. */
 export function AccountSettings({ user }: { user: { username: string | null } }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function AccountSettings({ user }: { user: { username: string | null } })
   );
 }
 
-/** Saves everything that is kept about the player as a file (docs/behavior/accounts.md#downloading-your-data). */
+/** Downloads everything stored about the player (docs/behavior/accounts.md#downloading-your-data). */
 function DownloadButton() {
   const { run, isRunning } = useRunOnce(async () => {
     try {
@@ -56,6 +56,6 @@ function saveFile(text: string): void {
   link.href = url;
   link.download = DATA_FILE;
   link.click();
-  // Later, because some browsers begin to read it only then.
+  // Later, because some browsers start reading it only then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

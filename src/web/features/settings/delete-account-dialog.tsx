@@ -13,7 +13,7 @@ import css from "./account-settings.module.css";
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   username: string | null;
 }
 
@@ -36,10 +36,10 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
   };
   const { run, isRunning } = useRunOnce(async () => {
     try {
-      // Not as a mutation of the page, which would fetch again what the account no longer has.
+      // Not a mutation of the page, which would refetch data that no longer exists.
       await api.account.delete.mutate({ username: typed.trim() });
     } catch (error) {
-      // An earlier attempt whose answer was lost, or another device, has deleted it.
+      // The account was deleted by an earlier attempt whose answer was lost, or by another device.
       if (errorKey(error) !== "ACCOUNT_GONE") return refuse(describe(error));
     }
     await signOut();
@@ -112,7 +112,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
   );
 }
 
-/** What a person reads when it is not certain that the account is gone. */
+/** The message when the account may not have been deleted. */
 function describe(error: unknown): string {
   if (isNotSent(error)) return ERRORS.ACCOUNT_DELETE_FAILED.message;
   return readError(error, "ACCOUNT_DELETE_UNANSWERED").message;

@@ -6,9 +6,9 @@ import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./email-settings.module.css";
 
-/** Which mails a player wants (docs/behavior/mail.md#email-preferences). */
+/** The mails that a player wants (docs/behavior/mail.md#email-preferences). */
 export function EmailSettings({ user }: { user: { id: string; email: string | null } }) {
-  // Where the address is not known yet, as in the frame of the page, its line is kept: nothing moves when it comes.
+  // Reserves the line of an unknown address, as in the prerendered shell, so that nothing moves.
   const lead = user.email === null ? "\u00a0" : `Mails go to ${user.email}.`;
   return (
     <>
@@ -24,7 +24,7 @@ function WeeklyReminders({ userId }: { userId: string }) {
   const { preferences } = trpc.useUtils();
   const found = trpc.preferences.find.useQuery({ userId });
   const save = trpc.preferences.save.useMutation({
-    // One save after the other, so that the last click wins.
+    // Saves run one after the other, so that the last click wins.
     scope: { id: "preferences" },
     onSuccess(saved) {
       preferences.find.setData({ userId }, saved);
@@ -32,12 +32,12 @@ function WeeklyReminders({ userId }: { userId: string }) {
     },
     onError(error) {
       toast.error(readError(error, "PREFERENCES_SAVE_FAILED").message);
-      // It may have been saved even so: show what the server has now.
+      // It may have been saved all the same: show the server's value.
       void preferences.find.invalidate({ userId });
     },
   });
 
-  // Known preferences stay on screen even when they cannot be fetched again.
+  // Known preferences stay on screen if a refetch fails.
   if (found.data === undefined) {
     if (!found.isError) return <Loading />;
     return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />;

@@ -8,8 +8,8 @@ export type Unsubscribing =
   | { readonly status: "failed"; readonly message: string; readonly unsubscribe: (() => void) | null };
 
 /**
- * Ends the weekly reminders of the player the token was mailed to, once the button is pressed: mail scanners open the
- * page and run its scripts, too (docs/behavior/mail.md#unsubscribing).
+ * Ends the weekly reminders of the token's owner when the button is pressed, because mail scanners open the page and
+ * run its scripts (docs/behavior/mail.md#unsubscribing).
  */
 export function useUnsubscribe(token: string | null): Unsubscribing {
   const { mutate, status, error } = trpc.preferences.unsubscribe.useMutation();

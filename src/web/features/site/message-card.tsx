@@ -6,7 +6,7 @@ interface Props {
   mark: ReactNode;
   title: ReactNode;
   children: ReactNode;
-  /** A button or a link to go on; null when the page goes on by itself. */
+  /** A button or a link; null when the page continues by itself. */
   action: ReactNode;
 }
 

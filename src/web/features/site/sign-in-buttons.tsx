@@ -4,13 +4,15 @@ import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 
 interface Props {
-  /** What the main button says instead of 'Sign In', for those who most likely have no account; and why they need one. */
+  /**
+   * The main button's label in place of 'Sign In' for people who probably have no account, and the reason to sign up.
+   */
   join?: { readonly label: ReactNode; readonly reason: string };
 }
 
 /**
- * The two ways in on a page that shows visitors what the challenge is, each to its tab of the dialog. Signing in leads
- * back to the page (docs/behavior/accounts.md#remembered-path).
+ * The two buttons on a page that explains the challenge to visitors, each for its tab of the dialog. Signing in returns
+ * to the page (docs/behavior/accounts.md#remembered-path).
  */
 export function SignInButtons({ join }: Props) {
   const { openSignIn } = useSession();

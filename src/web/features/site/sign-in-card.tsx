@@ -8,11 +8,11 @@ import { MessageCard } from "./message-card.tsx";
 interface Props {
   mark?: ReactNode;
   title?: ReactNode;
-  /** What signing in is needed for on this page. */
+  /** The reason to sign in on this page. */
   children: ReactNode;
 }
 
-/** What a page for players shows a visitor. Signing in leads back to it (docs/behavior/accounts.md#remembered-path). */
+/** A player's page for a visitor. Signing in returns to it (docs/behavior/accounts.md#remembered-path). */
 export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, title, children }: Props) {
   const { openSignIn } = useSession();
   useEffect(rememberPath, []);

@@ -34,7 +34,7 @@ export const SiteHeader = memo(function SiteHeader({ title = PREDICTOR_NAME.toUp
   );
 });
 
-/** The way to the challenge: on its own home no button any more, but the name of the page one is on. */
+/** The link to the challenge; on challenge home the name of the current page. */
 function ChallengeLink() {
   const [path] = useLocation();
   const isHere = /^\/cfp-challenge\/?$/i.test(path);

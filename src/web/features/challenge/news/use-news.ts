@@ -9,11 +9,11 @@ import { onToastChange, visibleToast } from "../../../ui/toast-queue.ts";
 import type { HomeContent } from "../types.ts";
 import { keepTold, readTold, type Told } from "./news-memory.ts";
 
-/** In how many of a player's groups the picks of a week are looked at, and how large these may be. */
+/** How many of a player's groups are searched for news. */
 const GROUPS_ASKED = 3;
 const LARGEST_ASKED = 1_000;
 
-/** How long after its close a week is news, in milliseconds: until the next one closes. */
+/** How long a closed week is news, in milliseconds: until the next one closes. */
 const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
@@ -42,7 +42,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
       .sort((one, other) => other.players - one.players)
       .slice(0, GROUPS_ASKED);
     if (groups.length === 0) return;
-    // Who cannot be asked now is asked again when the page is opened the next time.
+    // Groups that cannot be asked now are asked again when the page is opened the next time.
     const answers = await Promise.all([
       utils.teams.list.fetch(),
       ...groups.map(async ({ id, name }) => {
@@ -81,13 +81,13 @@ function standing(content: HomeContent, week: number): Told {
   return { season: SEASON.name, week, points: content.results?.points ?? null, ranks, isLive };
 }
 
-/** The newest week that has closed, if that is not long ago and the player has picks in it. */
+/** The newest closed week, if it closed recently and the player has picks in it. */
 function newestClosed({ weeks, now }: HomeContent): number | null {
   const week = weeks.findLast((each) => weekStatus(each, now) === "closed");
   return week?.pick && now.getTime() - week.endDate.getTime() < FRESH_MS ? week.number : null;
 }
 
-/** Shows a message as soon as there is no other. */
+/** Shows a message as soon as no other is visible. */
 function say(title: string, message: string): void {
   if (visibleToast() === null) {
     toast.success(message, title);
@@ -96,7 +96,7 @@ function say(title: string, message: string): void {
   const stop = onToastChange(() => {
     if (visibleToast() !== null) return;
     stop();
-    // Not within the change that closes the other one.
+    // Not within the update that closes the other one.
     setTimeout(() => toast.success(message, title));
   });
 }

@@ -11,13 +11,16 @@ import { useSchedule } from "./use-schedule.ts";
 
 interface Props {
   title: ReactNode;
-  /** What the page offers, under its title. */
+  /** The offer under the title. */
   children: ReactNode;
-  /** The buttons to begin with. */
+  /** The buttons to start. */
   actions: ReactNode;
 }
 
-/** What a visitor reads of the challenge: the open week, how it is played, and what it is worth (docs/behavior/screens.md#the-challenge-for-visitors). */
+/**
+ * The challenge for a visitor: the open week, how it is played, and its points
+ * (docs/behavior/screens.md#the-challenge-for-visitors).
+ */
 export function ChallengeOffer({ title, children, actions }: Props) {
   const schedule = useSchedule();
   return (

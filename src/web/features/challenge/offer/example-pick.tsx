@@ -9,7 +9,7 @@ import { EXAMPLE_TEAMS } from "./example-teams.ts";
 
 const WEEKS = [1, 8, WEEK_COUNT];
 
-/** What the same right pick is worth in three weeks. */
+/** The points of the same right pick in three weeks. */
 export function ExamplePick() {
   const columns: TableProps<number>["columns"] = [
     { id: "week", head: "The pick", isRowHeader: true, width: "88px", phone: "first", cell: (week) => `Week ${week}` },

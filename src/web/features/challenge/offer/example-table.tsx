@@ -12,7 +12,7 @@ interface Row {
   readonly score: number | null;
 }
 
-/** The head of the demo league's table after a season, and the row that is still free. */
+/** The top of the demo league's table after a season, and a free row. */
 const ROWS: readonly Row[] = [
   { rank: 1, name: "Okafor's Option", champion: { team: "indiana", count: 9 }, score: 13_258 },
   { rank: 2, name: "Surprise Onside", champion: { team: "indiana", count: 9 }, score: 12_993 },

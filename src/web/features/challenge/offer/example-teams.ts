@@ -1,8 +1,8 @@
 import type { Team } from "../../../../domain/team.ts";
 
 /**
- * The teams of the examples, as the seed has them: the page of a visitor shows them before anything is loaded. A test
- * compares them with the seed.
+ * The example teams, identical to the seed, because a visitor's page shows them before anything is loaded. A test
+ * compares them.
  */
 export const EXAMPLE_TEAMS = {
   indiana: {

@@ -8,13 +8,13 @@ import type { Schedule } from "./use-schedule.ts";
 
 const NUMBERS = Array.from({ length: WEEK_COUNT }, (_, index) => index + 1);
 
-/** The size of a number on its step, which grows with it where there is room. */
+/** The size of a number on its step, which grows with it if there is space. */
 function sizeOf(times: number): string {
   const largest = 18 + times * 2.3;
   return `clamp(17px, ${(largest / 12).toFixed(2)}vw, ${largest.toFixed(1)}px)`;
 }
 
-/** What each week multiplies, as a staircase, with the day it locks (docs/game-rules.md#multiplier). */
+/** The multiplier of each week as a staircase, with the day it locks (docs/game-rules.md#multiplier). */
 export function MultiplierLadder({ schedule: { weeks, clock } }: { schedule: Schedule }) {
   const open = openWeek(weeks, clock.now);
   const worth = (week: number) => multiplier(week) * POINTS.championship;

@@ -13,7 +13,7 @@ interface Props {
   actions: ReactNode;
 }
 
-/** The head of the offer: the open week as a very large slot, with its countdown and what it multiplies. */
+/** The head of the offer: the open week as a very large slot, with its countdown and multiplier. */
 export function OfferBand({ title, schedule, children, actions }: Props) {
   const { weeks, clock } = schedule;
   const open = openWeek(weeks, clock.now);

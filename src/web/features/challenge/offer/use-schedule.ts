@@ -2,7 +2,7 @@ import type { Week } from "../../../../domain/week.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { type ServerClock, useServerClock } from "../server-clock.ts";
 
-/** The weeks as a visitor sees them. Until they are known there are none. */
+/** The weeks for a visitor, empty until they are loaded. */
 export interface Schedule {
   readonly weeks: readonly Week[];
   readonly clock: ServerClock;
@@ -11,7 +11,7 @@ export interface Schedule {
 
 const UNKNOWN = { now: new Date(0), weeks: [] };
 
-/** The schedule, for everybody. Where it cannot be loaded the page says what it can without it. */
+/** The public schedule. If it cannot be loaded, the page works without it. */
 export function useSchedule(): Schedule {
   const { data } = trpc.weeks.schedule.useQuery();
   const { now, weeks } = data ?? UNKNOWN;
