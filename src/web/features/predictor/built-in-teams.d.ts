@@ -1,4 +1,4 @@
-/** The teams of this build and their abbreviations (`vite/built-in-teams.ts`). */
+/** This build's teams and their abbreviations (`vite/built-in-teams.ts`). */
 declare module "virtual:built-in-teams" {
   const known: {
     readonly teams: readonly import("../../../domain/team.ts").Team[];

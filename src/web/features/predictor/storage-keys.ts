@@ -1,4 +1,4 @@
-// Apart from what reads and writes there: the first script of every page asks for these keys alone.
+// In a separate file, because the first script of every page needs only these keys.
 
 /** The key of the draft of the main bracket. */
 export const MAIN_DRAFT_KEY = "cfp-bracket.draft";

@@ -7,7 +7,7 @@ export function weekDraftKey(playerId: string, week: number): string {
   return `${MAIN_DRAFT_KEY}.${playerId}.week-${week}`;
 }
 
-/** What the device has under a key: a draft, nothing, or something that cannot be read. */
+/** The stored value under a key: a draft, nothing, or something unreadable. */
 export interface FoundDraft {
   readonly draft: Draft | null;
   readonly isCorrupt: boolean;
@@ -19,7 +19,7 @@ const WRITE_AFTER_MS = 100;
 /** Drafts about to be written, by key. */
 const waiting = new Map<string, () => void>();
 
-/** Writes what waits: under one key, or all of it. */
+/** Writes pending drafts: under one key, or all of them. */
 function writeWaiting(key?: string): void {
   for (const [each, write] of waiting) if (key === undefined || each === key) write();
 }
@@ -31,8 +31,8 @@ function writeAllWhenHidden(): void {
 }
 
 /**
- * Keeps a draft a moment later, or at once when the page is left, hidden or closed; what is read or forgotten meanwhile is
- * this draft. Calls `onKept` once with whether the device took it, with the last draft that waited under the key only.
+ * Stores a draft a moment later, or at once when the page is left, hidden or closed; reading and clearing already use
+ * this draft. Calls `onKept` once with whether the device stored it, for the last pending draft under the key only.
  */
 export function keepDraftSoon(
   key: string,
@@ -45,14 +45,14 @@ export function keepDraftSoon(
     waiting.delete(key);
     onKept(keepDraft(key, bracket, base));
   });
-  // Not put off by the next edit: whoever goes on picking has a draft ten times a second.
+  // Not postponed by the next edit, so that continuous picking still writes ten times a second.
   if (!isLate) setTimeout(() => writeWaiting(key), WRITE_AFTER_MS);
-  // A listener that is there already is not added again.
+  // A listener that is already registered is not added again.
   window.addEventListener("pagehide", writeAll);
   document.addEventListener("visibilitychange", writeAllWhenHidden);
 }
 
-/** Reads the draft kept under a key. A device that keeps nothing, or one of another season, has none. */
+/** Reads the draft under a key. Returns none without storage, or for another season. */
 export function readDraft(key: string): FoundDraft {
   writeWaiting(key);
   try {
@@ -65,7 +65,10 @@ export function readDraft(key: string): FoundDraft {
   }
 }
 
-/** Keeps a draft under a key, with the time of the saved bracket it is based on. Returns false when the device refuses. */
+/**
+ * Stores a draft under a key, with the time of the saved bracket that it is based on. Returns false when the device
+ * refuses.
+ */
 export function keepDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
   waiting.delete(key);
   try {
@@ -76,7 +79,7 @@ export function keepDraft(key: string, bracket: Bracket, base: Date | null = nul
   }
 }
 
-/** Forgets the draft under a key. */
+/** Clears the draft under a key. */
 export function forgetDraft(key: string): void {
   waiting.delete(key);
   try {

@@ -17,19 +17,19 @@ import {
 import { SEASON } from "../../../../domain/season.ts";
 import type { Team, TeamRef } from "../../../../domain/team.ts";
 
-/** A bracket that is not saved yet, as the device keeps it (docs/behavior/screens.md#drafts). */
+/** An unsaved bracket in the form stored on the device (docs/behavior/screens.md#drafts). */
 export interface Draft {
   readonly bracket: Bracket;
-  /** When the saved bracket that this one is based on was saved; null when there was none or that is not known. */
+  /** When the saved bracket that this one is based on was saved; null when there was none, or unknown. */
   readonly base: Date | null;
 }
 
-/** Changes when a draft of an older version can no longer be read. */
+/** Changes when an older version's drafts become unreadable. */
 const VERSION = 1;
 
 /**
  * The JSON of a draft: the field by seed, the seeds in the later slots, the winners by seed. Unlike a bracket record it
- * also holds a bracket that is incomplete, or one that a team was removed from.
+ * can hold an incomplete bracket, or one after a team was removed.
  */
 interface DraftJson {
   version: typeof VERSION;
@@ -53,7 +53,7 @@ export function formatDraft(bracket: Bracket, base: Date | null = null): string 
   return JSON.stringify(draft);
 }
 
-/** Whether two brackets have the same teams in the same places, whatever these teams look like. */
+/** Whether two brackets have the same team ids in the same places. */
 export function isSameBracket(one: Bracket<TeamRef>, other: Bracket<TeamRef>): boolean {
   const text = (bracket: Bracket<TeamRef>) =>
     JSON.stringify([field(bracket).map((team) => team?.id ?? null), picksOf(bracket)]);
@@ -68,15 +68,13 @@ function picksOf(bracket: Bracket<TeamRef>): Pick<DraftJson, "seeds" | "winners"
   };
 }
 
-/** Whether a text is the draft of another season than the one that is played: its teams and conferences were others. */
+/** Whether a text is a draft of another season, with other teams and conferences. */
 export function isOfOtherSeason(text: string): boolean {
   const draft = parseJson(text);
   return isObject(draft) && typeof draft.season === "string" && draft.season !== SEASON.name;
 }
 
-/**
- * The draft of a text; null when the text is not a draft of this season, or its bracket is one that no edits lead to.
- */
+/** The draft of a text; null when the text is not a draft of this season, or no edits lead to its bracket. */
 export function parseDraft(text: string): Draft | null {
   const draft = parseJson(text);
   if (!isDraftJson(draft)) return null;
@@ -109,7 +107,7 @@ function isDraftJson(value: unknown): value is DraftJson {
   return MATCHUP_IDS.every((id) => isSeedPair(seeds[id], id, teams, winners));
 }
 
-/** The bracket of a draft. A winner that does not play in its matchup is left out. */
+/** The bracket of a draft. A winner that does not play in its matchup is dropped. */
 function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
   const slot = (seed: number): Slot => ({ seed, team: teams[seed - 1] ?? null });
   const make = (id: MatchupId): Matchup => {
@@ -129,9 +127,8 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 }
 
 /**
- * Whether these are two seeds that can play in this matchup: its own, or the one that won its way here. Where the
- * earlier matchup is undecided the slot waits, or holds a team that advanced past one that was removed
- * (docs/game-rules.md#removing-a-team).
+ * Whether these two seeds can play in this matchup: its own, or the earlier winners. Where the earlier matchup is
+ * undecided the slot waits, or holds a team that advanced past a removed team (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;

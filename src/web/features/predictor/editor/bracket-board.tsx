@@ -23,17 +23,17 @@ interface Props {
   /** The round in view on a phone, from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** The week whose picks these are; left out for the main bracket. */
+  /** The week of the picks; undefined for the main bracket. */
   week?: number;
-  /** What a printed page says over the bracket. */
+  /** The heading of a printed page. */
   print?: PrintHeading | undefined;
   /** The save button of a phone. */
   save?: ReactNode;
-  /** What is under the champion: on a large screen a save button. */
+  /** Goes under the champion, such as a save button on a large screen. */
   children?: ReactNode;
 }
 
-/** The bracket to edit: the whole of it on a canvas, one round at a time on a phone. */
+/** The bracket editor: the whole bracket on a canvas, or one round at a time on a phone. */
 export function BracketBoard({ editor, round, onRound, week, print, save, children }: Props) {
   const { bracket, isRemoving, edit } = editor;
   const isPhone = useIsPhone();
@@ -55,14 +55,14 @@ export function BracketBoard({ editor, round, onRound, week, print, save, childr
     events,
   };
 
-  // The slot that is being filled stays in view beside the picker.
+  // Keeps the slot that is being filled in view next to the picker.
   useEffect(() => {
     if (isPhone || picking.slot === null) return;
     const slot = board.current?.querySelector(`[data-slot="${slotKey(picking.slot)}"]`);
     slot?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [board, isPhone, picking.slot]);
 
-  // The picker has given the focus back to the slot that opened it; the work goes on at another one.
+  // The closing picker has returned the focus to the slot that opened it; move it to the next one.
   useLayoutEffect(() => {
     if (board.current !== null && picking.landing !== null) restoreFocus(board.current, [picking.landing]);
   }, [board, picking.landing]);

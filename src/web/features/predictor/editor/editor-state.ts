@@ -17,16 +17,16 @@ export interface SavedVersion<T extends TeamRef = Team> {
   readonly updatedAt: Date;
 }
 
-/** All that an editor remembers. Whatever can be computed from it is computed, by the functions below. */
+/** The state of an editor. Everything derivable is computed by the functions below. */
 export interface EditorState<T extends TeamRef = Team> {
   readonly history: BracketHistory<T>;
   /** Edit mode: a press on a team removes it from the bracket. */
   readonly isRemoving: boolean;
-  /** The bracket that was saved last; the same object as the one in the history if it is there. */
+  /** The bracket that was saved last; the same object as in the history if it is there. */
   readonly lastSaved: Bracket<T> | null;
-  /** When `lastSaved` was saved; null before the first time, and where nobody else can save. */
+  /** When `lastSaved` was saved; null before the first save, and where only this device can save. */
   readonly savedAt: Date | null;
-  /** A bracket that was saved in another place and that the changes made here are not based on. */
+  /** A bracket that was saved elsewhere and that the local changes are not based on. */
   readonly elsewhere: Bracket<T> | null;
 }
 
@@ -35,9 +35,9 @@ export type EditorAction<T extends TeamRef = Team> =
   | { readonly type: "undo" }
   | { readonly type: "redo" }
   | { readonly type: "setRemoving"; readonly isRemoving: boolean }
-  /** This editor's own save has arrived. */
+  /** This editor's own save has succeeded. */
   | { readonly type: "markSaved"; readonly bracket: Bracket<T>; readonly at: Date | null }
-  /** This is what the server has stored, whoever saved it. */
+  /** The server's stored bracket, whoever saved it. */
   | { readonly type: "followSaved"; readonly saved: SavedVersion<T> };
 
 /** Whether the bracket on screen is the one that was saved last. */
@@ -50,14 +50,14 @@ export function hasUnsavedWork(state: EditorState<TeamRef>): boolean {
   return !isSaved(state) && !isUntouched(state.history.present);
 }
 
-/** The bracket that was saved in another place, while the one on screen differs from it; null if there is none. */
+/** The bracket that was saved elsewhere, while the one on screen differs from it; else null. */
 export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracket<T> | null {
   return isSaved(state) ? null : state.elsewhere;
 }
 
 /**
- * How an editor begins: with the saved bracket, and the draft as a first change to it. A draft that is based on an older
- * saved bracket, or whose base is unknown, still comes first, but does not hide the saved one: that becomes `elsewhere`.
+ * The initial state: the saved bracket, with the draft as a first change. A draft that is based on an older saved
+ * bracket, or with an unknown base, still comes first, and the saved one becomes `elsewhere`.
  */
 export function initialEditorState<T extends TeamRef>(
   saved: SavedVersion<T> | null,
@@ -104,12 +104,12 @@ function withHistory<T extends TeamRef>(state: EditorState<T>, history: BracketH
   return history === state.history ? state : { ...state, history };
 }
 
-/** Whether something newer is known than what was saved at this time: answers may overtake each other. */
+/** Whether a newer save than this is known, because answers may arrive out of order. */
 function isOutdated({ savedAt }: EditorState<TeamRef>, at: Date | null): boolean {
   return savedAt !== null && at !== null && at < savedAt;
 }
 
-/** A bracket without unsaved work gives way to the saved one; unsaved work stays on screen. */
+/** Replaces a bracket without unsaved work by the saved one; unsaved work stays on screen. */
 function followSaved<T extends TeamRef>(
   state: EditorState<T>,
   { bracket, updatedAt: savedAt }: SavedVersion<T>,
@@ -125,7 +125,7 @@ function followSaved<T extends TeamRef>(
     const loaded = applyEdit(history, { type: "load", bracket });
     return { ...state, history: loaded, lastSaved: bracket, savedAt, elsewhere: null };
   }
-  // A bracket that this one was made from is no news: undo leads back to it.
+  // A bracket from this one's own history is not news: undo leads back to it.
   const own = [...past, ...future].find((each) => isSameBracket(each, bracket));
   return { ...state, lastSaved: own ?? bracket, savedAt, elsewhere: own === undefined ? bracket : null };
 }

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a team is taken out of the bracket. */
+/** Asks before a team is removed from the bracket. */
 export function RemoveTeamDialog({ team, onRemove, onClose }: Props) {
   // The name stays while the dialog closes.
   const [last, setLast] = useState(team);

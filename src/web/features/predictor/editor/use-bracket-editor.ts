@@ -19,7 +19,7 @@ import {
   savedElsewhere,
 } from "./editor-state.ts";
 
-/** A bracket being edited: what it is now, and everything a person can do with it. */
+/** A bracket being edited: its current state, and every action. */
 export interface BracketEditor {
   readonly bracket: Bracket;
   readonly canUndo: boolean;
@@ -32,26 +32,25 @@ export interface BracketEditor {
   readonly hasUnsavedWork: boolean;
   /** The unsaved bracket on screen would survive a reload. */
   readonly isDraftKept: boolean;
-  /** The bracket and the mode at this very moment, for event handlers. */
+  /** The current bracket and mode, for event handlers. */
   readonly peek: () => { readonly bracket: Bracket; readonly isRemoving: boolean };
   readonly edit: (edit: BracketEdit) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly setRemoving: (isRemoving: boolean) => void;
-  /** What was saved in another place in the meantime, while this bracket has other changes; null when nothing was. */
+  /** A bracket that was saved elsewhere while this one has other changes; else null. */
   readonly elsewhere: Bracket | null;
-  /** Remembers that this bracket was saved, and when if that matters. A draft of it is forgotten, a newer one is not. */
+  /** Records that this bracket was saved, and when if that matters. Clears its draft, but not a newer one. */
   readonly markSaved: (bracket: Bracket, at?: Date) => void;
-  /** Shows the saved bracket again, which undo takes back; does nothing before the first save. */
+  /** Shows the saved bracket again, which can be undone; does nothing before the first save. */
   readonly discardChanges: () => void;
 }
 
 /**
- * Edits a bracket that starts as the draft kept on this device under `draftKey`, else as the one that is `saved`, else
- * empty. Every change is kept there as soon as it is painted, and announced; the draft goes when the bracket is saved or reset
- * (docs/behavior/screens.md#drafts). When another bracket becomes the `saved` one, a bracket without unsaved work gives way to it;
- * unsaved work stays as it is, and as a draft. The actions are stable across renders, so that a slot is drawn
- * again only when it changed.
+ * Edits a bracket that starts as the draft stored under `draftKey`, else as `saved`, else empty. Every change is stored
+ * there as soon as it is painted, and announced; the draft is deleted when the bracket is saved or reset
+ * (docs/behavior/screens.md#drafts). When `saved` changes, a bracket without unsaved work is replaced by it; unsaved
+ * work stays, also as a draft. The actions are stable across renders, so that a slot re-renders only when it changed.
  */
 export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null): BracketEditor {
   const [found] = useState(() => readDraft(draftKey));
@@ -62,7 +61,7 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
 
   useEffect(() => {
     if (found.isCorrupt) toast.error(ERRORS.DRAFT_UNREADABLE.message);
-    // What cannot be read is of no use, and a draft of what is saved is none.
+    // Deletes an unreadable draft, and one that equals the saved bracket.
     if (found.isCorrupt || (found.draft !== null && isSaved(peek()))) forgetDraft(draftKey);
   }, [found, peek, draftKey]);
 
@@ -109,8 +108,8 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
 }
 
 /**
- * Keeps or forgets the draft after an action. Returns whether the device has the bracket on screen from now on; null
- * when it has it or lacks it as before, or when `onKept` will say so.
+ * Stores or clears the draft after an action. Returns whether the device has the bracket on screen from now on; null if
+ * nothing changes, or if `onKept` will report it.
  */
 function updateDraft(
   key: string,
@@ -122,7 +121,7 @@ function updateDraft(
   const { present } = after.history;
   if (action.type === "setRemoving") return null;
   if (action.type === "markSaved") {
-    // The page may have been left and opened again, with new changes: only the draft of what was saved goes.
+    // The page may have been left and reopened with new changes: delete only the draft of the saved bracket.
     const { draft } = readDraft(key);
     if (draft !== null && isSameBracket(draft.bracket, action.bracket)) forgetDraft(key);
     else if (draft !== null && isSameBracket(draft.bracket, present)) keepDraft(key, present, action.at);
@@ -130,7 +129,7 @@ function updateDraft(
   }
   if (action.type === "followSaved") {
     if (after.lastSaved === before.lastSaved) return null;
-    // A bracket that gave way had no draft: one under this key is that of another tab.
+    // A replaced bracket had no draft: one under this key belongs to another tab.
     if (after.history !== before.history) return false;
   }
   if (hasUnsavedWork(after)) {
@@ -141,7 +140,7 @@ function updateDraft(
   return false;
 }
 
-/** What is announced after an action; null when nothing is. */
+/** The announcement after an action, or null. */
 function announcementOf(action: EditorAction, before: EditorState, after: EditorState): string | null {
   const { present } = after.history;
   switch (action.type) {

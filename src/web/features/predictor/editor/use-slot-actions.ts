@@ -6,13 +6,13 @@ import type { SlotEvents } from "../../../bracket/bracket-view.ts";
 import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/** What a board knows of the pointer and its dialogs. */
+/** The state of a board's pointer and dialogs. */
 export interface SlotActions {
-  /** Always the same object, so that a slot is drawn again only when it changed. */
+  /** Always the same object, so that a slot re-renders only when it changed. */
   readonly events: SlotEvents;
   /** The slot under the pointer or the focus; null without one. */
   readonly activeSlot: SlotRef | null;
-  /** The bracket as a press on that slot would leave it. */
+  /** The bracket after a press on that slot. */
   readonly preview: Bracket;
   /** The team that the dialog asks about; null while it is closed. */
   readonly leaving: Team | null;
@@ -20,8 +20,8 @@ export interface SlotActions {
 }
 
 /**
- * Turns presses on slots into edits: an empty slot is reported as `onEmpty`, any other picks a winner, or in edit mode
- * removes the team. A large screen asks before it removes one.
+ * Turns presses on slots into edits: an empty slot calls `onEmpty`, any other picks a winner, or in edit mode removes
+ * the team. A large screen asks before removing.
  */
 export function useSlotActions(
   { bracket, isRemoving, edit, peek }: BracketEditor,
@@ -64,7 +64,7 @@ export function useSlotActions(
   };
 }
 
-/** What a press on a slot would change at once; null when it would only open a dialog. */
+/** The edit of a press on a slot; null when it would only open a dialog. */
 function pressOf(bracket: Bracket, { id, index }: SlotRef, isRemoving: boolean): BracketEdit | null {
   const { team } = matchup(bracket, id).teams[index];
   if (team === null) return null;

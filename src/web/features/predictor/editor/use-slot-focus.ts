@@ -12,8 +12,8 @@ interface SlotFocus {
 }
 
 /**
- * Moves the focus between slots with the arrow keys. A slot that an edit turns into plain text takes the focus with it:
- * the nearest slot that is still a button gets it.
+ * Moves the focus between slots with the arrow keys. When an edit turns the focused slot into plain text, the nearest
+ * slot that is still a button gets the focus.
  */
 export function useSlotFocus(bracket: Bracket): SlotFocus {
   const board = useRef<HTMLDivElement>(null);

@@ -16,11 +16,11 @@ export interface TeamPicking {
   readonly slot: SlotRef | null;
   /** Counts how often the picker was opened. */
   readonly opened: number;
-  /** The team that was chosen last and can be taken back; null when there is none. */
+  /** The team that was chosen last and can be undone, or null. */
   readonly last: Team | null;
-  /** Where the focus goes once the picker is closed. */
+  /** The slot that gets the focus when the picker closes. */
   readonly landing: SlotRef | null;
-  /** Always the same function, as long as `onSlot` is. */
+  /** Always the same function while `onSlot` is. */
   readonly start: (slot: SlotRef) => void;
   readonly place: (team: Team) => void;
   readonly takeBack: () => void;
@@ -31,7 +31,7 @@ export interface TeamPicking {
 interface Placement {
   readonly slot: SlotRef;
   readonly team: Team;
-  /** The bracket right after it: as long as this is the one on screen, an undo takes back this team. */
+  /** The bracket right after it: while this is on screen, an undo removes this team. */
   readonly after: Bracket;
 }
 
@@ -39,7 +39,7 @@ interface State extends Pick<TeamPicking, "slot" | "opened" | "landing"> {
   readonly placed: readonly Placement[];
 }
 
-/** Goes from seed to seed. `onSlot` is told which slot comes next: on a phone its round has to be in view. */
+/** Goes from seed to seed. Calls `onSlot` with the next slot, so that a phone shows its round. */
 export function useTeamPicking(
   { bracket, edit, undo, peek }: BracketEditor,
   onSlot: (slot: SlotRef) => void,

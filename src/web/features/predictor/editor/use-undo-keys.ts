@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/** Ctrl+Z (or Cmd+Z) takes an edit back, with Shift or with Ctrl+Y it comes again; not in a field or a dialog. */
+/** Ctrl+Z (or Cmd+Z) undoes an edit, with Shift or with Ctrl+Y it is redone; not in a field or a dialog. */
 export function useUndoKeys({ undo, redo }: Pick<BracketEditor, "undo" | "redo">): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

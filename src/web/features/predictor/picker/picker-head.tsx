@@ -8,12 +8,12 @@ interface Props {
   bracket: Bracket;
   /** The seed that is being filled. */
   seed: number;
-  /** The team that was chosen last and can be taken back; null when there is none. */
+  /** The team that was chosen last and can be undone, or null. */
   last: Team | null;
   onTakeBack: () => void;
 }
 
-/** How far the field is filled, in words and as a segment for each seed, and the way back to the seed before. */
+/** The progress of the field, in words and as a segment for each seed, and the undo of the last choice. */
 export function PickerHead({ bracket, seed, last, onTakeBack }: Props) {
   const teams = field(bracket);
   const chosen = teams.filter((team) => team !== null).length;

@@ -4,8 +4,8 @@ import { TextField, type TextFieldProps } from "../../../ui/text-field.tsx";
 import css from "./search-box.module.css";
 
 /**
- * The search box of the picker. It takes the focus when it appears, except on a touch screen, where the focus stays on
- * the title so that no keyboard covers the list.
+ * The search box of the picker. It gets the focus when it appears, except on a touch screen, where the title has it so
+ * that no keyboard covers the list.
  */
 export function SearchBox(props: Omit<TextFieldProps, "label">) {
   const box = useRef<HTMLInputElement>(null);

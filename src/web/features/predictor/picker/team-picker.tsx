@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The dialog that finds a team for a slot and then goes on to the next empty seed, until the field is full or somebody
- * ends it (docs/behavior/screens.md#filling-the-field).
+ * The dialog that finds a team for a slot and then moves on to the next empty seed, until the field is full or the
+ * person closes it (docs/behavior/screens.md#filling-the-field).
  */
 export function TeamPicker({ bracket, picking, week }: Props) {
   // The last slot stays in view while the dialog closes.
@@ -46,16 +46,16 @@ export function TeamPicker({ bracket, picking, week }: Props) {
   );
 }
 
-/** What somebody typed before the list was there. */
+/** Input before the list was loaded. */
 export interface EarlyKeys {
   readonly term: string;
-  /** Enter came after it. */
+  /** Enter was pressed after it. */
   readonly isEntered: boolean;
 }
 
 type SearchProps = Parameters<Awaited<ReturnType<typeof loadTeamSearch>>["TeamSearch"]>[0];
 
-/** The search. While its code is loaded, a box that takes what is typed in the meantime. */
+/** The search. While its code loads, a box collects the input. */
 function Search(props: Omit<SearchProps, "early">) {
   const { value, hasFailed, retry } = useLoaded(loadTeamSearch);
   const [early, setEarly] = useState<EarlyKeys>({ term: "", isEntered: false });

@@ -8,12 +8,12 @@ import css from "./team-row.module.css";
 interface Props {
   id: string;
   team: Team;
-  /** What was typed; empty while nothing is searched. */
+  /** The search text; empty without a search. */
   term: string;
   isActive: boolean;
   /** Such as ", the 8 seed"; follows the conference. */
   note: string;
-  /** Which conference of the field this team would add; null when it adds none that counts. */
+  /** Which conference of the field this team would add; null if none that counts. */
   adds: number | null;
   /** How many percent of last week's brackets have it; null where that is not told. */
   percent: number | null;
@@ -51,7 +51,7 @@ export function TeamRow({ id, team, term, isActive, note, adds, percent, onPick 
   );
 }
 
-/** A name with the part that was typed underlined. */
+/** A name with the matching part underlined. */
 function Marked({ text, term }: { text: string; term: string }) {
   const part = matchedPart(text, term);
   if (part === null) return text;

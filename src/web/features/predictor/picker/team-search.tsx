@@ -20,7 +20,7 @@ interface Props {
   seed: number;
   /** The week whose picks these are; undefined in the main bracket. */
   week: number | undefined;
-  /** What was typed while this code was loaded. */
+  /** Input while this code was loading. */
   early: EarlyKeys;
   onPick: (team: Team) => void;
 }
@@ -40,15 +40,15 @@ const PAGE = 8;
 /** A combobox whose list is always open (ARIA Authoring Practices): the focus stays in the search box. */
 function TeamCombobox({ bracket, seed, week, early, onPick }: Props) {
   const [term, setTerm] = useState(early.term);
-  /** The row that the person moved to; null before that. */
+  /** The row that the person moved to, or null. */
   const [moved, setMoved] = useState<number | null>(null);
-  /** Enter was pressed before the list was there. */
+  /** Enter was pressed before the list was loaded. */
   const [isEntered, setEntered] = useState(early.isEntered);
   const id = useId();
   const top = useRef<HTMLDivElement>(null);
   const { sections, message, isSettled, percents, retry } = useTeamList(bracket, seed, term, week);
   const rows = sections.flatMap(({ teams }) => teams);
-  // Enter chooses a row only once somebody has typed something or moved to one.
+  // Enter chooses a row only after the person has typed or moved.
   const first = isFilterTerm(term) ? 0 : null;
   const at = rows.length === 0 ? null : moved === null ? first : Math.min(moved, rows.length - 1);
   const rowId = (index: number) => `${id}row${index}`;
@@ -134,7 +134,7 @@ interface RowsProps extends Pick<Props, "bracket" | "seed" | "week" | "onPick"> 
   term: string;
 }
 
-/** The sections with their teams. Rows are numbered through all of them. */
+/** The sections with their teams. Rows are numbered across all of them. */
 function Rows({ id, rowId, sections, percents, at, bracket, seed, week, term, onPick }: RowsProps) {
   const teams = field(bracket);
   let start = 0;
@@ -170,7 +170,7 @@ function Rows({ id, rowId, sections, percents, at, bracket, seed, week, term, on
   );
 }
 
-/** On a phone: what the mark in the rows means. */
+/** On a phone: the meaning of the mark in the rows. */
 function Legend({ bracket }: { bracket: Bracket }) {
   const { present, needed } = countConferences(field(bracket));
   if (needed === 0) return null;

@@ -2,28 +2,28 @@ import type { Team } from "../../../../domain/team.ts";
 import { filterTeams } from "../../../../domain/team-search.ts";
 import { rankingDay } from "../ranking-day.ts";
 
-/** A part of the list under a heading of its own. */
+/** A part of the list with a heading. */
 export interface TeamSection {
   readonly heading: string;
   /** At the right of the heading. */
   readonly note: string;
   readonly teams: readonly Team[];
-  /** The team among them that has the seed in the field that the section shows. */
+  /** The team that has the displayed field's seed. */
   readonly holder?: string | undefined;
 }
 
-/** Teams that are likely to be chosen, and what they are. */
+/** Suggested teams, with their source. */
 export interface LikelyField {
   readonly heading: string;
   /** The ids of twelve teams, seed 1 first. */
   readonly teamIds: readonly string[];
 }
 
-/** What the list is made of. */
+/** The sources of the list. */
 export interface TeamSource {
   /** Every team that is not in the bracket, by name. */
   readonly teams: readonly Team[];
-  /** Null where no field is known, such as in week 1. */
+  /** Null if no field is known, such as in week 1. */
   readonly likely: LikelyField | null;
   /** The ids of the teams that were picked most, the most popular first. */
   readonly popular: readonly string[];
@@ -31,7 +31,7 @@ export interface TeamSource {
   readonly ranking: { readonly releasedAt: Date; readonly teamIds: readonly string[] } | null;
 }
 
-/** The sections of a list in which nothing is searched: the likely teams, those picked most, those ranked, and all. */
+/** The sections without a search: the suggested teams, the most picked, the ranked, and all. */
 export function browsedSections({ teams, likely, popular, ranking }: TeamSource, seed: number): TeamSection[] {
   const byId = new Map(teams.map((team) => [team.id, team]));
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);

@@ -7,12 +7,12 @@ import { useWhenOnline } from "../../../ui/use-when-online.ts";
 import { browsedSections, foundSections, type LikelyField, type TeamSection } from "./team-sections.ts";
 import { useBuiltInTeams } from "./use-built-in-teams.ts";
 
-/** The list of the picker at a moment. */
+/** The current list of the picker. */
 export interface TeamList {
   readonly sections: readonly TeamSection[];
-  /** What is said in place of the list, or above it; empty when nothing is. */
+  /** The message in place of the list, or above it; may be empty. */
   readonly message: string;
-  /** Nothing more is to come for this term. */
+  /** No more results are expected for this term. */
   readonly isSettled: boolean;
   /** How many percent of last week's brackets have a team, by its id; empty where that is not told. */
   readonly percents: ReadonlyMap<string, number>;
@@ -78,9 +78,9 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
 }
 
 /**
- * The teams that come first: in the main bracket the official field; for a week last week's picks, one's own and
- * everybody's, but never the official field, which is what a week predicts; and then those that the committee ranks. They
- * are waited for only a moment; what comes later is shown from the next seed on, so that no row moves under a finger.
+ * The suggested teams: in the main bracket the official field; for a week last week's picks, the player's own and the
+ * most popular, but never the official field, which is the prediction; then the ranked teams. The list waits for them
+ * only for a moment; later results appear with the next seed, so that no row moves under a finger.
  */
 function useLikelyTeams(week: number | undefined, seed: number) {
   const hasPrevious = week !== undefined && week > 1;
@@ -103,7 +103,7 @@ function useLikelyTeams(week: number | undefined, seed: number) {
     const timer = setTimeout(setPatienceOver, PATIENCE_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  /** The seed whose list is shown without what had not come, and what that is. */
+  /** The seed whose list is shown incomplete, and what is missing. */
   const [late, setLate] = useState({ seed: 0, own: false, popular: false, ranking: false });
   if (isLoading && isPatienceOver && late.seed !== seed) {
     setLate({ seed, own: isOwnLoading, popular: isPopularLoading, ranking: isRankingLoading });
@@ -124,7 +124,7 @@ function useLikelyTeams(week: number | undefined, seed: number) {
   };
 }
 
-/** How long the list waits for the likely teams, in milliseconds. */
+/** How long the list waits for suggested teams, in milliseconds. */
 const PATIENCE_MS = 700;
 
 /** How long typing must pause before the server searches, in milliseconds. */

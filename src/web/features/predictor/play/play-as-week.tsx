@@ -6,11 +6,11 @@ import css from "./play-as-week.module.css";
 import { usePlay } from "./use-play.ts";
 
 interface Props {
-  /** Complete. */
+  /** A complete bracket. */
   bracket: Bracket;
 }
 
-/** Takes the main bracket into the picks of the open week, if one is (docs/behavior/screens.md#playing-the-main-bracket). */
+/** Imports the main bracket into the open week, if there is one (docs/behavior/screens.md#playing-the-main-bracket). */
 export function PlayAsWeek({ bracket }: Props) {
   return (
     <ApiProvider>

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import css from "./play-band.module.css";
 import { usePlay } from "./use-play.ts";
 
-/** The next step after saving a bracket: the same as the picks of the open week, drawn like a slot in ink. */
+/** The next step after saving a bracket: importing it into the open week. Drawn like a slot in ink. */
 export function PlayBand({ bracket }: { bracket: Bracket }) {
   const playing = usePlay(bracket);
   if (playing === null) return null;

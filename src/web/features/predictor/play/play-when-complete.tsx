@@ -4,7 +4,7 @@ import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 
 const loadPlayAsWeek = () => import("./play-as-week.tsx");
 
-/** The way from a complete main bracket to the picks of the open week, fetched when there is one. */
+/** The button that imports a complete main bracket into the open week, loaded when needed. */
 export function PlayWhenComplete({ editor: { bracket } }: { editor: BracketEditor }) {
   return isComplete(bracket) && <LoadedPlay bracket={bracket} />;
 }

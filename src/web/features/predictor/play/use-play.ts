@@ -6,7 +6,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { keepForWeek } from "./week-handover.ts";
 
 /**
- * The open week and the way to take a complete main bracket into its picks; null while none is open or known
+ * The open week, with the function that imports a complete main bracket; null while no week is open or known
  * (docs/behavior/screens.md#playing-the-main-bracket).
  */
 export function usePlay(bracket: Bracket): { readonly week: number; readonly play: () => void } | null {

@@ -9,7 +9,7 @@ import { readSaved } from "../save/saved-on-device.ts";
 import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 import { forgetKeptForWeek, keptForWeek } from "./week-handover.ts";
 
-/** Taking the main bracket of this device into the picks of a week: what the button and the dialog share. */
+/** Importing the main bracket into a week: the shared state of the button and the dialog. */
 export interface TakingOver {
   /** Undefined when the device has no main bracket. Always the same function. */
   readonly onStart: (() => void) | undefined;
@@ -19,8 +19,8 @@ export interface TakingOver {
 }
 
 /**
- * Loads the main bracket into the editor of an open week, unsaved: the draft of this device on demand, and at once a
- * bracket that was sent here. Asks first when that clears anything (docs/behavior/screens.md#playing-the-main-bracket).
+ * Loads the main bracket into the editor of an open week, unsaved: this device's draft on demand, and a bracket sent
+ * from the main page at once. Asks first if that clears anything (docs/behavior/screens.md#playing-the-main-bracket).
  */
 export function useTakeOver(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">): TakingOver {
   const { peek, edit } = editor;

@@ -2,8 +2,8 @@ import type { Bracket } from "../../../../domain/bracket.ts";
 import { formatDraft, parseDraft } from "../draft/draft.ts";
 
 /**
- * A bracket on its way from the main page into the picks of a week. It is kept on the device, because the way may lead
- * through signing in, and for no longer than that takes (docs/behavior/screens.md#playing-the-main-bracket).
+ * A bracket on its way from the main page to a week. It is stored on the device for as long as signing in may take
+ * (docs/behavior/screens.md#playing-the-main-bracket).
  */
 const KEY = "cfp-bracket.for-week";
 const LIFETIME_MS = 3_600_000;
@@ -14,7 +14,7 @@ interface Kept {
   readonly draft: string;
 }
 
-/** Keeps a bracket for a week. Returns false when the device refuses. */
+/** Stores a bracket for a week. Returns false when the device refuses. */
 export function keepForWeek(week: number, bracket: Bracket): boolean {
   const kept: Kept = { week, until: Date.now() + LIFETIME_MS, draft: formatDraft(bracket) };
   try {
@@ -25,7 +25,7 @@ export function keepForWeek(week: number, bracket: Bracket): boolean {
   }
 }
 
-/** The bracket that was kept for a week; null when there is none. */
+/** The bracket stored for a week, or null. */
 export function keptForWeek(week: number): Bracket | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
@@ -36,7 +36,7 @@ export function keptForWeek(week: number): Bracket | null {
   }
 }
 
-/** Forgets the bracket that was kept. */
+/** Clears the stored bracket. */
 export function forgetKeptForWeek(): void {
   try {
     localStorage.removeItem(KEY);

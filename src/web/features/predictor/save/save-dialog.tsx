@@ -27,7 +27,7 @@ interface Props {
   isSaved: boolean;
 }
 
-/** The form that mails a bracket to an address, and the card that then takes its place. */
+/** The form that mails a bracket, and the card that replaces it. */
 export default function SaveDialog({ saving, isSaved }: Props) {
   return (
     <ApiProvider>
@@ -45,7 +45,7 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
   const captcha = useCaptcha();
   const send = trpc.brackets.send.useMutation();
 
-  // After the card has closed, which gives the focus back to where it was.
+  // After the card has closed, which returns the focus to its opener.
   useEffect(() => {
     if (opener !== "address") return;
     field.current?.focus();
@@ -59,7 +59,7 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
         const address = tidyEmail(email);
         await send.mutateAsync({ email: address, bracket, ...proof }).then(
           ({ id }) => saving.finish({ id, email: address, bracket }),
-          () => undefined, // `send` keeps the error; it is shown below.
+          () => undefined, // `send` stores the error; it is shown below.
         );
       })
       .finally(() => saving.setSending(false));
@@ -72,7 +72,8 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
     void run();
   };
 
-  // Sent by itself while the form that says so is open, and never later (docs/behavior/mail.md#your-saved-bracket).
+  // Sent when the network is back, while the form that says so is open, and never later
+  // (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit());
 

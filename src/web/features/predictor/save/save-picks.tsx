@@ -19,10 +19,7 @@ interface Props {
   saving: Saving;
 }
 
-/**
- * Saves the picks once the bracket is complete, and says why it cannot before and after. Only one button in view is
- * the main one.
- */
+/** Saves the complete bracket, or says why it cannot. Only one button in view is the main one. */
 export function SaveButton({
   editor,
   saving,
@@ -52,7 +49,7 @@ export function SaveButton({
   );
 }
 
-/** The form and the card behind the save buttons, fetched when one is first wanted. */
+/** The form and the card behind the save buttons, loaded on demand. */
 export function SaveDialogWhenWanted({ editor, saving }: Props) {
   const [wasOpen, setWasOpen] = useState(false);
   if ((saving.opener !== null || saving.isCardOpen) && !wasOpen) setWasOpen(true);
@@ -82,19 +79,19 @@ function NoDialog({ saving, onRetry }: { saving: Saving; onRetry: () => void }) 
   return null;
 }
 
-/** Whether the picks are on their way or kept on this device. */
+/** Whether the picks are being sent or stored on this device. */
 export function SaveState({ editor, saving }: Props) {
   if (saving.isSending) return <StatusWord state="saving" />;
   return editor.isDraftKept && <StatusWord state="draft">Draft kept on this device</StatusWord>;
 }
 
-/** Where the bracket on screen was sent, and the way to the one that was saved last. */
+/** The recipient of the bracket on screen, and a link to the one that was saved last. */
 export function SavedLine({ editor, saving }: Props) {
   const { saved, isCardOpen, setCardOpen } = saving;
   const link = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // What had the focus before the card may be gone, or disabled: the browser then takes its focus away a moment later.
+    // The element that had the focus before the card may be gone or disabled, and then loses the focus a moment later.
     const focused = document.activeElement;
     const isLost = focused === document.body || focused?.matches(":disabled, dialog:not([open]) *");
     if (wasOpen.current && !isCardOpen && isLost) link.current?.focus();

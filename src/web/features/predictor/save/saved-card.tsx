@@ -22,7 +22,7 @@ interface Props {
   isSaved: boolean;
 }
 
-/** What a person can do with a bracket that was saved, and where it went (docs/behavior/mail.md#your-saved-bracket). */
+/** The actions for a saved bracket, and its recipient (docs/behavior/mail.md#your-saved-bracket). */
 export function SavedCard({ saving, isSaved }: Props) {
   const { saved, isCardOpen, isFresh, setCardOpen, changeAddress } = saving;
   const isPhone = useIsPhone();
@@ -83,7 +83,7 @@ export function SavedCard({ saving, isSaved }: Props) {
   );
 }
 
-/** The address of the bracket; what a browser refuses to copy is selected, to be copied by hand. */
+/** The address of the bracket. If the browser refuses to copy, it is selected to be copied by hand. */
 function LinkToCopy({ link, isMain }: { link: string; isMain: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
@@ -115,7 +115,7 @@ function LinkToCopy({ link, isMain }: { link: string; isMain: boolean }) {
   );
 }
 
-/** The picture that is shown beside the link. Decorative: the page has it in words. Without a network it is left out. */
+/** The preview picture of the link. Decorative: the page has the same in words. Left out without a network. */
 function SharedPicture({ link: { picture } }: { link: SharedLink }) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return null;

@@ -3,16 +3,16 @@ import { formatDraft, parseDraft } from "../draft/draft.ts";
 import type { SavedVersion } from "../editor/editor-state.ts";
 import { SAVED_KEY } from "../storage-keys.ts";
 
-/** The bracket that was mailed last, as the device keeps it (docs/behavior/mail.md#your-saved-bracket). */
+/** The bracket that was mailed last, in the form stored on the device (docs/behavior/mail.md#your-saved-bracket). */
 export interface SavedOnDevice extends SavedVersion {
   /** The id of `/bracket/{id}`. */
   readonly id: string;
   readonly email: string;
-  /** The person began a new bracket since: a reload does not bring this one back to the page. */
+  /** The person has begun a new bracket since: a reload does not restore this one. */
   readonly isLaidAside: boolean;
 }
 
-/** Changes when a bracket of an older version can no longer be read. */
+/** Changes when an older version's brackets become unreadable. */
 const VERSION = 1;
 
 /** The text of a saved bracket. */
@@ -20,7 +20,7 @@ function formatSaved({ bracket, updatedAt, ...rest }: SavedOnDevice): string {
   return JSON.stringify({ ...rest, version: VERSION, updatedAt, bracket: formatDraft(bracket) });
 }
 
-/** The saved bracket of a text; null when it is none, or not a complete one. */
+/** The saved bracket of a text; null when it is not a complete one. */
 export function parseSaved(text: string): SavedOnDevice | null {
   try {
     const saved = JSON.parse(text) as Record<string, unknown> | null;
@@ -36,7 +36,7 @@ export function parseSaved(text: string): SavedOnDevice | null {
   }
 }
 
-/** Reads the bracket that was mailed last; null when the device has none that can be read. */
+/** Reads the bracket that was mailed last, or null. */
 export function readSaved(): SavedOnDevice | null {
   try {
     return parseSaved(localStorage.getItem(SAVED_KEY) ?? "");
@@ -45,11 +45,11 @@ export function readSaved(): SavedOnDevice | null {
   }
 }
 
-/** Keeps a bracket as the one that was mailed last. A device that refuses keeps its link in the mail alone. */
+/** Stores the bracket that was mailed last. A device that refuses has its link in the mail only. */
 export function keepSaved(saved: SavedOnDevice): void {
   try {
     localStorage.setItem(SAVED_KEY, formatSaved(saved));
   } catch {
-    // The page shows it as long as it is open.
+    // The page shows it while it is open.
   }
 }

@@ -8,20 +8,20 @@ import { SAVED_KEY } from "../storage-keys.ts";
 import { keepSaved, parseSaved, readSaved, type SavedOnDevice } from "./saved-on-device.ts";
 
 /**
- * What opens the save form: two buttons, each with its own error message (docs/behavior/mail.md#saved-brackets), and the link
- * that sends the saved bracket to another address (docs/behavior/mail.md#your-saved-bracket).
+ * The openers of the save form: two buttons with different error messages (docs/behavior/mail.md#saved-brackets), and
+ * the link that sends the saved bracket to another address (docs/behavior/mail.md#your-saved-bracket).
  */
 export type SaveOpener = "toolbar" | "champion" | "address";
 
-/** What a person reads once the bracket is saved. */
+/** The message after a save. */
 export const SAVED_TEXT = ["Bracket saved successfully!", "Check your email for confirmation."] as const;
 
 /** A bracket that the server has stored and mailed. */
 type Sent = Pick<SavedOnDevice, "id" | "email" | "bracket">;
 
-/** Mailing the bracket home: what the form, the card, the buttons and the line in the page share. */
+/** Mailing the bracket: the shared state of the form, the card, the buttons and the line in the page. */
 export interface Saving {
-  /** What opened the form; null while it is closed. */
+  /** The opener of the form; null while it is closed. */
   readonly opener: SaveOpener | null;
   /** The bracket that the form sends: the one on screen, or the saved one to another address. */
   readonly bracket: Bracket;
@@ -32,7 +32,7 @@ export interface Saving {
   readonly saved: SavedOnDevice | null;
   /** It was mailed since the page was opened. */
   readonly isFresh: boolean;
-  /** The card that says where it went is open. */
+  /** The card with the recipient is open. */
   readonly isCardOpen: boolean;
   readonly open: (opener: SaveOpener) => void;
   readonly close: () => void;
@@ -41,11 +41,11 @@ export interface Saving {
   readonly changeAddress: () => void;
   readonly setEmail: (email: string) => void;
   readonly setSending: (isSending: boolean) => void;
-  /** The bracket was saved: the card takes the place of the form, and the bracket counts as saved. */
+  /** The bracket was saved: the card replaces the form, and the bracket counts as saved. */
   readonly finish: (sent: Sent) => void;
 }
 
-/** Keeps what the parts of saving share, beginning with what the device has. */
+/** The shared state of saving, initialized from the device. */
 export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: SavedOnDevice | null): Saving {
   const [opener, setOpener] = useState<SaveOpener | null>(null);
   const [email, setEmail] = useState(found?.email ?? "");
@@ -53,14 +53,14 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
   const [saved, setSaved] = useState(found);
   const [isFresh, setFresh] = useState(false);
   const [isCardOpen, setCardOpen] = useState(false);
-  // The form may be closed while its request is under way: then no card opens over what is being done.
+  // The form may be closed during its request: then no card opens over the bracket.
   const isFormOpen = useRef(false);
   const show = (next: SaveOpener | null) => {
     isFormOpen.current = next !== null;
     setOpener(next);
   };
 
-  // Only a change of this tab is written: two tabs that both insisted would answer each other forever.
+  // Only a change by this tab is written, because two tabs could otherwise overwrite each other forever.
   const isLaidAside = isUntouched(bracket);
   const wasLaidAside = useRef(isLaidAside);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { wordsOfBracket } from "../../../../domain/sharing.ts";
 import type { SharedLink } from "../../../ui/share-link.ts";
 import { toast } from "../../../ui/toast.tsx";
 
-/** Returns what is shared of a saved bracket (docs/behavior/screens.md#sharing). */
+/** Returns the shared link of a saved bracket (docs/behavior/screens.md#sharing). */
 export function linkOfBracket(id: string, bracket: Bracket, season: string): SharedLink {
   const { title } = wordsOfBracket(bracket, season);
   const { winner, loser } = matchup(bracket, "champ");
@@ -16,10 +16,10 @@ export function linkOfBracket(id: string, bracket: Bracket, season: string): Sha
   };
 }
 
-/** Says that the sheet did not open; the link can be copied all the same. */
+/** Says that the share sheet did not open; the link can still be copied. */
 export function tellNotShared(): void {
   toast.error("Your browser did not share it. You can copy the link instead.");
 }
 
-/** What a person reads once the link of a bracket is copied. */
+/** The message after copying a bracket's link. */
 export const LINK_COPIED = "Link copied. Whoever opens it sees your bracket.";

@@ -15,7 +15,7 @@ interface Props {
   /** The round in view on a phone, from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** Shown when there is no such bracket, and with a way to try again when it could not be loaded. */
+  /** Shown when there is no such bracket, with a retry when it could not be loaded. */
   notFound: (again: { readonly retry: () => void; readonly isTrying: boolean } | null) => ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const hasFailed = saved.isError && errorKey(saved.error) !== "BRACKET_NOT_FOUND";
   const retry = () => void saved.refetch();
   useWhenOnline(hasFailed, retry);
-  // Drawn in slices, as the pages of players are (src/web/session/page-state.ts).
+  // Rendered in slices, like the pages of players (src/web/session/page-state.ts).
   const mayShow = useDeferredValue(!saved.isPending);
   if (saved.isPending || !mayShow) return <LoadingBracket isPhone={isPhone} />;
   if (saved.isError) return notFound(hasFailed ? { retry, isTrying: saved.isFetching } : null);
@@ -47,7 +47,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
           </div>
         </div>
       )}
-      {/* One for both widths: the file of the season stays when the window becomes another. */}
+      {/* One component for both widths, so that the season's file stays when the window changes. */}
       <OfSeason name={season} fallback={<BracketSkeleton />}>
         <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
           {isPhone && <div className={css.actions}>{actions}</div>}
@@ -57,7 +57,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
   );
 }
 
-/** The outline of a saved bracket that is still loading. */
+/** The outline of a saved bracket while it loads. */
 function LoadingBracket({ isPhone }: { isPhone: boolean }) {
   return (
     <>

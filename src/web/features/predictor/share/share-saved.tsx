@@ -4,7 +4,7 @@ import { canShare } from "../../../ui/share-link.ts";
 import type { SavedOnDevice } from "../save/saved-on-device.ts";
 import { linkOfBracket, tellNotShared } from "./link-of-bracket.ts";
 
-/** With the champion of a saved bracket: the share sheet where the device has one, and the picture. */
+/** Next to the champion of a saved bracket: the share sheet, if the device has one, and the picture. */
 export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedOnDevice; isSquare: boolean }) {
   const link = linkOfBracket(id, bracket, SEASON.name);
   return (

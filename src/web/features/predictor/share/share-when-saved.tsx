@@ -7,11 +7,11 @@ const loadShareSaved = () => import("./share-saved.tsx");
 
 interface Props {
   saved: SavedOnDevice;
-  /** What stands beside the ways to share, which then show their icons alone. */
+  /** Goes next to the share buttons, which then show icons only. */
   children?: ReactNode;
 }
 
-/** What can be shared of the champion once the bracket is saved, fetched when it is (docs/behavior/screens.md#sharing). */
+/** The share buttons under the champion of a saved bracket, loaded on demand (docs/behavior/screens.md#sharing). */
 export function ShareWhenSaved({ saved, children }: Props) {
   const { value } = useLoaded(loadShareSaved);
   return (

@@ -15,7 +15,7 @@ interface Props {
   isPhone: boolean;
 }
 
-/** What can be done with a saved bracket, by whoever has its link (docs/behavior/screens.md#sharing). */
+/** The actions for a saved bracket, for everyone with its link (docs/behavior/screens.md#sharing). */
 export function SharedActions({ id, bracket, season, isPhone }: Props) {
   const link = linkOfBracket(id, bracket, season);
   const copy = async () => {

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { hasOtherDraft, leaveForFirstPage } from "./start-from.ts";
 
-/** Takes a bracket that somebody shared to the first page, to be changed there (docs/behavior/screens.md#sharing). */
+/** Copies a shared bracket to the first page (docs/behavior/screens.md#sharing). */
 export function StartFromButton({ bracket, wide = false }: { bracket: Bracket; wide?: boolean }) {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);

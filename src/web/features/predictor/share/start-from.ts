@@ -6,7 +6,7 @@ import { readDraft } from "../draft/draft-storage.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 
-/** A bracket on its way from the page that shows it to the first page. */
+/** A bracket on its way from its page to the first page. */
 let waiting: Bracket | null = null;
 
 /** Leaves a bracket for the first page, which is opened next. */
@@ -14,13 +14,13 @@ export function leaveForFirstPage(bracket: Bracket): void {
   waiting = bracket;
 }
 
-/** Whether this device has begun a bracket that another one would take the place of. */
+/** Is there a local draft that would be overwritten? */
 export function hasOtherDraft(bracket: Bracket): boolean {
   const { draft } = readDraft(MAIN_DRAFT_KEY);
   return draft !== null && !isSameBracket(draft.bracket, bracket);
 }
 
-/** Begins with the bracket that was left for this page, if any. One undo takes it back. */
+/** Starts with the bracket left for this page, if any. One undo reverts it. */
 export function useStartFrom({ edit, peek }: Pick<BracketEditor, "edit" | "peek">): void {
   useEffect(() => {
     const bracket = waiting;

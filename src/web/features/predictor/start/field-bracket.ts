@@ -25,7 +25,7 @@ export async function fieldBracket(teamIds: readonly (string | null)[]): Promise
   }, EMPTY_BRACKET);
 }
 
-/** Returns the committee's last ranking with the field that it projects; null before there is one. */
+/** Returns the committee's last ranking with its projected field; null before there is one. */
 export async function latestRanking() {
   const { ranking } = await queryClient.ensureQueryData({
     queryKey: getQueryKey(trpc.ranking.latest, undefined, "query"),

@@ -7,8 +7,8 @@ import { StartOffer } from "./start-offer.tsx";
 const loadField = preloadOnInteraction(() => import("./field-bracket.ts"));
 
 /**
- * While the main bracket is empty: fills it with the official field (docs/behavior/screens.md#starting-from-the-official-field), or
- * until that is known with the projected one (docs/behavior/screens.md#starting-from-the-committees-ranking).
+ * Fills an empty main bracket with the official field (docs/behavior/screens.md#starting-from-the-official-field), or
+ * with the projected one until that is known (docs/behavior/screens.md#starting-from-the-committees-ranking).
  */
 export function FieldOffer({ editor }: { editor: BracketEditor }) {
   const { field } = SEASON;

@@ -6,19 +6,19 @@ import { StartOffer } from "./start-offer.tsx";
 
 const loadField = () => import("./field-bracket.ts");
 
-/** The committee's last ranking with the field that it projects; null before there is one. */
+/** The committee's last ranking with its projected field; null before there is one. */
 export type Ranking = Awaited<ReturnType<Awaited<ReturnType<typeof loadField>>["latestRanking"]>>;
 
 const NOBODY = Array<null>(FIELD_SIZE).fill(null);
 
 interface Props {
   editor: BracketEditor;
-  /** Null while there is none, which leaves the offer in its place: nothing moves when it comes. */
+  /** Null reserves the offer's space, so that nothing moves when it arrives. */
   ranking: Ranking;
 }
 
 /**
- * While a bracket is empty: fills it with the field that the committee's last ranking projects
+ * Fills an empty bracket with the field projected from the committee's last ranking
  * (docs/behavior/screens.md#starting-from-the-committees-ranking).
  */
 export function RankingOffer({ editor, ranking }: Props) {
@@ -40,7 +40,7 @@ export function RankingOffer({ editor, ranking }: Props) {
   );
 }
 
-/** The offer of a page that has not asked for the ranking. */
+/** The offer of a page that has not loaded the ranking. */
 export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
   const [ranking, setRanking] = useState<Ranking>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
       const found = await (await loadField()).latestRanking();
       if (!isLeft) setRanking(found);
     };
-    // Without an answer there is no offer: the picker says what cannot be loaded.
+    // Without an answer there is no offer; the picker says what could not be loaded.
     ask().catch(() => undefined);
     return () => {
       isLeft = true;

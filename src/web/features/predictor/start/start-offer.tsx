@@ -14,16 +14,16 @@ interface Props {
   editor: BracketEditor;
   title: string;
   text: string;
-  /** The field that is offered, seed 1 first; null for a seed that stays empty. */
+  /** The offered field, seed 1 first; null for a seed that stays empty. */
   teamIds: readonly (string | null)[];
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   /** Whether there is something to start from. */
   isReady: boolean;
   load: () => Promise<Bracket>;
 }
 
-/** While a bracket is empty: fills it with a field in one press. The focus then goes to the first game. */
+/** Fills an empty bracket with a field in one press. The focus then moves to the first game. */
 export function StartOffer({ editor, title, text, teamIds, action, isReady, load }: Props) {
   const { bracket, edit, peek } = editor;
   const isTaken = useRef(false);

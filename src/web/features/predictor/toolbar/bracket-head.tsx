@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import css from "./bracket-head.module.css";
 
-/** The title over a bracket and, below it or in a low window beside it, the toolbar. */
+/** The title above a bracket and, below or in a low window next to it, the toolbar. */
 export function BracketHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.head}>

@@ -12,25 +12,25 @@ export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
   if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
 }
 
-/** What a bracket has that can take over the picks of another week. */
+/** The tools that load another bracket into this one. */
 export interface CopyTool {
-  /** Copies last week's picks; stays the same function, so that a pick leaves the tools as they are. */
+  /** Copies last week's picks; stays the same function, so that a pick does not re-render the tools. */
   readonly onCopy?: (() => void) | undefined;
-  /** They are on their way. */
+  /** They are loading. */
   readonly isCopying?: boolean | undefined;
-  /** Takes over the main bracket of this device; undefined when it has none. Stays the same function. */
+  /** Imports this device's main bracket; undefined without one. Stays the same function. */
   readonly onStart?: (() => void) | undefined;
 }
 
 interface Props extends CopyTool {
   editor: BracketEditor;
-  /** How safe the bracket is. */
+  /** The save status. */
   state: ReactNode;
   /** The save button. */
   children: ReactNode;
 }
 
-/** The bar above the canvas: how far the bracket has come, and everything that can be done with it. */
+/** The bar above the canvas: the progress of the bracket, and its tools. */
 export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, children }: Props) {
   const { picks, teams } = progressCounts(editor.bracket);
   const [isPickingRest, setPickingRest] = useState(false);
@@ -72,7 +72,7 @@ export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, chil
 type ToolsProps = Pick<BracketEditor, "canUndo" | "canRedo" | "isRemoving" | "undo" | "redo" | "edit" | "setRemoving"> &
   CopyTool & { hasRest: boolean; onRest: (isOpen: boolean) => void };
 
-/** The tools by themselves: a pick leaves them as they are. */
+/** Memoized: does not re-render on a pick. */
 const Tools = memo(function Tools(props: ToolsProps) {
   const { canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving, onCopy, isCopying, onStart } = props;
   return (

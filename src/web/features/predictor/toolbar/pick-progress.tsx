@@ -4,7 +4,7 @@ import { winnersOf } from "../../../bracket/bracket-view.ts";
 import { lineStyle } from "../../../bracket/team-colors.ts";
 import { ProgressStrip } from "../../../ui/thick-thin-rule.tsx";
 
-/** The slim line under the phone's masthead: a segment a game, in the color of its winner. */
+/** The thin line under the phone's masthead: a segment for each game, in its winner's color. */
 export function PickProgress({ bracket, round }: { bracket: Bracket; round: number }) {
   const groups = ROUNDS.map(({ id }) => winnersOf(bracket, id).map((team) => (team === null ? null : lineStyle(team))));
   return <ProgressStrip groups={groups} current={round} />;

@@ -15,7 +15,7 @@ interface Props {
   edit: BracketEditor["edit"];
 }
 
-/** Asks how the games that are still open are picked (docs/game-rules.md#picking-the-rest). */
+/** Asks how the open games are picked (docs/game-rules.md#picking-the-rest). */
 export function PickRestDialog({ open, onClose, edit }: Props) {
   const pick = (coins: CoinTosses | null) => {
     edit({ type: "pickRest", coins });
@@ -39,7 +39,7 @@ export function PickRestDialog({ open, onClose, edit }: Props) {
   );
 }
 
-/** Throws a coin for each game. */
+/** Tosses a coin for each game. */
 function tossCoins(): CoinTosses {
   return Object.fromEntries(MATCHUP_IDS.map((id) => [id, Math.random() < 0.5 ? 0 : 1])) as CoinTosses;
 }
