@@ -13,9 +13,9 @@ interface Modules {
 }
 
 /**
- * Puts everything that the first page needs into one file. Otherwise the parts that it shares with pages and dialogs
- * that load later would become files of their own: more requests, and worse compression. The page of the captcha is an
- * entry of its own and shares nothing with it.
+ * Puts everything that the first page needs into one file. Otherwise its parts that are shared with lazy pages and
+ * dialogs would become separate files: more requests, and worse compression. The captcha page has its own entry and
+ * shares nothing with it.
  */
 function firstLoad(id: string, modules: Modules): string | null {
   const seen = new Set<string>();
@@ -28,7 +28,7 @@ function firstLoad(id: string, modules: Modules): string | null {
   return isNeeded(id) ? "main" : null;
 }
 
-/** Names the season in the page, which says `{season}`. */
+/** Replaces `{season}` in the page by the season's name. */
 function seasonInPage(): Plugin {
   return {
     name: "season-in-page",
@@ -37,8 +37,7 @@ function seasonInPage(): Plugin {
 }
 
 /**
- * Adds the tags for the picture that is shown beside a shared link. They need a full URL, so only a build for a site
- * has them.
+ * Adds the tags for the preview picture of a shared link. They need a full URL, so only a build for a site has them.
  */
 function previewPicture(site: string | undefined): Plugin {
   const tags = {
@@ -66,8 +65,8 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
 }
 
 /**
- * Tests that replace modules, load them anew or start the server of a deployment, which reads its environment once, and
- * so need a worker of their own; all others share theirs.
+ * Tests that need their own worker, because they replace or reload modules, or start a deployed server, which reads its
+ * environment once; all others share workers.
  */
 const ALONE = {
   local: ["own-origin", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),
@@ -75,8 +74,8 @@ const ALONE = {
 };
 
 /**
- * Returns two Vitest projects for a folder: one whose files share their workers, so that modules are loaded and
- * compiled once a worker, and one for the files that cannot.
+ * Returns two Vitest projects for a folder: one whose files share workers, so that modules are loaded and compiled once
+ * per worker, and one for the files that cannot.
  */
 function sharingTests(
   name: keyof typeof ALONE,
@@ -128,7 +127,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   test: /node_modules\/(@trpc|@tanstack|superjson|copy-anything|is-what)\/|src\/web\/api\//,
                   priority: 1,
                 },
-                // What pages and dialogs share is one file beside it, instead of one for each of their combinations.
+                // Modules shared by lazy pages and dialogs are one file, instead of one for each combination.
                 { name: "shared", minShareCount: 2 },
               ],
             },
@@ -137,10 +136,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
   // The deployed server runs in production: without this, React's development code would be bundled as well.
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-  // What draws pictures is a library of the platform's own machine code: it is deployed beside its function.
+  // The drawing library contains machine code of the platform, so it is deployed next to its function.
   ssr: { noExternal: isSsrBuild ? true : [], external: ["@resvg/resvg-js"] },
   test: {
-    // More than a machine with two cores gets by default: tests wait for processes, limits and locks much of the time.
+    // More than the default on two cores, because tests often wait for processes, limits and locks.
     maxWorkers: 3,
     projects: [
       // Some go through every code point or every bracket.
@@ -154,7 +153,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         globalSetup: SNAPSHOT,
       }).map((project) => ({
         ...project,
-        // React as it is deployed: its development code takes ten times as long to draw a mail.
+        // React's production build, because its development code takes ten times as long to render a mail.
         oxc: { jsx: { development: false } },
       })),
       tests("db", {
@@ -163,8 +162,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         hookTimeout: 60_000,
         globalSetup: [SNAPSHOT, POSTGRES],
       }),
-      // Each file in a window and with modules of its own: what one leaves on its way would arrive in the next. The
-      // worker keeps jsdom and what is compiled (docs/testing.md).
+      // Each file has its own window and modules, because leftovers of one file would affect the next. The worker keeps
+      // jsdom and compiled code (docs/testing.md).
       tests("web", { pool: "vmForks", testTimeout: 30_000, setupFiles: ["tests/web/setup.ts"] }),
     ],
   },

@@ -27,7 +27,7 @@ const ALLOWED_MODULES = [
   /^node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
 ];
 
-/** What the first load of `/` fetched, in bytes after gzip. */
+/** The sizes of the first load of `/`, in bytes after gzip. */
 interface FirstLoad {
   readonly script: number;
   readonly style: number;

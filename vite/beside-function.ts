@@ -2,17 +2,15 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Plugin } from "vite";
 
-/**
- * The files that a function reads beside itself, by the end of its entry: where they are, and the folder they go to.
- */
+/** The files that a function reads next to itself, by the end of its entry: their source, and their target folder. */
 const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {
   "sharing/picture-handler.ts": { from: ["src/server/sharing/fonts/*"], to: "fonts" },
   "sharing/page-handler.ts": { from: ["dist/client/saved-bracket.html", "dist/client/join.html"], to: "" },
 };
 
 /**
- * Puts the files that a function reads beside the built function, where the platform finds them: the fonts of the
- * pictures, and the pages that get a head of their own. The client has to be built first.
+ * Copies the files that a function reads next to the built function, where the platform finds them: the fonts of the
+ * pictures, and the shared pages. Build the client first.
  */
 export function besideFunction(): Plugin {
   return {

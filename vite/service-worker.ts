@@ -10,19 +10,18 @@ const ENTRY = "src/web/offline/service-worker.ts";
 /** The files of `public` that pages show; the others are for mails, crawlers and home screens. */
 const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 
-/** What is in the build and not kept: the other alphabets of the fonts, the page of the captcha, and source maps. */
+/** Files of the build that are not cached: the other alphabets of the fonts, the captcha page, and source maps. */
 const NOT_KEPT = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
 
-/** The files of pages that a function answers with: kept on the device, they have the head that all pages have. */
+/** The files of pages that a function answers: the cached ones have the common head. */
 const SHARED_PAGES: Readonly<Record<string, string>> = {
   "/bracket/([^/]+)(/?)": "/saved-bracket.html",
   "/join/([^/]+)(/?)": "/join.html",
 };
 
 /**
- * Adds `sw.js`, which keeps the files of this build on the device (docs/behavior/screens.md#offline). It comes last,
- * because it names every other file: those with a hash in their name by the name, the others with a hash of what is in
- * them.
+ * Adds `sw.js`, which caches the files of this build on the device (docs/behavior/screens.md#offline). It comes last,
+ * because it lists every other file: those with a hash in their name by name, the others with a hash of their content.
  */
 export function serviceWorker(mode: string): Plugin {
   let publicFolder = "public";

@@ -51,7 +51,7 @@ function readBatch(body: unknown, isPermissive: boolean): SendRequest | ResendEr
   return { mails, answer: (ids) => ({ data: ids.map((id) => ({ id })), ...(isPermissive ? { errors } : {}) }) };
 }
 
-/** What `createResend` works on. `inProgress` holds the idempotency keys of requests that have no response yet. */
+/** The state of `createResend`. `inProgress` holds the idempotency keys of requests that have no response yet. */
 interface Outbox {
   readonly mailbox: Mailbox;
   readonly faults: Faults;

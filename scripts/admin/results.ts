@@ -9,10 +9,10 @@ import { decodeText, describeChanges, readResults } from "./results-file.ts";
 
 type Names = ReadonlyMap<string, string>;
 
-/** What `npm run admin -- results` can do besides loading a file, by its flag. */
+/** The flags of `npm run admin -- results`, besides loading a file. */
 export const RESULTS_FLAGS = ["look", "follow-feed", "undo", "history"] as const;
 
-/** Does what one flag asks for, and returns what came of it. */
+/** Performs the action of a flag and returns its result. */
 export async function changeResults(flag: (typeof RESULTS_FLAGS)[number]): Promise<string[]> {
   if (flag === "look") return lookNow();
   const { db } = await findBackend();

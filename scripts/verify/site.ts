@@ -56,7 +56,7 @@ function pageAddresses(): string[] {
   ];
 }
 
-/** What to do about each part that /api/health reports. */
+/** The fix for each part that /api/health reports. */
 const PARTS: Readonly<Record<string, string>> = {
   "auth failing": `The server cannot reach the auth service: check SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY ${SET}.`,
   "mail failing": `The mail provider refuses the server: check RESEND_API_KEY ${SET}.`,

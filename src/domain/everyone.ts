@@ -1,13 +1,13 @@
 import type { Counts } from "./group-statistics.ts";
 import type { RoundId } from "./rounds.ts";
 
-/** What all players together picked is shown from this many players on (docs/behavior/screens.md#how-everyone-picks). */
+/** The minimum number of players for showing everyone's picks (docs/behavior/screens.md#how-everyone-picks). */
 export const LEAST_PLAYERS = 20;
 
 /** How many champions have a line. */
 const LINES = 8;
 
-/** A team that beats a better seed, and how many brackets have it do so. */
+/** A team that beats a better seed, with the number of brackets that pick it. */
 export interface Upset {
   readonly round: RoundId;
   readonly team: string;
@@ -17,7 +17,7 @@ export interface Upset {
   readonly picks: number;
 }
 
-/** What all players together picked in a week; lists have the most picked team first. */
+/** The counted picks of all players in a week; lists have the most picked team first. */
 export interface WeekCounts {
   readonly number: number;
   readonly brackets: number;
@@ -27,7 +27,7 @@ export interface WeekCounts {
   readonly field: Counts;
   /** The most picked team of each seed. */
   readonly seeds: Counts;
-  /** The most picked one of each round. */
+  /** The most picked upset of each round. */
   readonly upsets: readonly Upset[];
 }
 
@@ -66,7 +66,9 @@ export interface Mover {
   readonly since: number;
 }
 
-/** Returns the team whose share of the champions changed most in the last week, up before down; null when none did. */
+/**
+ * Returns the team whose share of the champions changed most in the last week, up before down; null without a change.
+ */
 export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
   const [before, last] = weeks.slice(-2);
   if (before === undefined || last === undefined) return null;
@@ -81,14 +83,14 @@ export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
   return most === undefined || most.to === most.from ? null : most;
 }
 
-/** Returns the upset with the largest distance between the seeds, the more often picked one of two; null without any. */
+/** Returns the upset with the largest distance between the seeds, the more often picked one of two, or null. */
 export function boldestUpset(upsets: readonly Upset[]): Upset | null {
   const distance = ({ seed, overSeed }: Upset) => seed - overSeed;
   const [boldest] = [...upsets].sort((one, other) => distance(other) - distance(one) || other.picks - one.picks);
   return boldest ?? null;
 }
 
-/** How many percent of the players have fewer points, rounded down so that it is never too many. */
+/** Returns how many percent of the players have fewer points, rounded down so that it is never too many. */
 export function percentBehind(behind: number, players: number): number {
   return Math.floor((100 * behind) / players);
 }

@@ -1,6 +1,6 @@
--- Who may do what: everybody, visitors included, reads how often the players of a closed week picked each team, and no name
--- (docs/behavior/screens.md#how-everyone-picks). Signed-in players also read the overall ranking, in which those who do not want it are
--- not listed, and say whether they are (docs/behavior/screens.md#the-overall-ranking). Only the server (with the secret key) counts.
+-- Who may do what: everyone, visitors included, reads how often the players of a closed week picked each team, without
+-- names (docs/behavior/screens.md#how-everyone-picks). Signed-in players also read the overall ranking, and choose
+-- whether it lists them (docs/behavior/screens.md#the-overall-ranking). Only the server (with the secret key) counts.
 
 create table app.week_counts (
   season text not null references app.seasons (name),
@@ -15,13 +15,13 @@ comment on table app.week_counts is 'How often each team was picked in a week, c
 alter table app.week_counts enable row level security;
 grant select on app.week_counts to anon, authenticated, service_role;
 
--- The operator may open a week again that was counted.
+-- The operator may reopen a counted week.
 create policy "everybody reads the counts of closed weeks"
   on app.week_counts for select to anon, authenticated
   using ((season, week_number) in (select season, week_number from app.week_schedule where end_date < now()));
 
--- The weeks that have closed and were not counted yet. A pick whose transaction began just in time may be committed for
--- some seconds after the end of its week.
+-- The closed weeks that are not counted yet. A pick whose transaction began in time may be committed some seconds after
+-- the end of its week.
 create function app.weeks_to_count() returns setof app.week_schedule
 language sql stable set search_path = '' as $$
   select week.* from app.week_schedule as week
@@ -33,10 +33,10 @@ language sql stable set search_path = '' as $$
     );
 $$;
 
--- Counts the picks of a week: { brackets, players, champions, field, seeds, upsets }. `players` is how many picked in this
--- week or an earlier one. `champions` and `field` are [[team, picks]], the most picked team first; `seeds` is the most picked
--- [team, picks] of each seed; `upsets` is the most picked one of each round that has any, { round, team, seed, overTeam,
--- overSeed, picks }: a team that beats a better seed. Ties go to the first name. Without JIT, which would take longer.
+-- Counts the picks of a week: { brackets, players, champions, field, seeds, upsets }. `players` is how many picked in
+-- this week or an earlier one. `champions` and `field` are [[team, picks]], the most picked team first; `seeds` is the
+-- most picked [team, picks] of each seed; `upsets` is the most picked upset of each round that has any, { round, team,
+-- seed, overTeam, overSeed, picks }. Ties go to the first name. Without JIT, which would take longer.
 create function private.count_week(wanted_season text, wanted_week integer) returns jsonb
 language sql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
   with picks as materialized (
@@ -59,7 +59,7 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
       fr1 integer, fr2 integer, fr3 integer, fr4 integer, qf1 integer, qf2 integer, qf3 integer, qf4 integer,
       sf1 integer, sf2 integer, champ integer
     )
-    -- The loser is the other one of the two seeds of the game.
+    -- The loser is the other seed of the game.
     cross join lateral (values
       (1, 'first', fr1, 17 - fr1), (1, 'first', fr2, 17 - fr2), (1, 'first', fr3, 17 - fr3), (1, 'first', fr4, 17 - fr4),
       (2, 'quarter', qf1, fr1 + 4 - qf1), (2, 'quarter', qf2, fr2 + 1 - qf2),
@@ -105,8 +105,8 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
   );
 $$;
 
--- Counts the weeks that have closed since, each once: of two callers at once the second one's rows are not stored. Returns
--- how many weeks it stored.
+-- Counts the weeks that have closed since, each once: of two parallel calls, the second one's rows are not stored.
+-- Returns how many weeks it stored.
 create function public.count_weeks() returns integer
 language sql volatile security definer set search_path = '' as $$
   with counted as (
@@ -118,10 +118,10 @@ language sql volatile security definer set search_path = '' as $$
   select count(*)::integer from counted;
 $$;
 
--- What all players together picked in the closed weeks of a season, by default of the running one, or between two seasons
--- of the last: { season, isRunning, seasons, isDue, weeks }. `seasons` are all that one may ask for, the newest first;
--- `isDue` says that a closed week has not been counted; a week is { number } and what `private.count_week` returns. Null
--- when there is no such season.
+-- Everyone's picks in the closed weeks of a season, by default of the running one, or between two seasons of the last:
+-- { season, isRunning, seasons, isDue, weeks }. `seasons` are all available seasons, the newest first; `isDue` means
+-- that a closed week is not counted yet; a week is { number } with the result of `private.count_week`. Null for an
+-- unknown season.
 create function public.everyone(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -140,9 +140,9 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The overall ranking of a season: { players, top, own }. `top` has the first hundred players who are listed, { rank,
--- username, points, isOwn }; players who are not listed keep their rank. `own` is the caller, { rank, points, behind,
--- isListed }, `behind` being how many players have fewer points; null for a caller without points.
+-- The overall ranking of a season: { players, top, own }. `top` has the first hundred listed players, { rank, username,
+-- points, isOwn }; unlisted players keep their rank. `own` is the caller, { rank, points, behind, isListed }, `behind`
+-- being how many players have fewer points; null for a caller without points.
 create function public.overall_ranking(wanted_season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -182,7 +182,7 @@ language sql stable set search_path = '' as $$
   select is_listed from app.users where id = (select auth.uid()) and username is not null;
 $$;
 
--- Says whether the overall ranking lists the caller, and returns it; null without a player.
+-- Sets whether the overall ranking lists the caller, and returns it; null without a player.
 create function public.set_listed(listed boolean) returns boolean
 language sql set search_path = '' as $$
   update app.users set is_listed = listed where id = (select auth.uid()) and username is not null returning is_listed;

@@ -37,12 +37,12 @@ const everyone = z
   })
   .nullable();
 
-/** What all players together picked in the closed weeks of a season. */
+/** The counted picks of all players in the closed weeks of a season. */
 export type Everyone = z.output<typeof everyone>;
 
 /**
- * Returns what all players together picked in the closed weeks of a season; null is the running season, or between two
- * seasons the last one. Null when there is no such season. The first caller after a week has closed has it counted.
+ * Returns the counted picks of all players in the closed weeks of a season; null is the running season, or between two
+ * seasons the last one. Null for an unknown season. The first caller after a week has closed triggers its count.
  */
 export async function findEveryone(env: Env, season: string | null): Promise<Everyone> {
   const read = async () =>
@@ -52,14 +52,14 @@ export async function findEveryone(env: Env, season: string | null): Promise<Eve
   try {
     await countWeeks(env);
   } catch (cause) {
-    // The weeks before are still shown, and the next caller tries again.
+    // The earlier weeks are still shown, and the next caller tries again.
     logError(toAppError(cause), "counting a closed week");
     return found;
   }
   return read();
 }
 
-/** Counts the weeks that have closed and were not counted yet. Returns how many. */
+/** Counts the closed weeks that are not counted yet. Returns how many. */
 export async function countWeeks(env: Env): Promise<number> {
   return z.number().parse(unwrap(await secretDatabase(env).rpc("count_weeks")));
 }
@@ -70,7 +70,7 @@ const ranking = z.object({
   own: z.object({ rank: z.number(), points: z.number(), behind: z.number(), isListed: z.boolean() }).nullable(),
 });
 
-/** Returns the first hundred players of a season who are listed, how many have points, and the caller's own place. */
+/** Returns the first hundred listed players of a season, how many have points, and the caller's own rank. */
 export async function findRanking(db: Database, season: string) {
   return ranking.parse(unwrap(await db.rpc("overall_ranking", { wanted_season: season })));
 }
@@ -82,7 +82,7 @@ export async function findListed(db: Database): Promise<boolean | null> {
   return listed.parse(unwrap(await db.rpc("is_listed")));
 }
 
-/** Says whether the overall ranking lists the caller, and returns it; null when the caller has no player. */
+/** Sets whether the overall ranking lists the caller, and returns it; null when the caller has no player. */
 export async function saveListed(db: Database, isListed: boolean): Promise<boolean | null> {
   return listed.parse(unwrap(await db.rpc("set_listed", { listed: isListed })));
 }

@@ -32,18 +32,18 @@ function shownWeek(week: WeekCounts) {
   };
 }
 
-/** Returns what a value is, or fails with ACCOUNT_GONE when the caller has no player. */
+/** Returns the value, or fails with ACCOUNT_GONE when the caller has no player. */
 function requirePlayer<T>(found: T | null): T {
   if (found === null) throw new AppError("ACCOUNT_GONE");
   return found;
 }
 
-/** What all players together picked, and the overall ranking. */
+/** Everyone's picks, and the overall ranking. */
 export const everyoneRouter = router({
   /**
-   * Returns what all players together picked in the closed weeks of a season, null for the running one
-   * (docs/behavior/screens.md#how-everyone-picks): the lines of the champions, and of each week the most picked field and upsets. No
-   * weeks until there are enough players. Fails with SEASON_NOT_FOUND.
+   * Returns everyone's picks in the closed weeks of a season, null for the running one
+   * (docs/behavior/screens.md#how-everyone-picks): the lines of the champions, and each week's most picked field and
+   * upsets. No weeks until there are enough players. Fails with SEASON_NOT_FOUND.
    */
   picks: publicProcedure.input(seasonOnly).query(async ({ ctx, input }) => {
     const found = await ctx.everyone(input.season);
@@ -68,8 +68,9 @@ export const everyoneRouter = router({
   }),
 
   /**
-   * Returns the overall ranking of a season, null for the running one (docs/behavior/screens.md#the-overall-ranking): the first
-   * hundred players who are listed, how many players have points, and the caller's own place. Fails with SEASON_NOT_FOUND.
+   * Returns the overall ranking of a season, null for the running one (docs/behavior/screens.md#the-overall-ranking):
+   * the first hundred listed players, how many players have points, and the caller's own rank. Fails with
+   * SEASON_NOT_FOUND.
    */
   ranking: userProcedure.input(seasonOnly).query(async ({ ctx, input }) => {
     const season = input.season ?? (await ctx.everyone(null))?.season;
@@ -81,7 +82,7 @@ export const everyoneRouter = router({
   /** Returns whether the overall ranking lists the caller. Fails with ACCOUNT_GONE. */
   listed: userProcedure.query(async ({ ctx }) => ({ isListed: requirePlayer(await findListed(ctx.db)) })),
 
-  /** Says whether the overall ranking lists the caller, and returns it. Fails with ACCOUNT_GONE. */
+  /** Sets whether the overall ranking lists the caller, and returns it. Fails with ACCOUNT_GONE. */
   setListed: userProcedure
     .input(z.strictObject({ isListed: z.boolean() }))
     .mutation(async ({ ctx, input }) => ({ isListed: requirePlayer(await saveListed(ctx.db, input.isListed)) })),

@@ -8,7 +8,7 @@ import type { ProjectedRanking } from "../results/ranking-cache.ts";
 import type { Env } from "./env.ts";
 import type { ShortMemory } from "./short-memory.ts";
 
-/** What a procedure knows about the request and the server. */
+/** The request's and the server's state for a procedure. */
 export interface Context {
   readonly env: Env;
   readonly teams: () => Promise<Teams>;
@@ -19,7 +19,7 @@ export interface Context {
   readonly lookAtFeed: () => void;
   /** The statistics of a group, at most a minute old. */
   readonly groupStatistics: ShortMemory<GroupStatistics>;
-  /** What all players together picked in the closed weeks of a season (`findEveryone`), at most a minute old. */
+  /** Everyone's picks in the closed weeks of a season (`findEveryone`), at most a minute old. */
   readonly everyone: (season: string | null) => Promise<Everyone>;
   /** The outcome, at most a second old. */
   readonly outcome: () => Promise<CurrentOutcome>;

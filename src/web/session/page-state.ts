@@ -20,33 +20,33 @@ export interface ReadyPage<Content> {
 export interface FailedPage {
   readonly state: "failed";
   readonly message: string;
-  /** What to name when asking for help, or null when the server has not answered. */
+  /** The reference to name when asking for help, or null when the server has not answered. */
   readonly reference: string | null;
   readonly retry: () => void;
 }
 
-/** A page for players that has its content, and the player it is for. */
+/** A player's page with its content, and the player. */
 export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
   readonly player: Player;
   /**
-   * While it is called with true the page stays open when the session ends by itself, because something is unsaved
+   * While called with true, the page stays open when the session expires, because it has unsaved changes
    * (docs/behavior/screens.md#when-the-session-ends). Always the same function.
    */
   readonly keepOpen: (isKept: boolean) => void;
 }
 
-/** The part of a query that a page looks at. */
+/** The part of a query that a page uses. */
 interface PageQuery<Data> {
   readonly data: Data;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
-/** Which player a page is for, and whether its queries can be sent in that player's name. */
+/** The player of a page, and whether its queries can be sent in that player's name. */
 export function usePlayer() {
   const { user } = useSession();
   const [kept, setKept] = useState<Player | null>(null);
-  // Another player has signed in: nothing is kept for the previous one.
+  // Another player has signed in: drop the previous player's page.
   if (user !== null && kept !== null && kept.id !== user.id) setKept(null);
   const keepOpen = useCallback(
     (isKept: boolean) => setKept((before) => (isKept ? (currentPlayer() ?? before) : null)),
@@ -61,15 +61,15 @@ export function usePlayer() {
 }
 
 /**
- * The state of a page for players, from its query. An error with the key `missing` means that what the page shows does
- * not exist, or no longer does; a page with something unsaved stays open even then.
+ * The state of a player's page, from its query. An error with the key `missing` means that the page's content does not
+ * exist, or no longer does; a page with unsaved changes stays open even then.
  */
 export function usePageState<Data>(
   { player, isKept, keepOpen }: ReturnType<typeof usePlayer>,
   { data, error, refetch }: PageQuery<Data>,
   missing?: ErrorKey,
 ): PageState<ReadyPlayerPage<NonNullable<Data>>> {
-  // A response interrupts whatever React does. Its first drawing is the largest, so it is done in slices.
+  // A response interrupts React's work. Its first render is the largest, so it is done in slices.
   const mayShow = useDeferredValue(data !== undefined && data !== null);
   const content = useLastContent(player?.id ?? null, mayShow ? (data ?? null) : null);
   if (player === null) return { state: "signedOut" };
@@ -86,8 +86,8 @@ export function usePageState<Data>(
 }
 
 /**
- * The newest content of a page. It stays for its player while it is fetched again, even when the cache was emptied, and when
- * nobody was signed in for a moment before the page was kept open.
+ * The newest content of a page. It stays for its player during a refetch, even if the cache was cleared, and if the
+ * session was briefly gone before the page was kept open.
  */
 function useLastContent<Content>(playerId: string | null, content: Content | null): Content | null {
   const [last, setLast] = useState<{ playerId: string | null; content: Content } | null>(null);

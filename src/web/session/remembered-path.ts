@@ -1,13 +1,13 @@
 import { returnPath } from "../../domain/remembered-path.ts";
 
 /**
- * Where the page to return to after signing in is stored: in this tab and, for an hour, on the device, since a link in a
- * mail opens a new tab (docs/behavior/accounts.md#remembered-path).
+ * The storage key of the page to return to after signing in: in this tab and, because a mail's link opens a new tab,
+ * for an hour on the device (docs/behavior/accounts.md#remembered-path).
  */
 const PATH_KEY = "cfp-bracket.auth-redirect-path";
 const PATH_LIFETIME_MS = 3_600_000;
 
-/** Remembers the current page if it is one to return to; otherwise only forgets the one before. */
+/** Stores the current page if it may be returned to; otherwise only clears the previous one. */
 export function rememberPath(): void {
   const { pathname, search } = window.location;
   const path = returnPath(pathname + search) ?? returnPath(pathname);
@@ -21,7 +21,7 @@ export function rememberPath(): void {
   }
 }
 
-/** Returns the remembered page and forgets it; `/` when there is none. */
+/** Returns the remembered page and clears it; `/` without one. */
 export function takeRememberedPath(): string {
   let path: string | null = null;
   try {
@@ -33,7 +33,7 @@ export function takeRememberedPath(): string {
   return returnPath(path) ?? "/";
 }
 
-/** The history state of a page that a visitor has returned to by signing in from it. */
+/** The history state of a page that a visitor has returned to by signing in. */
 export const RETURNED = { hasSignedIn: true };
 
 /** Whether the visitor has returned to this page by signing in from it. */

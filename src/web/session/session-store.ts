@@ -14,14 +14,14 @@ export interface SessionUser {
 }
 
 /**
- * Who is signed in in this browser. `unknown` means that a stored session is being checked: `user` is the one it names,
- * and no call may be made as them yet.
+ * The session of this browser. `unknown` means that a stored session is being checked: `user` is its user, and calls as
+ * that player must wait.
  */
 export type Session =
   | { readonly status: "unknown" | "signedIn"; readonly user: SessionUser }
   | { readonly status: "signedOut"; readonly user: null };
 
-/** What calls to our own API need from the session. It exists once the auth client is loaded. */
+/** The session functions that calls to our own API need. They exist once the auth client is loaded. */
 export interface Bearer {
   /** Returns the access token, renewed if it is about to expire, or null without a session. Fails without a network. */
   token(): Promise<string | null>;
@@ -55,7 +55,7 @@ export function storedUser(): SessionUser | null {
   return { id: user.id, email: user.email ?? null, username };
 }
 
-/** What the session says about its user. */
+/** The session's data about its user. */
 interface AuthUser {
   readonly id?: string;
   readonly email?: string | undefined;
@@ -63,8 +63,8 @@ interface AuthUser {
 }
 
 /**
- * The name that an account was created with, which is its username (docs/behavior/accounts.md#usernames), or null for one that got
- * its name later. Known before the server has responded, so that the page needs no other name first.
+ * The name that an account was created with, which is its username (docs/behavior/accounts.md#usernames), or null for
+ * an account that was named later. Known before the server has responded, so that the page shows no other name first.
  */
 export function signUpName({ user_metadata }: AuthUser): string | null {
   return typeof user_metadata?.username === "string" ? user_metadata.username : null;
@@ -75,17 +75,17 @@ function firstSession(): Session {
   return user ? { status: "unknown", user } : SIGNED_OUT;
 }
 
-/** Who is signed in now. */
+/** Returns the current session. */
 export function currentSession(): Session {
   return session;
 }
 
-/** Who is signed in in a prerendered frame: in one that a browser takes over, nobody. */
+/** Returns the session of a prerendered shell: signed out while the browser hydrates it. */
 export function prerenderedSession(): Session {
   return typeof window === "undefined" ? session : SIGNED_OUT;
 }
 
-/** Sets who is signed in; null for nobody. */
+/** Sets the signed-in player, or null. */
 export function setUser(user: SessionUser | null): void {
   const isOther = session.user?.id !== user?.id;
   if (isOther) dropEarlyResponse();
@@ -96,7 +96,7 @@ export function setUser(user: SessionUser | null): void {
       localStorage.removeItem(PLAYER_KEY);
       forgetRooms();
     }
-    // Not when more becomes known of the same player, who may be signing out at this moment.
+    // Not for more data about the same player, who may be signing out right now.
     else if (isOther) localStorage.removeItem(ENDED_KEY);
     if (user?.username) localStorage.setItem(PLAYER_KEY, JSON.stringify({ id: user.id, username: user.username }));
   } catch {
@@ -105,7 +105,7 @@ export function setUser(user: SessionUser | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Set while the last session was ended on purpose; on the device, because all tabs sign out together. */
+/** Set if the last session was ended on purpose; stored on the device, because all tabs sign out together. */
 const ENDED_KEY = "cfp-bracket.signed-out";
 
 /** Call before the player or a deleted account ends the session: the app then does not ask to sign in again. */
@@ -113,7 +113,7 @@ export function endOnPurpose(): void {
   try {
     localStorage.setItem(ENDED_KEY, "true");
   } catch {
-    // Without storage it counts as a session that ended by itself.
+    // Without storage it counts as an expired session.
   }
 }
 
@@ -132,14 +132,14 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sets where tokens come from: the auth client, once it is loaded. */
+/** Sets the source of tokens: the auth client, once it is loaded. */
 export function setBearer(next: Bearer): void {
   bearer = next;
 }
 
 let check: (() => Promise<unknown>) | null = null;
 
-/** Sets what checks a stored session. It may be called again after it has failed. */
+/** Sets the function that checks a stored session. It may be called again after a failure. */
 export function setCheck(next: () => Promise<unknown>): void {
   check = next;
 }

@@ -25,19 +25,19 @@ export function loadAuth(): Promise<GoTrueClient> {
   return service;
 }
 
-/** A second client of the auth service, whose sessions sign nobody in here. */
+/** A second client of the auth service, whose sessions do not sign in here. */
 export async function loadTrialAuth(): Promise<GoTrueClient> {
   return (await import("./auth-service.ts")).openTrial();
 }
 
-/** Checks a stored session. A visitor has none, so nothing is loaded for them. */
+/** Checks a stored session. A visitor has none, so nothing is loaded. */
 function checkStoredSession(): void {
   if (currentSession().status !== "signedOut" || localStorage.getItem(SESSION_KEY) !== null) {
     loadAuth().catch((error: unknown) => console.warn("Could not check the session:", error));
   }
 }
 
-/** Starts to follow the session of this browser. Call it once. */
+/** Starts following this browser's session. Call it once. */
 export function startSession(): void {
   setCheck(loadAuth);
   try {
@@ -45,7 +45,7 @@ export function startSession(): void {
   } catch {
     return; // A browser that blocks storage has no session either.
   }
-  // Somebody signed in in another tab, or the network is back.
+  // Another tab has signed in, or the network is back.
   window.addEventListener("storage", ({ key }) => key === SESSION_KEY && checkStoredSession());
   window.addEventListener("online", checkStoredSession);
 }
@@ -61,7 +61,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Who is signed in now, or null for a visitor. */
+/** Returns the signed-in player, or null for a visitor. */
 export function currentPlayer(): SessionUser | null {
   return currentSession().user;
 }
@@ -84,7 +84,7 @@ function setRequest(next: SignInRequest | null): void {
   for (const listener of requestListeners) listener();
 }
 
-/** Opens the sign-in dialog. Resolves to true once somebody is signed in, to false when the dialog is closed. */
+/** Opens the sign-in dialog. Resolves to true after a sign-in, to false when the dialog is closed. */
 export function openSignIn(reason: string = ERRORS.SIGNED_OUT.message, tab: SignInTab = "sign-in"): Promise<boolean> {
   request?.settle(false);
   return new Promise((resolve) => setRequest({ reason, tab, settle: resolve }));
@@ -112,7 +112,7 @@ export function useSignInRequest(): SignInRequest | null {
   );
 }
 
-/** Who is signed in (see `Session`), and the functions to sign in and out. */
+/** The current session, and the functions to sign in and out. */
 export function useSession() {
   const session = useSyncExternalStore(onSessionChange, currentSession, prerenderedSession);
   return { ...session, signOut, openSignIn };

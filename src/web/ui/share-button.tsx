@@ -5,16 +5,16 @@ import { Tooltip } from "./tooltip.tsx";
 
 interface Look extends Pick<ButtonProps, "variant" | "size" | "wide"> {
   readonly link: SharedLink;
-  /** Shows its icon alone. */
+  /** Shows only its icon. */
   readonly isSquare?: boolean;
 }
 
 interface ShareButtonProps extends Look, Pick<ButtonProps, "children"> {
-  /** The browser did not share it, and nobody has closed the sheet. */
+  /** The browser did not share it, although the sheet was not closed. */
   readonly onFail: () => void;
 }
 
-/** Opens the share sheet of the device; only for one that has it (`canShare`). Loads the picture once it is pointed at. */
+/** Opens the device's share sheet; render it only if `canShare`. Loads the picture when hovered. */
 export function ShareButton({ link, onFail, isSquare, variant = "outline", children, ...look }: ShareButtonProps) {
   const preload = () => void loadPicture(link);
   const share = async () => {

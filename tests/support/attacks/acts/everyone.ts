@@ -8,10 +8,12 @@ const NO_ARGUMENT = status(404, "PGRST202");
 const INVALID = key("REQUEST_INVALID");
 const UNKNOWN = key("SEASON_NOT_FOUND");
 
-/** What nobody may learn from what everybody picks and from the overall ranking (docs/behavior/screens.md#how-everyone-picks). */
+/**
+ * Secrets that everyone's picks and the overall ranking must not reveal (docs/behavior/screens.md#how-everyone-picks).
+ */
 export const EVERYONE_ACTS: Act[] = [
   {
-    // The secret is a team that only an open pick has, and the season that has not begun has picks too.
+    // The secret is a team that only an open pick has; the season that has not begun has picks too.
     act: "learn from what everybody picks what is picked in a week that has not closed",
     who: OTHERS,
     tries: [
