@@ -6,6 +6,7 @@ import { besideFunction } from "./vite/beside-function.ts";
 import { builtInTeams } from "./vite/built-in-teams.ts";
 import { frames } from "./vite/frames.ts";
 import { pagePolicy } from "./vite/page-policy.ts";
+import { procedures } from "./vite/procedures.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
 
 interface Modules {
@@ -99,6 +100,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     seasonInPage(),
     previewPicture(loadEnv(mode, ".", "SITE_URL").SITE_URL),
     builtInTeams(),
+    procedures(),
     frames(mode),
     pagePolicy(loadEnv(mode, ".", "VITE_").VITE_SUPABASE_URL),
     serviceWorker(mode),

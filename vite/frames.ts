@@ -7,6 +7,7 @@ import type { FrameFile } from "../src/web/frames/render-frames.tsx";
 import { builtInTeams } from "./built-in-teams.ts";
 import { buildClassicScript } from "./classic-script.ts";
 import { frameStyle } from "./frame-style.ts";
+import { procedures } from "./procedures.ts";
 
 /** Where the page takes what differs from file to file. */
 const MARKS = {
@@ -173,7 +174,7 @@ async function drawFrames(mode: string): Promise<DrawnFrames> {
       mode,
       logLevel: "error",
       publicDir: false,
-      plugins: [react(), builtInTeams()],
+      plugins: [react(), builtInTeams(), procedures()],
       build: { ssr: RENDERER, outDir: folder, target: "node22", emptyOutDir: false },
     });
     const script = `

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { listTeams } from "../../src/server/brackets/team-queries.ts";
-import { findOutcome, outcomeRecord, saveOutcome } from "../../src/server/results/outcome-queries.ts";
+import { findOutcome, outcomeRecord, saveOutcome } from "../../src/server/results/queries.ts";
 import { type Database, unwrap } from "../../src/server/supabase.ts";
 import { findBackend, findScheduledSite, Refusal } from "./backend.ts";
 import { decodeText, describeChanges, readResults } from "./results-file.ts";

@@ -1,18 +1,16 @@
+import type { AnyProcedure } from "@trpc/server";
 import { preferencesRouter } from "./accounts/preferences-router.ts";
 import { accountRouter } from "./accounts/router.ts";
-import { bracketsRouter } from "./brackets/router.ts";
-import { teamsRouter } from "./brackets/teams-router.ts";
+import { bracketsRouter, teamsRouter } from "./brackets/router.ts";
 import { everyoneRouter } from "./challenge/everyone-router.ts";
-import { picksRouter } from "./challenge/router.ts";
-import { weeksRouter } from "./challenge/weeks-router.ts";
+import { picksRouter, weeksRouter } from "./challenge/router.ts";
 import { membersRouter } from "./groups/members-router.ts";
 import { reportsRouter } from "./groups/reports-router.ts";
 import { groupsRouter } from "./groups/router.ts";
-import { createCallerFactory, router } from "./http/trpc.ts";
-import { healthRouter } from "./observe/health-router.ts";
-import { outcomeRouter } from "./results/outcome-router.ts";
-import { rankingRouter } from "./results/ranking-router.ts";
+import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./http/responses.ts";
+import { createCallerFactory, type Facts, publicProcedure, router } from "./http/trpc.ts";
 import { ratingsRouter } from "./results/ratings-router.ts";
+import { outcomeRouter, rankingRouter } from "./results/router.ts";
 
 /** All procedures, by noun. */
 export const appRouter = router({
@@ -20,7 +18,10 @@ export const appRouter = router({
   brackets: bracketsRouter,
   everyone: everyoneRouter,
   groups: groupsRouter,
-  health: healthRouter,
+  health: router({
+    /** How every part is. Fails with SERVICE_UNAVAILABLE without a database, and with SEASON_CHANGING. */
+    check: publicProcedure.query(({ ctx }) => ctx.health()),
+  }),
   members: membersRouter,
   outcome: outcomeRouter,
   picks: picksRouter,
@@ -39,6 +40,21 @@ type Routers = AppRouter["_def"]["record"];
 
 /** The name of a procedure: `noun.verb`, such as `picks.save`. */
 export type ProcedurePath = { [Noun in keyof Routers]: `${Noun}.${keyof Routers[Noun] & string}` }[keyof Routers];
+
+// tRPC types its procedures as nested by noun and keeps them flat, by path.
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
+
+/** Every procedure by its name, with its type and what it says of itself. */
+export const PROCEDURES: ReadonlyMap<string, Facts & { readonly type: AnyProcedure["_def"]["type"] }> = new Map(
+  procedures.map(([path, { _def }]) => [path, { type: _def.type, ...(_def.meta as Facts | undefined) }]),
+);
+
+/** Returns the `Cache-Control` of a successful response of these procedures: it is kept as long as all of it may be. */
+export function cacheControlOf(paths: readonly string[]): string {
+  const caches = paths.map((path) => PROCEDURES.get(path)?.cache);
+  if (paths.length === 0 || caches.includes(undefined)) return NO_CACHE;
+  return caches.includes("live") ? LIVE_CACHE : PUBLIC_CACHE;
+}
 
 /** Returns the procedures as plain functions that run in a given context. */
 export const createCaller = createCallerFactory(appRouter);

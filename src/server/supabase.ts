@@ -1,4 +1,5 @@
 import { PostgrestClient, type PostgrestError } from "@supabase/postgrest-js";
+import { z } from "zod";
 import { isErrorKey } from "../domain/errors.ts";
 import { AppError } from "./app-error.ts";
 import { timeLimit } from "./http/deadline.ts";
@@ -70,3 +71,6 @@ export function unwrap<T>(result: { data: T; error: null } | { data: null; error
   const isAway = status === 0 || status >= 500 || /^(57|53|40|08|PGRST00)/.test(error.code ?? "");
   throw new AppError(isAway ? "SERVICE_UNAVAILABLE" : "UNEXPECTED", { cause: error });
 }
+
+/** A time in the database's format, read as a Date. */
+export const moment = z.string().transform((text) => new Date(text));

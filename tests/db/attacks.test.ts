@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "../../src/server/http/env.ts";
-import { createRest } from "../../src/server/http/rest.ts";
+import { ADDRESSES } from "../../src/server/http/addresses.ts";
 import { appRouter } from "../../src/server/router.ts";
 import { FORGERIES, userToken } from "../support/accounts/tokens.ts";
 import { ACTS } from "../support/attacks/acts/acts.ts";
@@ -28,14 +27,9 @@ import {
 } from "../support/attacks/everywhere.ts";
 import { HELPERS, OPEN_FUNCTIONS, OPEN_PROCEDURES } from "../support/attacks/open.ts";
 import { openScene, type Scene } from "../support/attacks/scene.ts";
-import { ENVIRONMENT } from "../support/server/environment.ts";
 
 const SURFACES: readonly Surface[] = ["the Data API", "tRPC", "REST", "the shared pages"];
 const TRIES = ACTS.flatMap(({ tries }) => tries);
-
-const addresses = createRest(readEnv(ENVIRONMENT), () => Promise.reject(new Error("nobody calls")))
-  .routes.filter(({ method }) => method !== "ALL")
-  .map(({ method, path }) => ({ method, path }));
 
 let scene: Scene;
 beforeAll(async () => {
@@ -79,8 +73,8 @@ describe("for every table, function, procedure and address", () => {
     expect(await problemsOf(await callsOfClosedFunctions(scene.db), ["a visitor", "a stranger"])).toEqual([]);
   });
 
-  test("a deleted player gets no answer from any procedure or address", async () => {
-    const people = addresses.filter(({ path }) => !path.startsWith("/cron/"));
+  test("no procedure or address answers a player whose account is deleted", async () => {
+    const people = ADDRESSES.filter(({ path }) => !path.startsWith("/cron/"));
     const tries = [...callsOfProcedures(), ...callsOfAddresses(people)];
     const refused = tries.map((tried) => ({ ...tried, outcome: key("ACCOUNT_GONE") }));
     expect(await problemsOf(refused, ["a player who was deleted"])).toEqual([]);
@@ -96,8 +90,8 @@ describe("for every table, function, procedure and address", () => {
     ["another project's token", () => userToken("the secret of another project", ID.victim)],
   ];
 
-  test("no procedure, address or function accepts a token that is forged, expired or from another project", async () => {
-    const tries = [...callsOfProcedures(), ...callsOfAddresses(addresses), ...callsOfFunctions()];
+  test("no procedure, address or function takes a token that is forged, expired or another project's", async () => {
+    const tries = [...callsOfProcedures(), ...callsOfAddresses(), ...callsOfFunctions()];
     const problems: string[] = [];
     for (const tried of tries) {
       for (const [what, make] of tokens) {
@@ -145,8 +139,8 @@ describe("every surface is attacked:", () => {
     },
   );
 
-  test.each(addresses)("an act tries $method $path", ({ method, path }) => {
-    const pattern = new RegExp(`^${path.replace(/:\w+/, "[^/]+")}$`);
+  test.each(ADDRESSES)("an act tries $method $path", ({ method, path }) => {
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`);
     const isTried = ({ surface, method: its, path: asked }: Try) =>
       surface === "REST" && its === method && pattern.test(asked.split("?")[0] ?? "");
     expect(TRIES.some(isTried)).toBe(true);

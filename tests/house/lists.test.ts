@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { passwordProblem } from "../../src/domain/account.ts";
 import { KEPT_DAYS } from "../../src/domain/retention.ts";
-import { readEnv, SETTINGS } from "../../src/server/http/env.ts";
-import { createRest } from "../../src/server/http/rest.ts";
-import { ENVIRONMENT } from "../support/server/environment.ts";
+import { ADDRESSES, type Address, callerOf } from "../../src/server/http/addresses.ts";
+import { SETTINGS } from "../../src/server/http/env.ts";
 
 /** Set by the platform, not by the operator. */
 const SET_BY_THE_PLATFORM = ["VERCEL"];
@@ -28,13 +28,30 @@ test("docs/ops/deploy.md has exactly the server's settings in its table", () => 
   expect(names.sort()).toEqual(settings.toSorted());
 });
 
-test("docs/api.md has exactly the REST addresses in its table", () => {
-  const { routes } = createRest(readEnv(ENVIRONMENT), () => Promise.reject(new Error("no request is made here")));
-  const addresses = routes
-    .filter(({ method }) => method !== "ALL")
-    .map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, "{$1}")}`);
-  expect(addresses.length).toBeGreaterThan(10);
-  expect(listed("docs/api.md", /^\| `((?:GET|POST) \/api[^`?]*)/gm)).toEqual([...new Set(addresses)].sort());
+/** The fields of an object, or of the objects of a list, as `{ id, name }`. */
+function fieldsOf(schema: z.ZodType | null | undefined): string {
+  if (schema instanceof z.ZodArray) return `[${fieldsOf(schema.element as z.ZodType)}]`;
+  return schema instanceof z.ZodObject ? `{ ${Object.keys(schema.shape).join(", ")} }` : "";
+}
+
+const inCode = (text: string) => (text === "" ? "" : ` \`${text}\``);
+
+/** The row of an address in the table of docs/api.md. */
+function rowOf(address: Address): string {
+  const { method, path, parameters = [], body, answer, summary } = address;
+  const inQuery = parameters.filter((each) => each.in === "query").map(({ name }) => `${name}=`);
+  const search = inQuery.length > 0 ? `?${inQuery.join("&")}` : "";
+  const caller = { player: " Signed-in player only.", scheduler: " Scheduler only.", none: "" }[
+    callerOf(address) ?? "none"
+  ];
+  return `| \`${method} /api${path}${search}\`${inCode(fieldsOf(body))} | ${summary}${caller}${inCode(fieldsOf(answer))} |`;
+}
+
+test("the table of docs/api.md is that of the REST addresses", () => {
+  const [, table] = readFileSync("docs/api.md", "utf8").split(
+    "| Address | What it does, and its answer |\n|---|---|\n",
+  );
+  expect(table?.split("\n\n")[0]?.split("\n")).toEqual(ADDRESSES.map(rowOf));
 });
 
 test("docs/behavior/accounts.md has the days of the retention list", () => {

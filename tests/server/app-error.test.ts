@@ -42,7 +42,7 @@ test("a failure has the id of its request; a refusal has not", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const failure = new AppError("UNEXPECTED");
   expect(requestIdOf(failure)).toEqual({});
-  await answerLogged("all", new Request("https://bracket.example.com"), () => {
+  await answerLogged("all", new Request("https://bracket.example.com"), async () => {
     expect(requestIdOf(failure)).toEqual({ requestId: requestId() });
     expect(requestIdOf(new AppError("SERVICE_UNAVAILABLE"))).toEqual({ requestId: requestId() });
     expect(requestIdOf(new AppError("WEEK_NOT_FOUND"))).toEqual({});

@@ -5,7 +5,7 @@ import { ratingsJson } from "../../local/scores/ratings.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { createApp } from "../../src/server/http/app.ts";
 import { readEnv } from "../../src/server/http/env.ts";
-import { createBackgroundLook } from "../../src/server/results/look-in-background.ts";
+import { createBackgroundLook } from "../../src/server/results/background-look.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { type FeedServer, openFeedServer, replying, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
 import { answerAfter, outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ADDRESSES } from "../../src/server/http/addresses.ts";
 import type { KnownValues } from "../support/fuzz/from-schema.ts";
 import { type FuzzedServer, type FuzzRequest, openFuzzedServer } from "../support/fuzz/fuzzed-server.ts";
 import { callsOf, PATHS, procedureAddresses } from "../support/fuzz/procedure-requests.ts";
-import { ADDRESSES, requestsTo } from "../support/fuzz/rest-requests.ts";
+import { requestsTo } from "../support/fuzz/rest-requests.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 let fuzzed: FuzzedServer;

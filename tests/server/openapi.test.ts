@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADDRESSES } from "../support/fuzz/rest-requests.ts";
 import { checkDescribed } from "../support/server/described-answers.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { SITE } from "../support/server/server-network.ts";
@@ -32,18 +31,9 @@ const described = ({ paths }: Document) =>
     Object.entries(methods).map(([method, each]) => ({ name: `${method.toUpperCase()} ${path}`, path, ...each })),
   );
 
-test("exactly the REST addresses are described", async () => {
-  const real = ADDRESSES.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, "{$1}")}`);
-  expect(
-    described(await read())
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual(real.sort());
-});
-
-test("the document is OpenAPI 3.1 for this site and cacheable", async () => {
+test("it is OpenAPI 3.1 for this site, that caches may keep", async () => {
   const response = await server.request("/api/openapi.json");
-  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(response.headers.get("content-type")).toBe("application/json");
   expect(response.headers.get("cache-control")).toContain("s-maxage");
   const { openapi, servers } = await read();
   expect([openapi, servers]).toEqual(["3.1.0", [{ url: SITE }]]);

@@ -3,7 +3,7 @@ import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { createApp } from "../../src/server/http/app.ts";
 import { readEnv } from "../../src/server/http/env.ts";
-import { createOutcomeCache } from "../../src/server/results/outcome-cache.ts";
+import { createOutcomeCache } from "../../src/server/results/current.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { callerWith } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { reportEmail } from "../../src/server/groups/report-email.tsx";
-import { reportGroup } from "../../src/server/groups/report-group.ts";
+import { reportGroup } from "../../src/server/groups/reports-router.ts";
 import { readEnv } from "../../src/server/http/env.ts";
 import { callerDatabase } from "../../src/server/supabase.ts";
 import { bearer } from "../support/accounts/tokens.ts";

@@ -138,10 +138,15 @@ function countCalls(): number[] {
 }
 
 test.each<[string, (n: number) => Promise<unknown>]>([
-  ["public calls", (n) => api.teams.search.query({ q: `team ${n}` })],
+  ["public calls", (n) => api.groups.preview.query({ code: `code-${n}` })],
   ["a player's calls", (n) => api.groups.members.query({ id: `group-${n}`, from: 0 })],
 ])("%s travel together, at most 10 in one request", async (_, call) => {
-  server.use(answering({ "teams.search": () => [...TEAMS], "groups.members": () => ({ members: [], next: null }) }));
+  server.use(
+    answering({
+      "groups.preview": () => ({ name: "Pool", players: 1, first: [] }),
+      "groups.members": () => ({ members: [], next: null }),
+    }),
+  );
   const counts = countCalls();
   await Promise.all(Array.from({ length: 10 }, (__, n) => call(n)));
   expect(counts).toEqual([10]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import { failsWith, idInput } from "../http/inputs.ts";
 import { publicProcedure, router, userProcedure } from "../http/trpc.ts";
-import { findPreferences, savePreferences, unsubscribe } from "./preferences-queries.ts";
+import { findPreferences, savePreferences, unsubscribe } from "./queries.ts";
 
 const shortText = z.string().max(100);
 

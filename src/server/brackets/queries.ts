@@ -4,8 +4,7 @@ import { SEASON } from "../../domain/season.ts";
 import type { Limit } from "../auth/rate-limit.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
-import { moment } from "../moment.ts";
-import { unwrap } from "../supabase.ts";
+import { moment, unwrap } from "../supabase.ts";
 
 const saved = z.object({ record: z.custom<BracketRecord>(isBracketRecord), createdAt: moment, season: z.string() });
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { unpackBracket } from "../../domain/bracket-record.ts";
+import type { Team } from "../../domain/team.ts";
+import { searchTeams } from "../../domain/team-search.ts";
 import { AppError } from "../app-error.ts";
 import { checkCaptcha } from "../auth/captcha.ts";
 import { emailInput, idInput } from "../http/inputs.ts";
@@ -7,7 +9,7 @@ import { publicProcedure, router } from "../http/trpc.ts";
 import { bracketInput } from "./bracket-input.ts";
 import { mailBracket } from "./mail-bracket.ts";
 import { findSavedBracket } from "./queries.ts";
-import { teamsOf } from "./season-teams.ts";
+import { teamsOf } from "./teams.ts";
 
 const picksInput = z.strictObject({
   email: emailInput,
@@ -19,14 +21,17 @@ const picksInput = z.strictObject({
 /** Brackets that visitors save without an account (docs/behavior/mail.md#saved-brackets). */
 export const bracketsRouter = router({
   /** Returns a saved bracket by its id, with its teams as they were in its season. Fails with BRACKET_NOT_FOUND. */
-  saved: publicProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
-    const saved = await findSavedBracket(ctx.env, input.id);
-    if (saved === null) throw new AppError("BRACKET_NOT_FOUND");
-    const teams = await teamsOf(ctx, saved.season);
-    const bracket = unpackBracket(saved.record, (id) => teams.get(id));
-    if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
-    return { createdAt: saved.createdAt, season: saved.season, bracket };
-  }),
+  saved: publicProcedure
+    .meta({ cache: "public" })
+    .input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") }))
+    .query(async ({ ctx, input }) => {
+      const saved = await findSavedBracket(ctx.env, input.id);
+      if (saved === null) throw new AppError("BRACKET_NOT_FOUND");
+      const teams = await teamsOf(ctx, saved.season);
+      const bracket = unpackBracket(saved.record, (id) => teams.get(id));
+      if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
+      return { createdAt: saved.createdAt, season: saved.season, bracket };
+    }),
 
   /**
    * Stores a complete bracket, mails it to the visitor and returns its id. Fails with EMAIL_REQUIRED, EMAIL_INVALID,
@@ -41,4 +46,31 @@ export const bracketsRouter = router({
     await checkCaptcha(ctx.env, captchaToken, ctx.clientAddress);
     return { id: await mailBracket(ctx, email, record, bracket) };
   }),
+});
+
+/** Longer than any name. */
+const LONGEST_SEARCH = 100;
+
+/** The teams that brackets are made of (docs/game-rules.md#teams). */
+export const teamsRouter = router({
+  /** Returns all teams, sorted by name. */
+  list: publicProcedure
+    .meta({ cache: "public" })
+    .query(async ({ ctx }): Promise<readonly Team[]> => (await ctx.teams()).list),
+
+  /** Returns the abbreviations of all teams by id, such as `OSU`, for a browser that searches its own list. */
+  abbreviations: publicProcedure
+    .meta({ cache: "public" })
+    .query(async ({ ctx }): Promise<Readonly<Record<string, string>>> => {
+      return (await ctx.teams()).abbreviations;
+    }),
+
+  /** Returns the teams that match a term, best match first (docs/behavior/screens.md#searching-for-a-team). */
+  search: publicProcedure
+    .meta({ cache: "public" })
+    .input(z.strictObject({ q: z.string().max(LONGEST_SEARCH) }))
+    .query(async ({ ctx, input }): Promise<Team[]> => {
+      const { known, byId } = await ctx.teams();
+      return searchTeams(known, input.q).flatMap(({ id }) => byId.get(id) ?? []);
+    }),
 });

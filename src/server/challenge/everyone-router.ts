@@ -11,7 +11,7 @@ import {
 } from "../../domain/everyone.ts";
 import type { Team } from "../../domain/team.ts";
 import { AppError } from "../app-error.ts";
-import { teamsOf } from "../brackets/season-teams.ts";
+import { teamsOf } from "../brackets/teams.ts";
 import { seasonInput } from "../http/inputs.ts";
 import { publicProcedure, router, userProcedure } from "../http/trpc.ts";
 import { findListed, findRanking, saveListed } from "./everyone-queries.ts";
@@ -45,27 +45,30 @@ export const everyoneRouter = router({
    * (docs/behavior/screens.md#how-everyone-picks): the lines of the champions, and each week's most picked field and
    * upsets. No weeks until there are enough players. Fails with SEASON_NOT_FOUND.
    */
-  picks: publicProcedure.input(seasonOnly).query(async ({ ctx, input }) => {
-    const found = await ctx.everyone(input.season);
-    if (found === null) throw new AppError("SEASON_NOT_FOUND");
-    const { season, isRunning, seasons } = found;
-    const counted = found.weeks.filter(({ brackets }) => brackets > 0);
-    const players = counted.at(-1)?.players ?? 0;
-    const shown = players < LEAST_PLAYERS ? [] : counted;
-    const weeks = shown.map(shownWeek);
-    const champions = championLines(shown);
-    const mover = biggestMover(shown);
-    const named = new Set([
-      ...champions.map(({ team }) => team),
-      ...weeks.flatMap(({ field, upsets }) => [
-        ...field.map(({ team }) => team),
-        ...upsets.flatMap(({ team, overTeam }) => [team, overTeam]),
-      ]),
-      ...(mover === null ? [] : [mover.team]),
-    ]);
-    const teams: Team[] = [...(await teamsOf(ctx, season)).values()].filter(({ id }) => named.has(id));
-    return { season, isRunning, seasons, players, champions, mover, weeks, teams };
-  }),
+  picks: publicProcedure
+    .meta({ cache: "live" })
+    .input(seasonOnly)
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.everyone(input.season);
+      if (found === null) throw new AppError("SEASON_NOT_FOUND");
+      const { season, isRunning, seasons } = found;
+      const counted = found.weeks.filter(({ brackets }) => brackets > 0);
+      const players = counted.at(-1)?.players ?? 0;
+      const shown = players < LEAST_PLAYERS ? [] : counted;
+      const weeks = shown.map(shownWeek);
+      const champions = championLines(shown);
+      const mover = biggestMover(shown);
+      const named = new Set([
+        ...champions.map(({ team }) => team),
+        ...weeks.flatMap(({ field, upsets }) => [
+          ...field.map(({ team }) => team),
+          ...upsets.flatMap(({ team, overTeam }) => [team, overTeam]),
+        ]),
+        ...(mover === null ? [] : [mover.team]),
+      ]);
+      const teams: Team[] = [...(await teamsOf(ctx, season)).values()].filter(({ id }) => named.has(id));
+      return { season, isRunning, seasons, players, champions, mover, weeks, teams };
+    }),
 
   /**
    * Returns the overall ranking of a season, null for the running one (docs/behavior/screens.md#the-overall-ranking):

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
 import { SEASON } from "../../domain/season.ts";
+import type { Week } from "../../domain/week.ts";
 import { AppError } from "../app-error.ts";
-import { moment } from "../moment.ts";
-import { outcomeRecord } from "../results/outcome-queries.ts";
-import { type Database, unwrap } from "../supabase.ts";
-import { week } from "./week-queries.ts";
+import { outcomeRecord } from "../results/queries.ts";
+import { type Database, moment, unwrap } from "../supabase.ts";
+
+/** A week as the database returns it. */
+export const week = z.object({ number: z.number(), startDate: moment, endDate: moment });
 
 const record = z.custom<BracketRecord>(isBracketRecord);
 const pick = z.object({ id: z.guid(), record, updatedAt: moment });
@@ -78,4 +80,33 @@ export async function savePick(db: Database, number: number, bracket: BracketRec
   const result = await db.rpc("save_pick", { wanted_week: number, record: bracket, season: SEASON.name });
   if (result.error?.code === "42501") throw new AppError("WEEK_NOT_OPEN", { cause: result.error });
   return savedPick.parse(unwrap(result));
+}
+
+/** Returns the name of the running season, or null between two seasons. */
+export async function findRunningSeason(db: Database): Promise<string | null> {
+  return z
+    .string()
+    .nullable()
+    .parse(unwrap(await db.rpc("running_season")));
+}
+
+const ownSeasons = z.array(
+  z.object({
+    season: z.string(),
+    points: z.number(),
+    rank: z.number(),
+    players: z.number(),
+    champion: z.object({ team: z.string(), count: z.number() }),
+    groups: z.array(z.object({ id: z.guid(), name: z.string(), rank: z.number(), players: z.number() })),
+  }),
+);
+
+/** Returns the caller's finished seasons, the newest first. */
+export async function listOwnSeasons(db: Database) {
+  return ownSeasons.parse(unwrap(await db.rpc("own_seasons")));
+}
+
+/** Returns every week of the running season by number. */
+export async function listWeeks(db: Database): Promise<Week[]> {
+  return z.array(week).parse(unwrap(await db.rpc("list_weeks")));
 }

@@ -5,15 +5,14 @@ import { fieldProblem } from "../../domain/conferences.ts";
 import { LEAST_PLAYERS, percentOf } from "../../domain/everyone.ts";
 import { score } from "../../domain/scoring.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
-import { weekStatus } from "../../domain/week.ts";
+import { openWeek, weekStatus } from "../../domain/week.ts";
 import { AppError } from "../app-error.ts";
 import { recordInput } from "../brackets/bracket-input.ts";
-import { teamsOf } from "../brackets/season-teams.ts";
-import type { Teams } from "../brackets/team-cache.ts";
+import { type Teams, teamsOf } from "../brackets/teams.ts";
 import { idInput, weekInput } from "../http/inputs.ts";
-import { router, userProcedure } from "../http/trpc.ts";
-import { findChallengeHome, findOwnWeek, findViewedPick, savePick } from "./queries.ts";
-import { listOwnSeasons } from "./season-queries.ts";
+import { publicProcedure, router, userProcedure } from "../http/trpc.ts";
+import { publicDatabase } from "../supabase.ts";
+import { findChallengeHome, findOwnWeek, findViewedPick, listOwnSeasons, listWeeks, savePick } from "./queries.ts";
 
 const weekOnly = z.strictObject({ week: weekInput });
 
@@ -144,4 +143,25 @@ export const picksRouter = router({
       checkTeams(input.record, await ctx.teams());
       return savePick(ctx.db, input.week, input.record);
     }),
+});
+
+/** The weeks of the challenge, public (docs/game-rules.md#weeks). */
+export const weeksRouter = router({
+  /**
+   * Returns the number of the open week, or null, by this server's clock. That is good enough for a link; the page
+   * behind it uses the database's clock.
+   */
+  open: publicProcedure.query(async ({ ctx }) => {
+    const week = openWeek(await listWeeks(publicDatabase(ctx.env)), new Date());
+    return { number: week?.number ?? null };
+  }),
+
+  /**
+   * Returns every week, and the time by this server's clock, which is good enough for a visitor
+   * (docs/game-rules.md#the-servers-clock).
+   */
+  schedule: publicProcedure.query(async ({ ctx }) => ({
+    weeks: await listWeeks(publicDatabase(ctx.env)),
+    now: new Date(),
+  })),
 });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
-import { week } from "../challenge/week-queries.ts";
-import { moment } from "../moment.ts";
-import { outcomeRecord } from "../results/outcome-queries.ts";
-import { type Database, unwrap } from "../supabase.ts";
+import { week } from "../challenge/queries.ts";
+import { outcomeRecord } from "../results/queries.ts";
+import { type Database, moment, unwrap } from "../supabase.ts";
 
 const neighbor = z.object({ userId: z.guid(), name: z.string() }).nullable();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
-import { teamsOf } from "../brackets/season-teams.ts";
+import { teamsOf } from "../brackets/teams.ts";
 import { idInput, seasonInput } from "../http/inputs.ts";
 import { router, userProcedure } from "../http/trpc.ts";
 import { findGroupMember } from "./member-queries.ts";

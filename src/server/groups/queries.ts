@@ -2,10 +2,9 @@ import { z } from "zod";
 import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
 import type { GroupStatistics } from "../../domain/group-statistics.ts";
 import { CLAIM_KINDS, type WeekGlance } from "../../domain/week-glance.ts";
-import { week } from "../challenge/week-queries.ts";
-import { moment } from "../moment.ts";
-import { outcomeRecord } from "../results/outcome-queries.ts";
-import { type Database, unwrap } from "../supabase.ts";
+import { week } from "../challenge/queries.ts";
+import { outcomeRecord } from "../results/queries.ts";
+import { type Database, moment, unwrap } from "../supabase.ts";
 
 const named = z.object({ id: z.guid(), name: z.string() });
 

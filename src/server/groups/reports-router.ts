@@ -1,8 +1,16 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { reportProblem, tidyReport } from "../../domain/report.ts";
+import { findCurrentPlayer } from "../accounts/queries.ts";
+import { AppError } from "../app-error.ts";
+import type { Caller } from "../auth/caller.ts";
+import { reportLimits } from "../auth/rate-limit.ts";
+import type { Env } from "../http/env.ts";
 import { failsWith, idInput } from "../http/inputs.ts";
 import { router, userProcedure } from "../http/trpc.ts";
-import { reportGroup } from "./report-group.ts";
+import { sendMail } from "../mail/send.ts";
+import type { Database } from "../supabase.ts";
+import { countReport, findGroupName } from "./secret-queries.ts";
 
 const reason = z.string().check(failsWith(reportProblem)).transform(tidyReport);
 
@@ -22,3 +30,31 @@ export const reportsRouter = router({
       return {};
     }),
 });
+
+/** A player's report of a group. */
+interface Report {
+  readonly group: string;
+  readonly reason: string;
+}
+
+/**
+ * Mails a player's report of a group to the operator (docs/behavior/groups.md#reporting-a-group). The same text about
+ * the same group is one mail a day. Fails with REPORTS_CLOSED if no address is configured, with GROUP_NOT_FOUND,
+ * ACCOUNT_GONE or TOO_MANY_REQUESTS, and with EMAIL_SEND_FAILED when the mail was not sent.
+ */
+export async function reportGroup(env: Env, db: Database, caller: Caller, { group, reason }: Report): Promise<void> {
+  const to = env.REPORTS_TO;
+  if (to === undefined) throw new AppError("REPORTS_CLOSED");
+  const [name, reporter] = await Promise.all([findGroupName(db, group), findCurrentPlayer(db)]);
+  if (reporter === null) throw new AppError("ACCOUNT_GONE");
+  if (name === null) throw new AppError("GROUP_NOT_FOUND");
+  const wait = await countReport(env, reportLimits(env, caller.id, group));
+  if (wait !== null) throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(wait) } });
+  // Imported on demand, because reports are rare.
+  const { reportEmail } = await import("./report-email.tsx");
+  const mail = reportEmail({ name, id: group, reporter: reporter.username, reason, siteUrl: env.SITE_URL });
+  const words = createHash("sha256").update(reason).digest("base64url").slice(0, 22);
+  const idempotencyKey = `report/${group}/${caller.id}/${words}`;
+  const sent = await sendMail(env, { to, ...mail, idempotencyKey });
+  if (sent.kind !== "accepted") throw new AppError("EMAIL_SEND_FAILED", { cause: sent.cause });
+}

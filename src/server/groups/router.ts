@@ -6,13 +6,12 @@ import { type Counts, mostPicked, withPick } from "../../domain/group-statistics
 import type { Team } from "../../domain/team.ts";
 import { AppError } from "../app-error.ts";
 import { inviteLimits } from "../auth/rate-limit.ts";
-import { teamsOf } from "../brackets/season-teams.ts";
+import { teamsOf } from "../brackets/teams.ts";
 import { listOwnOpenPicks } from "../challenge/queries.ts";
 import type { Context } from "../http/context.ts";
 import { failsWith, idInput, seasonInput } from "../http/inputs.ts";
 import { publicProcedure, router, signedInProcedure, userProcedure } from "../http/trpc.ts";
 import type { Database } from "../supabase.ts";
-import { previewGroup } from "./invite-queries.ts";
 import {
   createGroup,
   findGroupPage,
@@ -25,6 +24,7 @@ import {
   leaveGroup,
   renameTeam,
 } from "./queries.ts";
+import { previewGroup } from "./secret-queries.ts";
 
 /**
  * A group's name in its stored form. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG

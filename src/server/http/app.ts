@@ -1,26 +1,25 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { etag } from "hono/etag";
 import { routePath } from "hono/route";
 import type { GroupStatistics } from "../../domain/group-statistics.ts";
-import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES } from "../../domain/public-procedures.ts";
 import { AppError, logError, toAppError } from "../app-error.ts";
 import { createCallerCheck } from "../auth/caller.ts";
-import { createTeamCache } from "../brackets/team-cache.ts";
+import { createTeamCache } from "../brackets/teams.ts";
 import { type Everyone, findEveryone } from "../challenge/everyone-queries.ts";
 import { createHealthCheck } from "../observe/health.ts";
-import { type Answered, answerLogged, noteRequest } from "../observe/log.ts";
-import { createFollowing, tagOf } from "../results/follow-live.ts";
-import { createBackgroundLook } from "../results/look-in-background.ts";
-import { createOutcomeCache } from "../results/outcome-cache.ts";
-import { createRankingCache } from "../results/ranking-cache.ts";
-import { appRouter, type ProcedurePath } from "../router.ts";
+import { answerLogged, noteRequest } from "../observe/log.ts";
+import { createBackgroundLook } from "../results/background-look.ts";
+import { createOutcomeCache, createRankingCache } from "../results/current.ts";
+import { appRouter, cacheControlOf, PROCEDURES } from "../router.ts";
+import { ONE_CLICK } from "./addresses.ts";
 import { type Context, clientAddress } from "./context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
-import { errorResponse, LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
-import { createRest, ONE_CLICK } from "./rest.ts";
-import { createShortMemory } from "./short-memory.ts";
+import { memoize } from "./memoize.ts";
+import { errorResponse, NO_CACHE } from "./responses.ts";
+import { createRest } from "./rest.ts";
 
 /** The largest accepted body, in bytes. A whole bracket with all its teams is about 12 kB. */
 const LARGEST_BODY = 64 * 1024;
@@ -67,25 +66,16 @@ const MINUTE = 60_000;
 /** The methods that a procedure accepts when it refuses another one: POST for a mutation, the others for a query. */
 const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GET, HEAD" };
 
-const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES satisfies readonly ProcedurePath[];
-const LIVE: readonly string[] = LIVE_PROCEDURES satisfies readonly ProcedurePath[];
-
 /** The name of a procedure for the log; names invented by the caller are not logged. */
-const nameOf = (path = "") => (path in appRouter._def.procedures ? path : "unknown");
-
-/** The `Cache-Control` of successful queries: a batch is cached as long as all of its answers may be. */
-function cacheControl(paths: readonly string[]): string {
-  if (paths.every((path) => CACHEABLE.includes(path))) return PUBLIC_CACHE;
-  return paths.every((path) => LIVE.includes(path)) ? LIVE_CACHE : NO_CACHE;
-}
+const nameOf = (path = "") => (PROCEDURES.has(path) ? path : "unknown");
 
 /** Creates the whole back end as one fetch function: tRPC under /api/trpc, and the REST addresses. */
-export function createApp(env: Env): { fetch: (request: Request) => Answered } {
+export function createApp(env: Env): { fetch: (request: Request) => Promise<Response> } {
   const teams = createTeamCache(env);
   const ranking = createRankingCache(env, teams);
   const lookAtFeed = createBackgroundLook(env);
-  const groupStatistics = createShortMemory<GroupStatistics>(MINUTE);
-  const everyone = createShortMemory<Everyone>(MINUTE);
+  const groupStatistics = memoize<GroupStatistics>({ ttl: MINUTE });
+  const everyone = memoize<Everyone>({ ttl: MINUTE });
   const outcome = createOutcomeCache(env);
   const health = createHealthCheck(env);
   const findCaller = createCallerCheck(env);
@@ -104,12 +94,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
       lookAtFeed,
       groupStatistics,
       everyone: (season) => everyone(season ?? "", () => findEveryone(env, season)),
-      outcome: async () => {
-        const found = await outcome();
-        ctx.outcomeTag = tagOf(found);
-        return found;
-      },
-      outcomeTag: null,
+      outcome,
       health,
       caller,
       clientAddress: clientAddress(request),
@@ -117,6 +102,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
     return ctx;
   };
   const app = new Hono().basePath("/api");
+  const tag = etag();
 
   const limitBody = bodyLimit({
     maxSize: LARGEST_BODY,
@@ -131,11 +117,15 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
     if (c.req.url.length > LONGEST_URL) throw new AppError("REQUEST_TOO_LARGE");
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     // Browsers say which site a request comes from: no other site may make a visitor's browser act here
-    // (docs/api.md#cross-site-requests). One-click unsubscribing is allowed from anywhere, because the mail's token
-    // authorizes it and a webmail page may send it.
+    // (docs/api.md#cross-site-requests).
     const isCrossSite = c.req.header("sec-fetch-site") === "cross-site";
     if (isCrossSite && c.req.path !== `/api${ONE_CLICK}`) throw new AppError("CROSS_SITE");
     return limitBody(c, next);
+  });
+  // A browser that has an answer already gets 304; private answers are never kept, so they have no tag.
+  app.use(async (c, next) => {
+    await next();
+    if (c.res.headers.get("cache-control") !== NO_CACHE) await tag(c, async () => {});
   });
 
   app.all("/trpc/*", async (c) => {
@@ -151,12 +141,9 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
       responseMeta: ({ ctx, paths, errors }) => {
         noteRequest({ procedures: paths?.map(nameOf) ?? [] });
         const mayBeKept = errors.length === 0 && ctx?.hasReadOtherTeams === false;
-        const isCacheable = mayBeKept && paths !== undefined;
         return {
           headers: new Headers({
-            "Cache-Control": isCacheable ? cacheControl(paths) : NO_CACHE,
-            // The tag identifies the whole answer only if nothing else is in it.
-            ...(isCacheable && paths.length === 1 && ctx.outcomeTag !== null && { ETag: ctx.outcomeTag }),
+            "Cache-Control": mayBeKept ? cacheControlOf(paths ?? []) : NO_CACHE,
             ...Object.assign({}, ...errors.map((error) => toAppError(error).headers)),
           }),
         };
@@ -176,8 +163,6 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
     const hasLeft = "code" in error && error.code === "ECONNRESET";
     return errorResponse(hasLeft ? new AppError("REQUEST_INVALID") : error, routePath(c, -1));
   });
-  const follow = createFollowing(outcome, lookAtFeed);
-  const answer = (request: Request) =>
-    withDeadline(TIME_TO_ANSWER, () => follow(request, async () => app.fetch(request)));
+  const answer = (request: Request) => withDeadline(TIME_TO_ANSWER, async () => app.fetch(request));
   return { fetch: (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
 }

@@ -1,12 +1,11 @@
 import type { GroupStatistics } from "../../domain/group-statistics.ts";
 import type { Caller } from "../auth/caller.ts";
-import type { Teams } from "../brackets/team-cache.ts";
+import type { Teams } from "../brackets/teams.ts";
 import type { Everyone } from "../challenge/everyone-queries.ts";
 import type { Health } from "../observe/health.ts";
-import type { CurrentOutcome } from "../results/outcome-cache.ts";
-import type { ProjectedRanking } from "../results/ranking-cache.ts";
+import type { CurrentOutcome, ProjectedRanking } from "../results/current.ts";
 import type { Env } from "./env.ts";
-import type { ShortMemory } from "./short-memory.ts";
+import type { Memoized } from "./memoize.ts";
 
 /** The request's and the server's state for a procedure. */
 export interface Context {
@@ -18,13 +17,11 @@ export interface Context {
   /** Says that a player is looking at results, which starts a background poll of the feed if one is due. */
   readonly lookAtFeed: () => void;
   /** The statistics of a group, at most a minute old. */
-  readonly groupStatistics: ShortMemory<GroupStatistics>;
+  readonly groupStatistics: Memoized<GroupStatistics>;
   /** Everyone's picks in the closed weeks of a season (`findEveryone`), at most a minute old. */
   readonly everyone: (season: string | null) => Promise<Everyone>;
   /** The outcome, at most a second old. */
   readonly outcome: () => Promise<CurrentOutcome>;
-  /** The tag of the outcome that the request has read, or null. */
-  outcomeTag: string | null;
   /** The health of the server and its services. */
   readonly health: () => Promise<Health>;
   /** The signed-in player, or null for a visitor. */

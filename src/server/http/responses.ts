@@ -27,15 +27,3 @@ export function errorResponse(thrown: unknown, where: string): Response {
     { status: error.status, headers: { "Cache-Control": NO_CACHE, ...error.headers } },
   );
 }
-
-/**
- * Whether an `If-None-Match` names an answer's tag, or any. Weak and strong tags match, because a cache that compresses
- * an answer weakens its tag. Split at commas only: a pattern that includes spaces would take quadratic time for a
- * header full of spaces.
- */
-export function namesTag(header: string | null, tag: string): boolean {
-  const bare = withoutWeakness(tag);
-  return (header ?? "").split(",").some((each) => each.trim() === "*" || withoutWeakness(each.trim()) === bare);
-}
-
-const withoutWeakness = (tag: string) => (tag.startsWith("W/") ? tag.slice(2) : tag);

@@ -1,10 +1,9 @@
 import { AppError } from "../app-error.ts";
-import type { Answered } from "../observe/log.ts";
 import { type Env, readEnv } from "./env.ts";
 import { errorResponse } from "./responses.ts";
 
 interface Server {
-  fetch(request: Request): Answered;
+  fetch(request: Request): Promise<Response>;
 }
 
 /**

@@ -1,21 +1,60 @@
 import { initTRPC } from "@trpc/server";
+import superjson, { type SuperJSONResult } from "superjson";
 import type { ErrorKey } from "../../domain/errors.ts";
 import { AppError, requestIdOf, toAppError } from "../app-error.ts";
 import { callerDatabase } from "../supabase.ts";
 import type { Context } from "./context.ts";
 import { hasStorableTexts } from "./inputs.ts";
-import { transformer } from "./transformer.ts";
 
-const t = initTRPC.context<Context>().create({
-  transformer,
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const known = toAppError(error);
-    const { key, message } = known;
-    const { code, httpStatus } = shape.data;
-    return { ...shape, message, data: { code, httpStatus, key, ...requestIdOf(known) } };
-  },
-});
+/** Whether a JSON value's meta says only that a call has no input, as tRPC's clients do. */
+function isNoInput({ json, meta }: Partial<SuperJSONResult>): boolean {
+  const types: unknown = meta?.values;
+  return (json ?? null) === null && Array.isArray(types) && types.length === 1 && types[0] === "undefined";
+}
+
+/**
+ * Reads a request's `{ json }`. superjson would build every type that `meta` names before any schema looks at the
+ * result: a typed array of a billion numbers, a map, a cyclic object. Inputs of this API are plain JSON, so anything
+ * else fails with REQUEST_INVALID (docs/api.md#inputs).
+ */
+function readInput(wrapped: unknown): unknown {
+  if (typeof wrapped !== "object" || wrapped === null) throw new AppError("REQUEST_INVALID");
+  const { json, meta } = wrapped as Partial<SuperJSONResult>;
+  if (meta === undefined) return json;
+  if (isNoInput({ json: json ?? null, meta })) return undefined;
+  throw new AppError("REQUEST_INVALID");
+}
+
+/** The wire format: JSON to the server, and superjson's format from it, which carries dates. */
+export const transformer = {
+  input: { serialize: (json: unknown) => ({ json }), deserialize: readInput },
+  output: superjson,
+};
+
+/** What a procedure says of itself; everything that treats procedures differently reads it here. */
+export interface Facts {
+  /** Whether only signed-in players may call it. The browser calls all others without a token. */
+  readonly isSignedIn?: true;
+  /**
+   * How long caches may keep its response, which is the same for everybody: long, or for a second while a game is followed.
+   * The browser calls it outside of batches, so that the CDN can keep it. Others are never kept.
+   */
+  readonly cache?: "public" | "live";
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Facts>()
+  .create({
+    transformer,
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const known = toAppError(error);
+      const { key, message } = known;
+      const { code, httpStatus } = shape.data;
+      return { ...shape, message, data: { code, httpStatus, key, ...requestIdOf(known) } };
+    },
+  });
 
 export const router = t.router;
 
@@ -38,7 +77,7 @@ export const publicProcedure = t.procedure.use(async ({ getRawInput, next }) => 
  * visitors.
  */
 export function signedInProcedure(signedOut: ErrorKey) {
-  return publicProcedure.use(({ ctx, next }) => {
+  return publicProcedure.meta({ isSignedIn: true }).use(({ ctx, next }) => {
     const { caller, env } = ctx;
     if (caller === null) throw new AppError(signedOut);
     return next({ ctx: { caller, db: callerDatabase(env, caller.token) } });

@@ -27,11 +27,14 @@ export const crashReport = z.strictObject({
   stack: z.string().max(4_000),
 });
 
+/** Takes what a browser says of a page that has failed. */
+export type ReceiveCrash = (request: Request, report: unknown) => void;
+
 /**
  * Creates the function that receives reports of failed pages and logs them without user input
  * (docs/behavior/screens.md#pages-that-fail). Fails with REQUEST_INVALID and TOO_MANY_REQUESTS.
  */
-export function createCrashReports(now: () => number = Date.now): (request: Request, report: unknown) => void {
+export function createCrashReports(now: () => number = Date.now): ReceiveCrash {
   const limit = createMinuteLimit(REPORTS_A_MINUTE, now);
   return (request, report) => {
     const { success, data: crash } = crashReport.safeParse(report);

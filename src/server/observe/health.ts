@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
 import { SEASON } from "../../domain/season.ts";
 import { AppError } from "../app-error.ts";
-import { withDeadline } from "../http/deadline.ts";
+import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
-import { fetchWithTimeout, serviceUrl } from "../supabase.ts";
-import { findHealthReport, type HealthReport } from "./health-queries.ts";
+import { memoize } from "../http/memoize.ts";
+import { fetchWithTimeout, moment, serviceUrl, unwrap } from "../supabase.ts";
 import { SCHEMA_VERSION } from "./schema-version.ts";
 
 /** The health of a part. */
@@ -46,27 +47,21 @@ const TIME_FOR_A_PART = 3_000;
 const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
 /**
- * Creates the health check. It asks the database each time, and the other services at most once a minute while they
- * work, or once in ten seconds while one fails. Fails with SERVICE_UNAVAILABLE when the database does not answer, and
- * with SEASON_CHANGING when another season runs than this build's.
+ * Creates a function that finds out how everything is. It asks the database each time, the other services at most once a
+ * minute while they are well, and once in ten seconds while they are not. Fails with SERVICE_UNAVAILABLE when the database
+ * does not answer, and with SEASON_CHANGING when another season runs than this build's.
  */
 export function createHealthCheck(env: Env, now: () => number = Date.now): () => Promise<Health> {
-  let services: Promise<[auth: Part, mail: Part]> | null = null;
-  let askAgainAt = 0;
-
-  async function askServices(): Promise<[auth: Part, mail: Part]> {
-    if (services === null || now() >= askAgainAt) {
-      askAgainAt = now() + FRESH_FOR.failing;
-      // Without the time limit of the first request, because others wait for the same answers.
-      services = withDeadline(Number.POSITIVE_INFINITY, () => Promise.all([authHealth(env), mailHealth(env)]));
-      const found = await services;
-      if (found.every((part) => part === "ok")) askAgainAt = now() + FRESH_FOR.well;
-    }
-    return services;
-  }
+  const remember = memoize<[auth: Part, mail: Part]>({
+    ttl: (parts) => (parts.every((part) => part === "ok") ? FRESH_FOR.well : FRESH_FOR.failing),
+    now,
+  });
 
   return async () => {
-    const [report, [auth, mail]] = await Promise.all([findHealthReport(env), askServices()]);
+    const [report, [auth, mail]] = await Promise.all([
+      findHealthReport(env),
+      remember("", () => Promise.all([authHealth(env), mailHealth(env)])),
+    ]);
     if (report.season !== SEASON.name) throw new AppError("SEASON_CHANGING");
     const { season, remindersWaitingSince, lastResult } = report;
     const parts = { auth, mail, feed: feedHealth(env, report), schema: schemaHealth(report) };
@@ -115,4 +110,23 @@ async function mailHealth(env: Env): Promise<Part> {
 async function inTime(ask: () => Promise<boolean>): Promise<Part> {
   const late = pause(TIME_FOR_A_PART, false, { ref: false });
   return (await Promise.race([ask().catch(() => false), late])) ? "ok" : "failing";
+}
+
+const report = z.object({
+  season: z.string().nullable(),
+  schema: z.string().nullable(),
+  feedProblem: z.boolean(),
+  remindersWaitingSince: moment.nullable(),
+  lastResult: moment.nullable(),
+});
+
+/**
+ * The database's report: the running season or null, the newest migration if it keeps a list, whether the last poll of
+ * the feed failed, since when the oldest unsent reminder waits, and when the outcome last changed.
+ */
+type HealthReport = z.infer<typeof report>;
+
+/** Returns the database's report. Fails with SERVICE_UNAVAILABLE when it does not answer. */
+async function findHealthReport(env: Env): Promise<HealthReport> {
+  return report.parse(unwrap(await secretDatabase(env).rpc("health_report")));
 }

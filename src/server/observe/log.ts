@@ -4,9 +4,6 @@ import type { ErrorKey } from "../../domain/errors.ts";
 import { createWaitingRequests } from "../http/load-shedding.ts";
 import { describeCause, framesOf, withoutAddresses } from "./log-cause.ts";
 
-/** The answer to a request, or a promise of it. */
-export type Answered = Response | Promise<Response>;
-
 /** The header with the request's id, by which its log line is found (docs/api.md#the-log). */
 const REQUEST_ID_HEADER = "X-Request-Id";
 
@@ -31,8 +28,6 @@ interface RequestRecord {
   readonly failures: Failure[];
   /** The seconds to wait before a retry, when the database is overloaded. */
   retryAfter: number | null;
-  /** Whether the answer already has the id in its headers. */
-  isNamed: boolean;
   isAnswered: boolean;
 }
 
@@ -74,16 +69,20 @@ export type RequestLog = "all" | "failures";
  * procedures, status, milliseconds, calls and milliseconds of the database, the player's id, and why it failed. The id
  * is also in a header of the answer.
  */
-export function answerLogged(log: RequestLog, { method }: Request, answer: () => Answered): Answered {
+export async function answerLogged(
+  log: RequestLog,
+  { method }: Request,
+  answer: () => Promise<Response>,
+): Promise<Response> {
   const record: RequestRecord = {
     ...{ id: newId(), route: "unknown", procedures: [], user: null, databaseCalls: 0, databaseMs: 0 },
-    ...{ failures: [], retryAfter: null, isNamed: false, isAnswered: false },
+    ...{ failures: [], retryAfter: null, isAnswered: false },
   };
   const begun = performance.now();
   const name = METHODS.includes(method) ? method : "other";
   const end = (response: Response) => {
     record.isAnswered = true;
-    if (!record.isNamed) response.headers.set(REQUEST_ID_HEADER, record.id);
+    response.headers.set(REQUEST_ID_HEADER, record.id);
     if (record.retryAfter !== null) response.headers.set("Retry-After", String(record.retryAfter));
     const { id, route, procedures, user, databaseCalls, databaseMs, failures } = record;
     const { status } = response;
@@ -99,19 +98,7 @@ export function answerLogged(log: RequestLog, { method }: Request, answer: () =>
     }
     return response;
   };
-  const answered = requests.run(record, answer);
-  return answered instanceof Promise ? answered.then(end) : end(answered);
-}
-
-/**
- * Returns the current request's id header, for an answer that is created with all of its headers. Adding it later would
- * take as long as the rest of such an answer (docs/performance.md#live-updates).
- */
-export function idHeader(): Readonly<Record<string, string>> {
-  const record = requests.getStore();
-  if (!record) return {};
-  record.isNamed = true;
-  return { [REQUEST_ID_HEADER]: record.id };
+  return end(await requests.run(record, answer));
 }
 
 /** Returns the current request's id, or null outside of one. */

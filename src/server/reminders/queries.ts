@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
-import { moment } from "../moment.ts";
-import { unwrap } from "../supabase.ts";
+import { moment, unwrap } from "../supabase.ts";
 
 /** The provider's maximum number of mails in one request. */
 const LARGEST_BATCH = 100;

@@ -5,7 +5,6 @@ import type { RatingsReport } from "../../domain/ratings.ts";
 import type { RoundId } from "../../domain/rounds.ts";
 import type { Env } from "../http/env.ts";
 import { type AnswerLimits, askJson } from "./ask-json.ts";
-import type { Feed, FeedAnswer } from "./feed.ts";
 
 /** The feed's names of the rounds. */
 const ROUNDS = {
@@ -168,4 +167,24 @@ function shapeProblem(error: unknown): string {
 /** Returns the whole number in a header, or null. */
 function countOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
+}
+
+/** A feed's answer. A failing feed is an answer as well. */
+interface FeedAnswer<Report> {
+  /** The report; null when there was no valid answer. */
+  readonly report: Report | null;
+  /** Why there is no report, in a sentence for the operator, without secrets; else null. */
+  readonly problem: string | null;
+  /** How many calls are left this month; null if the feed has not reported it. */
+  readonly callsLeft: number | null;
+}
+
+/** A source of results. Another source is another file in this folder. */
+export interface Feed {
+  /** Asks for the playoff of the season that begins in `year`. */
+  playoff(year: number): Promise<FeedAnswer<PlayoffReport>>;
+  /** Asks for the committee's newest ranking of that season; without teams while there is none. */
+  ranking(year: number): Promise<FeedAnswer<RankingReport>>;
+  /** Asks for the teams' Elo ratings of that season. */
+  ratings(year: number): Promise<FeedAnswer<RatingsReport>>;
 }

@@ -4,9 +4,8 @@ import type { FeedTimes, RankingTimes } from "../../domain/feed-pace.ts";
 import type { Ratings } from "../../domain/ratings.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
-import { moment } from "../moment.ts";
-import { unwrap } from "../supabase.ts";
-import { outcomeRecord } from "./outcome-queries.ts";
+import { moment, unwrap } from "../supabase.ts";
+import { outcomeRecord } from "./queries.ts";
 
 const doubtful = z.object({ record: outcomeRecord, since: moment });
 

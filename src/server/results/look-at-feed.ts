@@ -14,8 +14,8 @@ import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import { teamsOfSeason } from "../../domain/season-opening.ts";
 import type { Env } from "../http/env.ts";
 import { logEvent, logProblem } from "../observe/log.ts";
+import type { Feed } from "./college-football-data.ts";
 import { collegeFootballData } from "./college-football-data.ts";
-import type { Feed } from "./feed.ts";
 import {
   claimFeedLook,
   type Doubt,
@@ -24,8 +24,7 @@ import {
   finishFeedLook,
   type LookAims,
 } from "./feed-queries.ts";
-import { refusalOf } from "./refusal-of.ts";
-import { takeRanking } from "./take-ranking.ts";
+import { refusalOf, takeRanking } from "./take-ranking.ts";
 import { takeRatings } from "./take-ratings.ts";
 
 /** A matchup whose winner has changed; null for one that is undecided again. */

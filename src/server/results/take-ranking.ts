@@ -1,10 +1,10 @@
 import { rankingFromFeed } from "../../domain/committee-ranking.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import { teamsOfSeason } from "../../domain/season-opening.ts";
+import { AppError } from "../app-error.ts";
 import type { Env } from "../http/env.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed } from "./college-football-data.ts";
 import { saveRanking } from "./feed-queries.ts";
-import { refusalOf } from "./refusal-of.ts";
 
 /** The result of requesting the ranking. */
 interface RankingTaken {
@@ -28,4 +28,10 @@ export async function takeRanking(env: Env, feed: Feed): Promise<RankingTaken> {
   } catch (error) {
     return { problems: [refusalOf(error)], callsLeft, isSaved: false };
   }
+}
+
+/** Returns the database's refusal in a sentence for the operator. Rethrows any other error. */
+export function refusalOf(error: unknown): string {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  return `The database refuses it: ${error.message}`;
 }

@@ -2,9 +2,9 @@ import { ratingsFromFeed } from "../../domain/ratings.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import { teamsOfSeason } from "../../domain/season-opening.ts";
 import type { Env } from "../http/env.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed } from "./college-football-data.ts";
 import { saveRatings } from "./feed-queries.ts";
-import { refusalOf } from "./refusal-of.ts";
+import { refusalOf } from "./take-ranking.ts";
 
 /** What came of asking for ratings. */
 interface RatingsTaken {

@@ -1,7 +1,10 @@
 import type { Bracket } from "../../domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../domain/bracket-record.ts";
+import * as y2024 from "../../domain/seasons/2024-25.ts";
+import * as y2025 from "../../domain/seasons/2025-26.ts";
+import * as y2026 from "../../domain/seasons/2026-27.ts";
+import type { Season, SeasonPlan } from "../../domain/seasons/season.ts";
 import { TEAMS } from "../../domain/teams.ts";
-import { SEASONS } from "./seasons.ts";
 
 /** A team in a picture. */
 export interface DrawnTeam {
@@ -36,3 +39,8 @@ export function drawnBracket(record: BracketRecord, season: string): Bracket<Dra
     return team ? { ...team, conference: conferenceOf(id, season) } : null;
   });
 }
+
+/** Every season that has a file, by name, for pictures of old brackets. */
+export const SEASONS: ReadonlyMap<string, { readonly season: Season; readonly plan: SeasonPlan }> = new Map(
+  [y2024, y2025, y2026].map((each) => [each.season.name, each]),
+);

@@ -7,9 +7,8 @@ import { errorResponse } from "../http/responses.ts";
 import { answerLogged, noteRequest } from "../observe/log.ts";
 import { bracketPicture } from "./bracket-picture.ts";
 import { drawPng } from "./draw.ts";
-import { drawnBracket } from "./drawn-team.ts";
+import { drawnBracket, SEASONS } from "./drawn-team.ts";
 import { groupPicture } from "./group-picture.ts";
-import { SEASONS } from "./seasons.ts";
 import { contentOf, type SharedContent } from "./shared-content.ts";
 
 /** The address of a picture contains its content, so a cached picture never becomes wrong. */

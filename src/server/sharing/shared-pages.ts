@@ -4,7 +4,7 @@ import { type SharedWords, wordsOfBracket, wordsOfGroup } from "../../domain/sha
 import { AppError, logError, toAppError } from "../app-error.ts";
 import { invitePageLimits } from "../auth/rate-limit.ts";
 import { findSavedBracket } from "../brackets/queries.ts";
-import { previewGroup } from "../groups/invite-queries.ts";
+import { previewGroup } from "../groups/secret-queries.ts";
 import { clientAddress } from "../http/context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";

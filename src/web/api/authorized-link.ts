@@ -1,12 +1,10 @@
+import { PUBLIC } from "virtual:procedures";
 import type { TRPCClientError, TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import { PUBLIC_PROCEDURES } from "../../domain/public-procedures.ts";
-import type { AppRouter, ProcedurePath } from "../../server/router.ts";
+import type { AppRouter } from "../../server/router.ts";
 import { currentBearer, endOnPurpose } from "../session/session-store.ts";
 import { type BatchOptions, batchLink } from "./batch-link.ts";
 import { notSent } from "./not-sent.ts";
-
-const PUBLIC: readonly string[] = PUBLIC_PROCEDURES satisfies readonly ProcedurePath[];
 
 /** Whether a procedure is called without a token. */
 export function isPublic({ path }: { path: string }): boolean {

@@ -1,22 +1,15 @@
+import { CACHED } from "virtual:procedures";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { httpLink, splitLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
-import type { AppRouter, ProcedurePath } from "../../server/router.ts";
+import type { AppRouter } from "../../server/router.ts";
 import { dropEarlyResponse, takeEarlyResponse } from "../frames/early-state.ts";
 import { authorizedLinks, isPublic } from "./authorized-link.ts";
 import { batchLink } from "./batch-link.ts";
 import { NotSentError, notSent } from "./not-sent.ts";
-
-/** The queries that are never batched, so that a CDN can cache their responses. */
-const UNBATCHED: readonly string[] = [
-  "teams.list",
-  "outcome.current",
-  "ranking.latest",
-  "ratings.latest",
-] satisfies ProcedurePath[];
 
 /** The maximum number of calls in one request; the server refuses more. */
 const BATCH_SIZE = 10;
@@ -60,7 +53,7 @@ const client = trpc.createClient({
     splitLink({
       condition: isPublic,
       true: splitLink({
-        condition: ({ path }) => UNBATCHED.includes(path),
+        condition: ({ path }) => CACHED.includes(path),
         true: httpLink(link),
         false: batchLink({ ...link, maxItems: BATCH_SIZE }),
       }),

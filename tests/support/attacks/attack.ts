@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { ERRORS, type ErrorKey, kindOf } from "../../../src/domain/errors.ts";
-import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES } from "../../../src/domain/public-procedures.ts";
-import type { ProcedurePath } from "../../../src/server/router.ts";
+import { PROCEDURES, type ProcedurePath } from "../../../src/server/router.ts";
 import { plainText, SECRETS, type Who } from "./cast.ts";
 import type { Scene } from "./scene.ts";
 
@@ -181,7 +180,7 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Ans
   } else if (surface !== "the Data API") {
     const isCacheable =
       /^\/(teams|outcome|saved-brackets|openapi\.json)/.test(path) ||
-      [...CACHEABLE_PROCEDURES, ...LIVE_PROCEDURES].some((each) => path.includes(each));
+      [...PROCEDURES].some(([each, { cache }]) => cache !== undefined && path.includes(each));
     if (/public|max-age/.test(cache) && (status >= 400 || !isCacheable)) problems.push("may be kept by caches");
     if (cache === "") problems.push("leaves caches alone");
   }

@@ -1,3 +1,4 @@
+import { ADDRESSES, type Address } from "../../../src/server/http/addresses.ts";
 import { appRouter, type ProcedurePath } from "../../../src/server/router.ts";
 import type { TestDatabase } from "../database/database.ts";
 import { ALIKE, DENIED, data, HARMLESS, key, rest, status, type Try, trpc } from "./attack.ts";
@@ -76,21 +77,15 @@ export function callsOfProcedures(): Try[] {
   );
 }
 
-/** A route of our server in Hono's format. */
-interface Route {
-  readonly method: string;
-  readonly path: string;
-}
-
 /** The addresses that ignore the caller, because they show nothing. */
-const ASK_NOBODY = ["GET /unsubscribe/one-click", "POST /crash-reports"];
+const ASK_NOBODY = ["GET /unsubscribe/one-click", "GET /openapi.json", "POST /crash-reports"];
 
-/** Every REST address that checks its caller. */
-export function callsOfAddresses(routes: readonly Route[]): Try[] {
-  return routes
+/** Every REST address that reads who is calling. */
+export function callsOfAddresses(addresses: readonly Address[] = ADDRESSES): Try[] {
+  return addresses
     .filter(({ method, path }) => !ASK_NOBODY.includes(`${method} ${path}`))
     .map(({ method, path }) =>
-      rest(method as "GET" | "POST", path.replace(/:\w+/, ID.victim), HARMLESS, method === "POST" ? { body: {} } : {}),
+      rest(method, path.replace(/\{\w+\}/, ID.victim), HARMLESS, method === "POST" ? { body: {} } : {}),
     );
 }
 

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../../src/domain/errors.ts";
-import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES } from "../../../src/domain/public-procedures.ts";
 import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "../../../src/server/http/responses.ts";
+import { PROCEDURES } from "../../../src/server/router.ts";
 
 /** A parsed answer with its cost. */
 export interface FuzzAnswer {
@@ -79,7 +79,10 @@ export function procedureProblem(answer: FuzzAnswer, { paths, method, isBatch }:
   const { status, headers } = answer;
   if (method === "HEAD") return answer.text === "" ? null : "a body that nobody reads";
   if (!headers.get("content-type")?.startsWith("application/json")) return `type ${headers.get("content-type")}`;
-  if (headers.get("cache-control") !== "no-store" && !paths.every((path) => CACHEABLE.includes(path))) {
+  if (
+    headers.get("cache-control") !== "no-store" &&
+    !paths.every((path) => PROCEDURES.get(path)?.cache !== undefined)
+  ) {
     return "an answer for one person that caches keep";
   }
   // A refusal before routing has the form of a REST answer.
@@ -89,8 +92,6 @@ export function procedureProblem(answer: FuzzAnswer, { paths, method, isBatch }:
   if (body.length !== paths.length) return `${body.length} answers to ${paths.length} calls`;
   return body.map((each) => callProblem(asObject(each))).find((problem) => problem !== null) ?? null;
 }
-
-const CACHEABLE: readonly string[] = [...CACHEABLE_PROCEDURES, ...LIVE_PROCEDURES];
 
 /** What is wrong with an answer of a REST address, or null. */
 export function restProblem(answer: FuzzAnswer, method: string): string | null {

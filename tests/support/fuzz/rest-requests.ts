@@ -1,21 +1,10 @@
 import fc from "fast-check";
-import { serverEnvironment } from "../../../local/keys.ts";
-import { readEnv } from "../../../src/server/http/env.ts";
-import { createRest } from "../../../src/server/http/rest.ts";
-import { SITE } from "../server/server-network.ts";
 import type { KnownValues } from "./from-schema.ts";
 import type { FuzzRequest } from "./fuzzed-server.ts";
 import { inBytes, spoiled } from "./hostile-json.ts";
 import { addressPiece, bodyFor, METHODS, oddHeaders } from "./odd-requests.ts";
 import { inputsOf, PATHS } from "./procedure-requests.ts";
 import { restProblem } from "./promised-answers.ts";
-
-const unused = () => Promise.reject(new Error("only its addresses are read"));
-
-/** Every REST address with its method. */
-export const ADDRESSES = createRest(readEnv(serverEnvironment(SITE)), unused).routes.filter(
-  ({ method }) => method !== "ALL",
-);
 
 /** Requests to a REST address, most of them with its own method, with the bodies of procedures. */
 export function requestsTo(address: { method: string; path: string }, known: KnownValues): fc.Arbitrary<FuzzRequest> {
@@ -36,7 +25,7 @@ export function requestsTo(address: { method: string; path: string }, known: Kno
       isSignedIn: fc.boolean(),
     })
     .map(({ method, inPath, search, end, body, headers, isSignedIn }) => ({
-      path: `/api${address.path.replace(/:\w+/, () => inPath)}${end}?${search.join("&")}`,
+      path: `/api${address.path.replace(/\{\w+\}/, () => inPath)}${end}?${search.join("&")}`,
       init: { method, headers, ...bodyFor(method, body) },
       isSignedIn,
       problemOf: (answer) => restProblem(answer, method),

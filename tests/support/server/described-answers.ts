@@ -1,22 +1,22 @@
-import { failure } from "../../../src/server/http/openapi/answers.ts";
-import { openApiDocument } from "../../../src/server/http/openapi/document.ts";
-import { OPERATIONS, type Operation } from "../../../src/server/http/openapi/operations.ts";
+import { ADDRESSES, type Address } from "../../../src/server/http/addresses.ts";
+import { failure } from "../../../src/server/http/answers.ts";
+import { openApiDocument } from "../../../src/server/http/openapi.ts";
 
 /** The document's answers of an address, by status. */
 interface Described {
   readonly responses: Readonly<Record<string, object>>;
 }
 
-const { paths } = openApiDocument("http://bracket.test") as {
+const { paths } = openApiDocument(ADDRESSES, "http://bracket.test") as {
   paths: Record<string, Record<string, Described>>;
 };
 
 /** Returns the operation of a request; undefined for an unknown REST address or another method. */
-function operationFor(method: string, url: string): Operation | undefined {
+function operationFor(method: string, url: string): Address | undefined {
   const { pathname } = new URL(url);
-  const fits = ({ path }: Operation) =>
+  const fits = ({ path }: Address) =>
     new RegExp(`^/api${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname);
-  return OPERATIONS.find((each) => each.method === method && fits(each));
+  return ADDRESSES.find((each) => each.method === method && fits(each));
 }
 
 /**

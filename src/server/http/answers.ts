@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../../domain/bracket.ts";
-import { ROUNDS, type RoundId } from "../../../domain/rounds.ts";
+import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
+import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
 
 /*
  * What the REST addresses answer, as it is described to the world in /api/openapi.json. Strict: the tests compare every

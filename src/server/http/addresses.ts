@@ -1,9 +1,14 @@
 import { z } from "zod";
-import type { ErrorKey } from "../../../domain/errors.ts";
-import { ownData } from "../../accounts/own-data.ts";
-import { BRACKET_INPUTS } from "../../brackets/bracket-input.ts";
-import { crashReport } from "../../observe/crash-reports.ts";
+import type { ErrorKey } from "../../domain/errors.ts";
+import { DATA_FILE } from "../../domain/product.ts";
+import { ownData } from "../accounts/own-data.ts";
+import { BRACKET_INPUTS } from "../brackets/bracket-input.ts";
+import { crashReport, type ReceiveCrash } from "../observe/crash-reports.ts";
+import { cacheControlOf, PROCEDURES, type ProcedurePath } from "../router.ts";
 import * as answers from "./answers.ts";
+import { runResults, runWeeklyReminders } from "./cron.ts";
+import type { Env } from "./env.ts";
+import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 
 /** What the operations are about, in the order of the description. */
 export const TAGS = {
@@ -22,8 +27,19 @@ interface Parameter {
   readonly required: boolean;
 }
 
-/** One method of one REST address, as it is described to the world. */
-export interface Operation {
+/** What an address works with that calls no procedure. */
+export interface RestServer {
+  readonly env: Env;
+  readonly receiveCrash: ReceiveCrash;
+  /** Returns the OpenAPI document of all addresses. */
+  readonly describe: () => Promise<object>;
+}
+
+/**
+ * One method of one REST address: its route, its line in /api/openapi.json and its row in the README all come from here
+ * (docs/api.md#rest-addresses).
+ */
+export interface Address {
   readonly method: "GET" | "POST";
   /** Under /api, with parameters in braces. */
   readonly path: string;
@@ -33,16 +49,44 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   /** The JSON of the body. */
   readonly body?: z.ZodType;
-  /** The JSON of a successful answer; null for an answer without any. */
+  /**
+   * The procedure that it calls, with the body as input or else with the parameters. Who may call it and whether caches may
+   * keep the answer is up to the procedure.
+   */
+  readonly procedure?: ProcedurePath;
+  /** What it does where it calls no procedure: returns the JSON of the answer, or the whole response. */
+  readonly handle?: (request: Request, server: RestServer) => unknown;
+  /** The JSON of a successful answer, which has no other fields; null for an answer without any. */
   readonly answer: z.ZodType | null;
+  /** Headers of a successful answer. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The status of a successful answer: 200 when left out. */
   readonly status?: 200 | 302;
-  /** Whether caches may keep it, so that a browser that has it is answered 304. */
-  readonly isCacheable?: boolean;
-  /** Who may call it: everybody when left out. */
-  readonly caller?: "player" | "scheduler";
+  /** Whether HEAD is refused, because GET does something. */
+  readonly hasNoHead?: true;
   /** What can go wrong beside what can at every address. */
   readonly errors?: readonly ErrorKey[];
+}
+
+/** Who may call an address; null is everybody. */
+export function callerOf({ procedure, errors }: Address): "player" | "scheduler" | null {
+  if (errors?.includes("CRON_REFUSED")) return "scheduler";
+  return procedure && PROCEDURES.get(procedure)?.isSignedIn ? "player" : null;
+}
+
+/** The `Cache-Control` of a successful answer. */
+export function cacheOf({ procedure, headers }: Address): string {
+  return headers?.["Cache-Control"] ?? (procedure ? cacheControlOf([procedure]) : NO_CACHE);
+}
+
+/** Where mail programs unsubscribe. Any site may send it, since the token of the mail decides. */
+export const ONE_CLICK = "/unsubscribe/one-click";
+
+/** Returns the JSON in the body of a request, whatever it is; undefined for anything else. */
+export async function readJson(request: Request): Promise<unknown> {
+  return request.json().catch((cause: unknown) => {
+    if (!(cause instanceof SyntaxError)) throw cause;
+  });
 }
 
 const path = (name: string, description: string): Parameter => ({ name, in: "path", description, required: true });
@@ -54,34 +98,35 @@ const unsubscribeToken = query("token", "The token in the link of a reminder.");
 const PREFERENCES_ERRORS = ["SIGNED_OUT", "NOT_YOURS", "ACCOUNT_GONE"] as const;
 const UNSUBSCRIBE_ERRORS = ["UNSUBSCRIBE_TOKEN_MISSING", "UNSUBSCRIBE_TOKEN_UNKNOWN"] as const;
 
-/** Every REST address, in the order of docs/api.md#rest-addresses. */
-export const OPERATIONS: readonly Operation[] = [
+/** Every REST address, in the order of the README. */
+export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "GET", path: "/teams", id: "listTeams" },
+    procedure: "teams.list",
     tag: "Results",
     summary: "All teams of the season by name.",
     answer: z.array(answers.team),
-    isCacheable: true,
     errors: ["SEASON_CHANGING"],
   },
   {
     ...{ method: "GET", path: "/teams/search", id: "searchTeams" },
+    procedure: "teams.search",
     tag: "Results",
     summary: "The teams that a term finds; none for a term of fewer than 3 characters.",
     parameters: [query("q", "A part of a name, an abbreviation or a conference; at most 100 characters.", false)],
     answer: z.array(answers.team),
-    isCacheable: true,
     errors: ["SEASON_CHANGING"],
   },
   {
     ...{ method: "GET", path: "/outcome", id: "currentOutcome" },
+    procedure: "outcome.current",
     tag: "Results",
     summary: "The real bracket so far.",
     answer: answers.outcome,
-    isCacheable: true,
   },
   {
     ...{ method: "POST", path: "/send-picks", id: "sendPicks" },
+    procedure: "brackets.send",
     tag: "Saved brackets",
     summary: "Stores a complete bracket and mails it.",
     body: z.strictObject({
@@ -97,57 +142,67 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "GET", path: "/saved-brackets/{id}", id: "savedBracket" },
+    procedure: "brackets.saved",
     tag: "Saved brackets",
     summary: "A saved bracket, with its teams as they were in its season.",
     parameters: [path("id", "What `POST /api/send-picks` answered.")],
     answer: answers.savedBracket,
-    isCacheable: true,
     errors: ["BRACKET_NOT_FOUND"],
   },
   {
     ...{ method: "GET", path: "/email-preferences/{userId}", id: "findPreferences" },
+    procedure: "preferences.find",
     tag: "Email preferences",
     summary: "The caller's own email preferences.",
     parameters: [path("userId", "The caller's id.")],
     answer: answers.preferences,
-    caller: "player",
     errors: PREFERENCES_ERRORS,
   },
   {
     ...{ method: "POST", path: "/email-preferences", id: "savePreferences" },
+    procedure: "preferences.save",
     tag: "Email preferences",
     summary: "Saves the caller's own email preferences.",
     body: z.strictObject({ userId: z.string().max(100), weeklyReminders: z.boolean() }),
     answer: answers.preferences,
-    caller: "player",
     errors: PREFERENCES_ERRORS,
   },
   {
     ...{ method: "GET", path: "/account/data", id: "downloadData" },
+    procedure: "account.data",
     tag: "Account",
-    summary: "Everything that is kept about the caller, as a file to keep.",
+    summary: "Everything that is stored about the caller, as a file.",
     answer: ownData,
-    caller: "player",
+    headers: { "Content-Disposition": `attachment; filename="${DATA_FILE}"` },
     errors: ["SIGNED_OUT", "ACCOUNT_GONE"],
   },
   {
     ...{ method: "GET", path: "/unsubscribe", id: "unsubscribe" },
+    procedure: "preferences.unsubscribe",
     tag: "Email preferences",
-    summary: "Switches off the weekly reminders of whoever got this token by mail. HEAD does not.",
+    summary: "Turns off the weekly reminders of the player who got this token by mail.",
     parameters: [unsubscribeToken],
+    hasNoHead: true,
     answer: answers.message,
     errors: UNSUBSCRIBE_ERRORS,
   },
   {
-    ...{ method: "GET", path: "/unsubscribe/one-click", id: "openUnsubscribePage" },
+    ...{ method: "GET", path: ONE_CLICK, id: "openUnsubscribePage" },
     tag: "Email preferences",
-    summary: "Leads to the page that unsubscribes.",
+    summary: "Redirects to the page that unsubscribes.",
     parameters: [unsubscribeToken],
+    handle: (request, { env }) => {
+      const page = new URL("/unsubscribe", env.SITE_URL);
+      const token = new URL(request.url).searchParams.get("token") ?? "";
+      page.search = new URLSearchParams({ token }).toString();
+      return new Response(null, { status: 302, headers: { Location: page.href } });
+    },
     answer: null,
     status: 302,
   },
   {
-    ...{ method: "POST", path: "/unsubscribe/one-click", id: "unsubscribeOneClick" },
+    ...{ method: "POST", path: ONE_CLICK, id: "unsubscribeOneClick" },
+    procedure: "preferences.unsubscribe",
     tag: "Email preferences",
     summary: "The same as GET /api/unsubscribe, for mail programs (RFC 8058).",
     parameters: [unsubscribeToken],
@@ -156,40 +211,46 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "GET", path: "/health", id: "health" },
+    procedure: "health.check",
     tag: "Operation",
-    summary: "How the server is, and everything that it works with.",
+    summary: "The state of the server and its services; 503 without the database.",
     answer: answers.health,
     errors: ["SEASON_CHANGING"],
   },
   {
     ...{ method: "GET", path: "/openapi.json", id: "openApi" },
     tag: "Operation",
-    summary: "This document.",
+    summary: "This list in OpenAPI 3.1.",
+    handle: (_, { describe }) => describe(),
     answer: z.looseObject({ openapi: z.string() }),
-    isCacheable: true,
+    headers: { "Cache-Control": PUBLIC_CACHE },
   },
   {
     ...{ method: "GET", path: "/cron/weekly-reminders", id: "sendReminders" },
     tag: "Operation",
-    summary: "Sends the weekly reminders that are due.",
+    summary: "Sends the weekly reminders that are due, and deletes old data.",
+    handle: (request, { env }) => runWeeklyReminders(env, request),
     answer: answers.remindersTick,
-    caller: "scheduler",
     errors: ["CRON_REFUSED"],
   },
   {
     ...{ method: "GET", path: "/cron/results", id: "lookAtFeed" },
     tag: "Operation",
-    summary: "Looks at the feed of results when it is due, and scores the season again when a week has closed.",
-    parameters: [query("now", "Present, whatever its value: looks at once.", false)],
+    summary: "Polls the feed of results when it is due, and recomputes scores when a week has closed.",
+    parameters: [query("now", "Present, whatever its value: polls at once.", false)],
+    handle: (request, { env }) => runResults(env, request),
     answer: answers.resultsLook,
-    caller: "scheduler",
     errors: ["CRON_REFUSED"],
   },
   {
     ...{ method: "POST", path: "/crash-reports", id: "reportCrash" },
     tag: "Operation",
-    summary: "Takes a browser's word that a page has failed.",
+    summary: "Logs that a page has failed in a browser.",
     body: crashReport,
+    handle: async (request, { receiveCrash }) => {
+      receiveCrash(request, await readJson(request));
+      return { status: "ok" };
+    },
     answer: answers.received,
     errors: ["TOO_MANY_REQUESTS"],
   },

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { ERRORS, type ErrorKey, kindOf } from "../../../domain/errors.ts";
-import { SEASON } from "../../../domain/season.ts";
-import { BRACKET_INPUTS } from "../../brackets/bracket-input.ts";
+import { ERRORS, type ErrorKey, kindOf } from "../../domain/errors.ts";
+import { SEASON } from "../../domain/season.ts";
+import { BRACKET_INPUTS } from "../brackets/bracket-input.ts";
+import { type Address, cacheOf, callerOf, TAGS } from "./addresses.ts";
 import * as answers from "./answers.ts";
-import { OPERATIONS, type Operation, TAGS } from "./operations.ts";
+import { NO_CACHE } from "./responses.ts";
 
 /** What can go wrong at every address (docs/api.md#rest-addresses). */
 const EVERYWHERE: readonly ErrorKey[] = [
@@ -51,7 +52,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output" = "output", expands:
 }
 
 /** The statuses of failures, each with the sentences that it may come with. */
-function failuresOf({ errors = [] }: Operation): Record<string, object> {
+function failuresOf({ errors = [] }: Address): Record<string, object> {
   const keys = [...new Set([...EVERYWHERE, ...errors])];
   const statuses = [...new Set(keys.map((key) => kindOf(key).status))].sort((one, other) => one - other);
   const sentencesOf = (status: number) =>
@@ -67,8 +68,9 @@ function failuresOf({ errors = [] }: Operation): Record<string, object> {
   );
 }
 
-function operationOf(operation: Operation): object {
-  const { id, summary, tag, parameters = [], body, answer, status = 200, isCacheable, caller } = operation;
+function operationOf(address: Address): object {
+  const { id, summary, tag, parameters = [], body, answer, status = 200 } = address;
+  const caller = callerOf(address);
   return {
     operationId: id,
     summary,
@@ -80,15 +82,17 @@ function operationOf(operation: Operation): object {
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, "input")) } } : {}),
     responses: {
       [status]: { description: summary, ...(answer ? { content: json(schemaOf(answer)) } : {}) },
-      ...(isCacheable ? { 304: { description: "The caller has it already (`If-None-Match`)." } } : {}),
-      ...failuresOf(operation),
+      ...(cacheOf(address) !== NO_CACHE
+        ? { 304: { description: "The caller has it already (`If-None-Match`)." } }
+        : {}),
+      ...failuresOf(address),
     },
   };
 }
 
 /** The description of the REST addresses in OpenAPI 3.1, for the site at `siteUrl` (docs/api.md#rest-addresses). */
-export function openApiDocument(siteUrl: string): object {
-  const paths = [...new Set(OPERATIONS.map(({ path }) => path))];
+export function openApiDocument(addresses: readonly Address[], siteUrl: string): object {
+  const paths = [...new Set(addresses.map(({ path }) => path))];
   return {
     openapi: "3.1.0",
     info: {
@@ -104,7 +108,7 @@ export function openApiDocument(siteUrl: string): object {
       paths.map((path) => [
         `/api${path}`,
         Object.fromEntries(
-          OPERATIONS.filter((each) => each.path === path).map((each) => [each.method.toLowerCase(), operationOf(each)]),
+          addresses.filter((each) => each.path === path).map((each) => [each.method.toLowerCase(), operationOf(each)]),
         ),
       ]),
     ),

@@ -1,8 +1,9 @@
 import { SEASON } from "../../domain/season.ts";
 import type { Team } from "../../domain/team.ts";
-import { findRunningSeason } from "../challenge/season-queries.ts";
+import { findRunningSeason } from "../challenge/queries.ts";
+import type { Context } from "../http/context.ts";
 import type { Env } from "../http/env.ts";
-import { staleWhileRefreshing } from "../http/stale-while-refreshing.ts";
+import { memoize } from "../http/memoize.ts";
 import { publicDatabase } from "../supabase.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
@@ -45,14 +46,27 @@ async function fetchTeams(env: Env): Promise<Teams> {
 }
 
 /**
- * Creates a function that returns the teams and keeps them in memory. A warm request does not call the database. While
- * this build's season is not running, every request fetches them.
+ * Creates a function that returns the teams and keeps them in memory, while the database is down also longer. While another
+ * season runs than the one of this build, or none, every request fetches them.
  */
-export function createTeamCache(env: Env, now: () => number = Date.now): () => Promise<Teams> {
-  return staleWhileRefreshing(() => fetchTeams(env), {
-    what: "teams",
-    freshFor: FRESH_FOR,
-    isKept: ({ isOfSeason }) => isOfSeason,
-    now,
+export function createTeamCache(env: Env, now?: () => number): () => Promise<Teams> {
+  const remember = memoize<Teams>({ ttl: ({ isOfSeason }) => (isOfSeason ? FRESH_FOR : 0), fallback: "teams", now });
+  return () => remember("", () => fetchTeams(env));
+}
+
+/** Teams of other seasons by database and season; they never change. */
+const ofSeasons = memoize<ReadonlyMap<string, Team>>({ ttl: ({ size }) => (size > 0 ? Number.POSITIVE_INFINITY : 0) });
+
+/**
+ * Returns every team by id, with its conference in a season (docs/game-rules.md#teams); null is this build's season. A
+ * team that did not play then has its current conference.
+ */
+export async function teamsOf(ctx: Context, season: string | null): Promise<ReadonlyMap<string, Team>> {
+  const { byId, isOfSeason } = await ctx.teams();
+  if (season === null || (season === SEASON.name && isOfSeason)) return byId;
+  const played = await ofSeasons(`${ctx.env.SUPABASE_URL} ${season}`, async () => {
+    const teams = (await listTeams(publicDatabase(ctx.env), season)).map(({ abbreviation: _, ...team }): Team => team);
+    return new Map(teams.filter(({ conference }) => conference !== NO_LONGER_PLAYS).map((team) => [team.id, team]));
   });
+  return new Map([...byId, ...played]);
 }

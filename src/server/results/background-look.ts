@@ -1,5 +1,6 @@
-import { workBehindAnswer } from "../http/behind-answer.ts";
+import { withDeadline } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
+import { logProblem } from "../observe/log.ts";
 
 /** How long this instance waits before it asks the database again whether a poll is due, in milliseconds. */
 const PAUSE = { shortest: 5_000, longest: 5 * 60_000 };
@@ -23,4 +24,22 @@ export function createBackgroundLook(env: Env, now: () => number = Date.now): ()
       quietUntil = now() + Math.min(Math.max(wait, PAUSE.shortest), PAUSE.longest);
     });
   };
+}
+
+/** The platform's support for work after the answer. */
+interface RequestContext {
+  readonly waitUntil?: (work: Promise<unknown>) => void;
+}
+
+/** Where Vercel stores it (`@vercel/functions` reads the same). */
+const CONTEXT = Symbol.for("@vercel/request-context");
+
+/**
+ * Does work after the answer to a request; the platform keeps the function running until it is done. The work has its
+ * own time limits. Logs `failure` when it fails.
+ */
+function workBehindAnswer(failure: string, work: () => Promise<unknown>): void {
+  const done = withDeadline(Number.POSITIVE_INFINITY, work).catch((cause: unknown) => logProblem(failure, { cause }));
+  const context: { readonly get?: () => RequestContext | undefined } | undefined = Reflect.get(globalThis, CONTEXT);
+  context?.get?.()?.waitUntil?.(done);
 }

@@ -1,0 +1,48 @@
+import type { BracketRecord } from "../../domain/bracket-record.ts";
+import { projectField } from "../../domain/committee-ranking.ts";
+import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
+import type { Teams } from "../brackets/teams.ts";
+import type { Env } from "../http/env.ts";
+import { memoize } from "../http/memoize.ts";
+import { publicDatabase } from "../supabase.ts";
+import { findLatestRanking, findOutcome } from "./queries.ts";
+
+/** The season's outcome so far, null before there is one. */
+export interface CurrentOutcome {
+  readonly official: BracketRecord | null;
+}
+
+/**
+ * Creates a function that returns the outcome, and asks the database once a second at most, however many players follow it
+ * (docs/behavior/results.md#live-updates). It never returns an older one: players rather hear of a failure.
+ */
+export function createOutcomeCache(env: Env, now?: () => number): () => Promise<CurrentOutcome> {
+  const remember = memoize<CurrentOutcome>({ ttl: 1_000, now });
+  return () => remember("", async () => ({ official: await findOutcome(publicDatabase(env)) }));
+}
+
+/** The committee's last ranking, and the field projected from it. */
+export interface ProjectedRanking {
+  readonly releasedAt: Date;
+  /** The ids of 25 teams, the first team first. */
+  readonly teamIds: readonly string[];
+  /**
+   * The ids of twelve teams, seed 1 first; null for a place without a ranked team
+   * (docs/behavior/results.md#the-projected-field).
+   */
+  readonly field: readonly (string | null)[];
+}
+
+/** How long a ranking is repeated, in milliseconds; there is one a week. */
+const RANKING_TTL = 5 * 60_000;
+
+/** Creates a function that returns the season's last ranking, null before there is one, and caches it in memory. */
+export function createRankingCache(env: Env, teams: () => Promise<Teams>, now?: () => number) {
+  const remember = memoize<ProjectedRanking | null>({ ttl: RANKING_TTL, fallback: "the ranking", now });
+  return () =>
+    remember("", async () => {
+      const [ranking, { byId }] = await Promise.all([findLatestRanking(publicDatabase(env), SEASON.name), teams()]);
+      const conferenceOf = (id: string) => byId.get(id)?.conference;
+      return ranking && { ...ranking, field: projectField(ranking.teamIds, conferenceOf, SEASON_PLAN.fieldRule) };
+    });
+}

@@ -1,0 +1,21 @@
+import { publicProcedure, router } from "../http/trpc.ts";
+import type { CurrentOutcome, ProjectedRanking } from "./current.ts";
+
+/** The outcome of the season so far, public (docs/behavior/results.md#the-outcome). */
+export const outcomeRouter = router({
+  /** Returns the outcome, at most a second old (docs/behavior/results.md#live-updates). */
+  current: publicProcedure.meta({ cache: "live" }).query(({ ctx }): Promise<CurrentOutcome> => {
+    ctx.lookAtFeed();
+    return ctx.outcome();
+  }),
+});
+
+/** The committee's rankings, public (docs/behavior/results.md#the-committees-ranking). */
+export const rankingRouter = router({
+  /** Returns the season's last ranking with its projected field; null before there is one. */
+  latest: publicProcedure
+    .meta({ cache: "public" })
+    .query(async ({ ctx }): Promise<{ readonly ranking: ProjectedRanking | null }> => {
+      return { ranking: await ctx.ranking() };
+    }),
+});

@@ -1,0 +1,7 @@
+/** What the procedures of the server say of themselves (`vite/procedures.ts`). */
+declare module "virtual:procedures" {
+  /** The procedures that are called without a token, so that an expired session cannot break them. */
+  export const PUBLIC: readonly string[];
+  /** The procedures that are never in a batch, so that a CDN can keep their responses. */
+  export const CACHED: readonly string[];
+}
