@@ -176,6 +176,7 @@ export const ERRORS = {
     kind: "unavailable",
     message: "Failed to update email preferences. Please try again.",
   },
+  RANKING_SAVE_FAILED: { kind: "unavailable", message: "Your choice could not be saved. Please try again." },
   UNSUBSCRIBE_TOKEN_MISSING: { kind: "invalid", message: "Invalid unsubscribe link. Missing token." },
   UNSUBSCRIBE_TOKEN_UNKNOWN: { kind: "notFound", message: "Invalid unsubscribe link. It belongs to no account." },
   UNSUBSCRIBE_FAILED: { kind: "unavailable", message: "Failed to unsubscribe. Please try again." },

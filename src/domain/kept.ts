@@ -47,6 +47,12 @@ export const KEPT = [
     until: "account",
   },
   {
+    id: "ranking",
+    what: "Whether the overall ranking shows you.",
+    why: "Other players see your username and points among the first hundred, unless you switch it off on Settings.",
+    until: "account",
+  },
+  {
     id: "preferences",
     what: "Whether you want reminders, and the key in their links.",
     why: "So that one click ends them.",

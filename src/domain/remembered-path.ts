@@ -1,6 +1,7 @@
 /** The paths that a visitor may return to after signing in (docs/behavior/accounts.md#remembered-path). */
 const RETURN_PATHS = [
   /^\/cfp-challenge$/,
+  /^\/cfp-challenge\/everyone(\?season=20\d\d-\d\d)?$/,
   /^\/bracket\/week\/\d{1,2}$/,
   /^\/view-bracket\/[0-9a-f-]{36}$/,
   /^\/group\/[0-9a-f-]{36}$/,

@@ -21,6 +21,11 @@ export const PAGES: readonly PageRoute[] = [
   },
   { name: "challenge", path: /^\/cfp-challenge\/?$/i, ...lazyPage(() => import("./pages/challenge-page.tsx")) },
   {
+    name: "everyone",
+    path: /^\/cfp-challenge\/everyone\/?$/i,
+    ...lazyPage(() => import("./pages/everyone-page.tsx")),
+  },
+  {
     name: "week",
     path: /^\/bracket\/week\/(?<week>[^/]+)\/?$/i,
     ...lazyPage(() => import("./pages/week-page.tsx")),

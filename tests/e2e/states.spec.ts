@@ -52,6 +52,7 @@ const WALKS: Record<string, Walk> = {
       ["/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10", "Bracket Not Found"],
       ["/nowhere", "Page Not Found"],
       ["/privacy", /Privacy/],
+      ["/cfp-challenge/everyone", "How Everyone Picks"],
       ["/unsubscribe", "Not Unsubscribed"],
       ["/unsubscribe?token=nonsense", "Weekly Reminders"],
     ] as const) {

@@ -52,6 +52,13 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     player: "Welcome, ",
     shape: "section",
   },
+  everyone: {
+    address: "/cfp-challenge/everyone",
+    title: "How Everyone Picks",
+    masthead: CHALLENGE,
+    heading: "How Everyone Picks",
+    shape: "[role=status]",
+  },
   "week-12": {
     address: "/bracket/week/12",
     title: "Week 12 Picks",

@@ -107,6 +107,7 @@ const LINE = "Could not load. Try again.";
  */
 const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, button: string, content: RegExp][] = [
   ["challenge home", "/cfp-challenge", "picks.home", LINE, LINE, /Week 12/],
+  ["what everyone picks", "/cfp-challenge/everyone", "everyone.picks", LINE, LINE, /Shown from 20 players on/],
   ["a week", WEEK_12, "picks.week", LINE, LINE, /11 of 11 picks/],
   ["a group", `/group/${GROUP_ID}`, "groups.page", LINE, LINE, /Fourth and Long/],
   ["a member", `/group/${GROUP_ID}/member/${IDS.casey}`, "members.page", LINE, LINE, /one of 3 players/],

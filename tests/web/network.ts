@@ -1,5 +1,6 @@
 import { http } from "msw";
 import { setupServer } from "msw/node";
+import { SEASON } from "../../src/domain/season.ts";
 import type { ErrorKey } from "../../src/domain/errors.ts";
 import type { Team } from "../../src/domain/team.ts";
 import { searchTeams } from "../../src/domain/team-search.ts";
@@ -47,6 +48,12 @@ export type Procedures = {
   ) => AnswerOf<Path> | Promise<AnswerOf<Path>>;
 };
 
+/** What everyone picks while there are too few players. */
+export const NOBODY_PICKS: OutputOf<"everyone.picks"> = {
+  ...{ season: SEASON.name, isRunning: true, seasons: [SEASON.name], players: 0 },
+  ...{ champions: [], mover: null, weeks: [], teams: [] },
+};
+
 const DEFAULTS: Procedures = {
   "teams.list": () => TEAMS,
   "teams.abbreviations": () => Object.fromEntries(SEED_TEAMS.map(({ id, abbreviation }) => [id, abbreviation])),
@@ -57,6 +64,9 @@ const DEFAULTS: Procedures = {
   "outcome.current": () => new Promise(() => undefined),
   "ranking.latest": () => ({ ranking: null }),
   "ratings.latest": () => ({ ratings: null }),
+  "everyone.listed": () => ({ isListed: true }),
+  "everyone.picks": () => NOBODY_PICKS,
+  "everyone.ranking": () => ({ players: 0, top: [], own: null }),
   "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND"),
   "reports.state": () => ({ isOpen: false }),
   "brackets.send": () => ({ id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10" }),

@@ -46,6 +46,32 @@ function openSettings() {
   return openPage("/settings");
 }
 
+describe("the switch of the overall ranking", () => {
+  const listed = () => screen.findByRole<HTMLInputElement>("switch", { name: "Show me in the overall ranking" });
+
+  test("is on until the player switches it off", async () => {
+    const asked: boolean[] = [];
+    serveAccount({
+      "everyone.setListed": ({ isListed }) => {
+        asked.push(isListed);
+        return { isListed };
+      },
+    });
+    const { user } = openSettings();
+    expect((await listed()).checked).toBe(true);
+    await user.click(await listed());
+    await waitFor(async () => expect([asked, (await listed()).checked]).toEqual([[false], false]));
+  });
+
+  test("says that a change failed, and shows what the server has", async () => {
+    serveAccount({ "everyone.setListed": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
+    const { user } = openSettings();
+    await user.click(await listed());
+    expect(await screen.findByText("Your choice could not be saved. Please try again.")).toBeTruthy();
+    await waitFor(async () => expect((await listed()).checked).toBe(true));
+  });
+});
+
 describe("/settings", () => {
   test("asks a visitor to log in, and remembers the page", async () => {
     const { user } = openPage("/settings");

@@ -20,6 +20,7 @@ function queryOf({ pathname, search }: Location): PageQuery | null {
       if (second === "week") return { path: "picks.week", input: { week: Number(third) }, isPublic: false };
       return second === "" ? null : { path: "brackets.saved", input: { id: second }, isPublic: true };
     case "cfp-challenge":
+      if (second === "everyone") return { path: "everyone.picks", input: { season }, isPublic: true };
       return { path: "picks.home", isPublic: false, visitorPath: "weeks.schedule" };
     case "view-bracket":
       return { path: "picks.view", input: { id: second }, isPublic: false };

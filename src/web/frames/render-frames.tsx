@@ -23,6 +23,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   index: "/",
   "saved-bracket": "/bracket/id",
   challenge: "/cfp-challenge",
+  everyone: "/cfp-challenge/everyone",
   ...Object.fromEntries(Array.from({ length: WEEK_COUNT }, (_, at) => [`week-${at + 1}`, `/bracket/week/${at + 1}`])),
   "view-bracket": "/view-bracket/id",
   group: "/group/id",

@@ -144,9 +144,10 @@ function WhatYouCanDo() {
       </ul>
       <p>
         What stays then has no name: picks, points and places of seasons that are over, as those of 'Deleted player';
-        groups with other players; brackets that were saved by mail; the fingerprint of an address that refuses our
-        mail; and, if the operator once acted on your account, that this was so. A reminder that is just being sent may
-        still come, and the log of the sign-in service ends by itself. One last mail says that the account was deleted.
+        the counts of closed weeks, in which your picks are a number; groups with other players; brackets that were
+        saved by mail; the fingerprint of an address that refuses our mail; and, if the operator once acted on your
+        account, that this was so. A reminder that is just being sent may still come, and the log of the sign-in service
+        ends by itself. One last mail says that the account was deleted.
       </p>
     </Part>
   );

@@ -5,6 +5,7 @@ import { useSession } from "../../session/session.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { Section } from "../../ui/section.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import css from "./challenge-home.module.css";
 import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
 import { hasLiveRoom } from "./news/live-room.ts";
@@ -84,6 +85,9 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
               )}
             </Section>
           )}
+          <p className={css.everyone}>
+            <TextLink href="/cfp-challenge/everyone">How everyone picks</TextLink>
+          </p>
         </div>
         {groups && <div className={css.groups}>{groups}</div>}
         {/* Below the groups, whose height is known only then. */}

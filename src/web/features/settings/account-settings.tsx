@@ -7,6 +7,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./account-settings.module.css";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { RankingSwitch } from "./ranking-switch.tsx";
 
 /** Downloading and deleting the account. */
 export function AccountSettings({ user }: { user: { username: string | null } }) {
@@ -14,6 +15,10 @@ export function AccountSettings({ user }: { user: { username: string | null } })
   return (
     <>
       <div className={css.card}>
+        <section aria-labelledby="overall-ranking">
+          <h2 id="overall-ranking">Overall ranking</h2>
+          <RankingSwitch />
+        </section>
         <section aria-labelledby="your-data">
           <h2 id="your-data">Your data</h2>
           <p>

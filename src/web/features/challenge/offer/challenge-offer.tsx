@@ -49,6 +49,7 @@ export function ChallengeOffer({ title, children, actions }: Props) {
         <h2>No account yet?</h2>
         <p>Build a bracket first, keep it, sign in later.</p>
         <ButtonLink href="/">Open the predictor</ButtonLink>
+        <ButtonLink href="/cfp-challenge/everyone">How everyone picks</ButtonLink>
       </div>
     </div>
   );

@@ -1,0 +1,129 @@
+import { useMemo, useState } from "react";
+import { counted } from "../../../domain/counting.ts";
+import { ERRORS } from "../../../domain/errors.ts";
+import { LEAST_PLAYERS } from "../../../domain/everyone.ts";
+import { errorKey, trpc } from "../../api/trpc.ts";
+import { useSession } from "../../session/session.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { RetryLine } from "../../ui/retry-line.tsx";
+import { Section } from "../../ui/section.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { ChampionChart } from "./champion-chart.tsx";
+import css from "./everyone.module.css";
+import { Facts } from "./facts.tsx";
+import { OverallRanking } from "./overall-ranking.tsx";
+import { ShareEveryone } from "./share-everyone.tsx";
+import type { EveryonePicks } from "./types.ts";
+import { WeekField, WeekUpsets } from "./week-field.tsx";
+
+/** The address of the page; null is the running season. */
+const pathOf = (season: string | null) => `/cfp-challenge/everyone${season === null ? "" : `?season=${season}`}`;
+
+/** What all players together picked, and the overall ranking (docs/behavior/screens.md#how-everyone-picks). */
+export function EveryoneView({ season }: { season: string | null }) {
+  const { user } = useSession();
+  const picks = trpc.everyone.picks.useQuery({ season });
+  const ranking = trpc.everyone.ranking.useQuery({ season }, { enabled: user !== null });
+  if (picks.data === undefined) {
+    const isUnknown = errorKey(picks.error) === "SEASON_NOT_FOUND";
+    return (
+      <>
+        <Title />
+        {isUnknown ? (
+          <p className={css.message}>
+            {ERRORS.SEASON_NOT_FOUND.message} <TextLink href={pathOf(null)}>This season</TextLink>
+          </p>
+        ) : picks.isError ? (
+          <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void picks.refetch()} />
+        ) : (
+          <Section title={CHART_TITLE}>
+            <p role="status" className={css.loading}>
+              Loading what everyone picks...
+            </p>
+          </Section>
+        )}
+      </>
+    );
+  }
+  const { data } = picks;
+  if (data.weeks.length === 0) {
+    return (
+      <>
+        <Title picks={data} />
+        <p className={css.message}>Shown from {LEAST_PLAYERS} players on.</p>
+        {ranking.data && <OverallRanking ranking={ranking.data} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <Title picks={data} />
+      <Picked picks={data} />
+      <Facts picks={data} ranking={user === null ? null : (ranking.data ?? "loading")} />
+      {ranking.data && <OverallRanking ranking={ranking.data} />}
+    </>
+  );
+}
+
+const CHART_TITLE = "The Champion, Week by Week";
+
+function Title({ picks }: { picks?: EveryonePicks }) {
+  const lead = picks && [
+    `${counted(picks.players, "player")}, ${counted(picks.weeks.length, "week")} closed.`,
+    picks.isRunning && "Open weeks are never shown.",
+  ];
+  return (
+    <PageTitle
+      lead={lead ? lead.filter(Boolean).join(" ") : "\u00a0"}
+      aside={
+        picks && (
+          <div className={css.actions}>
+            {picks.weeks.length > 0 && <ShareEveryone picks={picks} />}
+            <Seasons picks={picks} />
+          </div>
+        )
+      }
+    >
+      How Everyone Picks
+    </PageTitle>
+  );
+}
+
+function Seasons({ picks: { season, seasons, isRunning } }: { picks: EveryonePicks }) {
+  if (seasons.length < 2) return null;
+  return (
+    <nav className={css.seasons} aria-label="Seasons">
+      {seasons.map((name) => (
+        <ButtonLink
+          key={name}
+          // The newest season is the running one, or between two seasons the last.
+          href={pathOf(name === seasons[0] ? null : name)}
+          variant={name === season ? "ink" : "outline"}
+          isCurrent={name === season}
+        >
+          {name}
+          {name === season && !isRunning && " final"}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The chart, and the field and the upsets of a chosen week. */
+function Picked({ picks }: { picks: EveryonePicks }) {
+  const { weeks, teams } = picks;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const byId = useMemo(() => new Map(teams.map((team) => [team.id, team])), [teams]);
+  const week = weeks.find(({ number }) => number === chosen) ?? weeks.at(-1);
+  if (week === undefined) return null;
+  return (
+    <div className={css.sections}>
+      <Section title={CHART_TITLE} aside="share of all brackets">
+        <ChampionChart picks={picks} teams={byId} />
+      </Section>
+      <WeekField week={week} weeks={weeks} teams={byId} onChoose={setChosen} />
+      <WeekUpsets week={week} teams={byId} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ERRORS } from "../../../domain/errors.ts";
+import { readError, trpc } from "../../api/trpc.ts";
+import { RetryLine } from "../../ui/retry-line.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { toast } from "../../ui/toast.tsx";
+import css from "./email-settings.module.css";
+
+/** Whether the overall ranking lists the player (docs/behavior/screens.md#the-overall-ranking). */
+export function RankingSwitch() {
+  const { everyone } = trpc.useUtils();
+  const found = trpc.everyone.listed.useQuery();
+  const save = trpc.everyone.setListed.useMutation({
+    // One save after the other, so that the last click wins.
+    scope: { id: "listed" },
+    onSuccess(saved) {
+      everyone.listed.setData(undefined, saved);
+      void everyone.ranking.invalidate();
+    },
+    onError(error) {
+      toast.error(readError(error, "RANKING_SAVE_FAILED").message);
+      // It may have been saved even so: show what the server has now.
+      void everyone.listed.invalidate();
+    },
+  });
+  if (found.data === undefined) {
+    if (!found.isError) return <div className={css.loading}>Loading...</div>;
+    return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />;
+  }
+  return (
+    <Switch
+      label="Show me in the overall ranking"
+      hint="With your username, among the first hundred players. You see your own rank either way."
+      checked={save.isPending ? save.variables.isListed : found.data.isListed}
+      onChange={(isListed) => save.mutate({ isListed })}
+    />
+  );
+}

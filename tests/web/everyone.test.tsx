@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { SEASON } from "../../src/domain/season.ts";
+import { layOutChampions } from "../../src/web/features/everyone/champion-chart-layout.ts";
+import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import { freshBrowser } from "./browser.ts";
+import { openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
+import { NOBODY_PICKS, TEAMS } from "./network.ts";
+
+freshBrowser();
+setUpChallenge();
+
+const PAGE = "/cfp-challenge/everyone";
+const PAST = "2024-25";
+
+type Week = OutputOf<"everyone.picks">["weeks"][number];
+type Ranking = OutputOf<"everyone.ranking">;
+
+const UPSET = { seed: 12, overSeed: 5, team: "james-madison", overTeam: "oregon", percent: 21 } as const;
+
+function weekOf(number: number, seedOne: string): Week {
+  const field = Array.from({ length: 12 }, () => ({ team: "georgia", percent: 8 })).with(0, {
+    team: seedOne,
+    percent: 61,
+  });
+  const upset = { round: "first", ...UPSET } as const;
+  return { number, brackets: 8_000, field, upsets: [upset], boldest: upset };
+}
+
+const PICKS: OutputOf<"everyone.picks"> = {
+  ...NOBODY_PICKS,
+  seasons: [SEASON.name, PAST],
+  players: 8_331,
+  champions: [
+    { team: "ohio-state", percents: [24, 33] },
+    { team: "indiana", percents: [2, 28] },
+    { team: "texas", percents: [18, 0] },
+  ],
+  mover: { team: "indiana", from: 24, to: 28, since: 10 },
+  weeks: [weekOf(10, "indiana"), weekOf(11, "ohio-state")],
+  teams: [...TEAMS],
+};
+
+const rankingOf = (own: Ranking["own"], players = 8_331): Ranking => ({
+  players,
+  top: Array.from({ length: 30 }, (_, n) => ({
+    ...{ rank: n + 1, username: `player-${n + 1}`, points: 9_000 - n, isOwn: own?.rank === n + 1 },
+  })),
+  own,
+});
+
+const OWN = { rank: 1_402, points: 8_452, behind: 6_929, betterThan: 83, isListed: true };
+const region = (name: string) => within(screen.getByRole("region", { name }));
+
+describe("/cfp-challenge/everyone", () => {
+  test("shows a visitor champions, field, upsets and facts, and no ranking", async () => {
+    serve({ "everyone.picks": () => PICKS });
+    openChallenge(PAGE);
+    expect(await screen.findByText("8,331 players, 2 weeks closed. Open weeks are never shown.")).toBeTruthy();
+    const [newest, before] = region("The Champion, Week by Week").getAllByRole("row").slice(1);
+    expect(newest?.textContent).toContain("Week 11Ohio State 33%, Indiana 28%");
+    expect(before?.textContent).toContain("Week 10Ohio State 24%, Texas 18%, Indiana 2%");
+    expect(region("The Field of Week 11").getAllByRole("listitem")[0]?.textContent).toBe("1Ohio State61%");
+    expect(region("The Upsets of Week 11").getByText("12 James Madison over 5 Oregon")).toBeTruthy();
+    expect(screen.getByText("Indiana, up 4 points").parentElement?.textContent).toContain(
+      "24% to 28% as champion since week 10",
+    );
+    expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "The Overall Ranking" })).toBeNull();
+    await waitFor(() => expect(document.title).toMatch(/^How Everyone Picks/));
+  });
+
+  test("shows the field of an earlier week when it is chosen", async () => {
+    serve({ "everyone.picks": () => PICKS });
+    const { user } = openChallenge(PAGE);
+    await user.selectOptions(await screen.findByRole("combobox"), "Week 10");
+    expect(region("The Field of Week 10").getAllByRole("listitem")[0]?.textContent).toBe("1Indiana61%");
+    expect(screen.getByRole("region", { name: "The Upsets of Week 10" })).toBeTruthy();
+  });
+
+  test("says from how many players on it is shown", async () => {
+    serve({ "everyone.picks": () => ({ ...NOBODY_PICKS, players: 19 }) });
+    openChallenge(PAGE);
+    expect(await screen.findByText("Shown from 20 players on.")).toBeTruthy();
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+
+  test("leads to a finished season, and says that an unknown one is not there", async () => {
+    serve({
+      "everyone.picks": ({ season }) => ({ ...PICKS, season: season ?? SEASON.name, isRunning: season === null }),
+    });
+    const { user } = openChallenge(PAGE);
+    await user.click(await screen.findByRole("link", { name: PAST }));
+    expect(await screen.findByText("8,331 players, 2 weeks closed.")).toBeTruthy();
+    expect(window.location.search).toBe(`?season=${PAST}`);
+    expect(screen.getByRole("link", { name: /^2024-25/ }).getAttribute("aria-current")).toBe("page");
+  });
+});
+
+describe("the overall ranking", () => {
+  test("shows a player twenty rows, then a hundred, and the own place among all", async () => {
+    await signInAs("sam");
+    serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf(OWN) });
+    const { user } = openChallenge(PAGE);
+    expect(await screen.findByText("8,452 points, 1,402nd")).toBeTruthy();
+    expect(screen.getByText("better than 83% of 8,331 players")).toBeTruthy();
+    const table = region("The Overall Ranking");
+    expect(table.getAllByRole("row")).toHaveLength(21);
+    await user.click(table.getByRole("button", { name: "Show the first 30" }));
+    expect(table.getAllByRole("row")).toHaveLength(31);
+    expect(table.queryByText(/do not see you/)).toBeNull();
+  });
+
+  test("tells a player who is not listed, and one without points what is missing", async () => {
+    await signInAs("sam");
+    serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf({ ...OWN, isListed: false }) });
+    const { unmount } = openChallenge(PAGE);
+    expect(await screen.findByText(/Others do not see you in this list/)).toBeTruthy();
+    unmount();
+    serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf(null) });
+    openChallenge(PAGE);
+    expect(await screen.findByText("Not ranked")).toBeTruthy();
+  });
+});
+
+test("labels at the line ends are 22 px apart, in the order of the last week, and a single week has its dot at the end", () => {
+  const lines = Array.from({ length: 8 }, (_, n) => ({ team: `team-${n}`, percents: [3] }));
+  const { labels, x } = layOutChampions(lines, 1);
+  const gaps = labels.slice(1).map(({ y }, index) => y - (labels[index]?.y ?? 0));
+  expect(labels.map(({ team }) => team)).toEqual(lines.map(({ team }) => team));
+  expect(gaps.filter((gap) => gap < 22)).toEqual([]);
+  expect(x(0)).toBe("100%");
+});
