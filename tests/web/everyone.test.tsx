@@ -112,12 +112,15 @@ describe("the overall ranking", () => {
     expect(table.queryByText(/do not see you/)).toBeNull();
   });
 
-  test("tells a player who is not listed, and one without points what is missing", async () => {
+  test("tells a player who is not listed that others do not see them", async () => {
     await signInAs("sam");
     serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf({ ...OWN, isListed: false }) });
-    const { unmount } = openChallenge(PAGE);
+    openChallenge(PAGE);
     expect(await screen.findByText(/Others do not see you in this list/)).toBeTruthy();
-    unmount();
+  });
+
+  test("tells a player without points that they are not ranked", async () => {
+    await signInAs("sam");
     serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf(null) });
     openChallenge(PAGE);
     expect(await screen.findByText("Not ranked")).toBeTruthy();

@@ -1,7 +1,7 @@
 import { http } from "msw";
 import { setupServer } from "msw/node";
-import { SEASON } from "../../src/domain/season.ts";
 import type { ErrorKey } from "../../src/domain/errors.ts";
+import { SEASON } from "../../src/domain/season.ts";
 import type { Team } from "../../src/domain/team.ts";
 import { searchTeams } from "../../src/domain/team-search.ts";
 import type { ProcedurePath } from "../../src/server/router.ts";

@@ -1,4 +1,3 @@
-import { ERRORS } from "../../../domain/errors.ts";
 import { readError, trpc } from "../../api/trpc.ts";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -14,7 +13,6 @@ export function RankingSwitch() {
     scope: { id: "listed" },
     onSuccess(saved) {
       everyone.listed.setData(undefined, saved);
-      void everyone.ranking.invalidate();
     },
     onError(error) {
       toast.error(readError(error, "RANKING_SAVE_FAILED").message);
@@ -24,7 +22,7 @@ export function RankingSwitch() {
   });
   if (found.data === undefined) {
     if (!found.isError) return <div className={css.loading}>Loading...</div>;
-    return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />;
+    return <RetryLine message="This setting could not be loaded. Try again." onRetry={() => void found.refetch()} />;
   }
   return (
     <Switch
