@@ -5,8 +5,8 @@ import { teamsOfSeason } from "../src/domain/season-opening.ts";
 const MODULE = "virtual:built-in-teams";
 
 /**
- * A module with the teams of the season as the database is opened with them, sorted by name, for a device without a
- * network. A module of its own, so that the first load has neither the teams nor the plan of the season.
+ * A module with the season's teams as opening the season writes them, sorted by name, for a device without a network.
+ * Its own module, so that the first load has neither the teams nor the plan of the season.
  */
 export function builtInTeams(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { type Plugin, runnerImport } from "vite";
 
 const MODULE = "virtual:procedures";
 
-/** A module with what the browser has to know of the server's procedures, which say it themselves (src/server/http/trpc.ts). */
+/** A module with the facts about the server's procedures that the browser needs (src/server/http/trpc.ts). */
 export function procedures(): Plugin {
   return {
     name: "procedures",

@@ -2,7 +2,7 @@ import { type MatchupId, ROUND_OF } from "./bracket.ts";
 import { ROUNDS } from "./rounds.ts";
 import { type Scenarios, shareOfFirst, winnerIn } from "./scenarios.ts";
 
-/** What a player has and can still reach in an outcome. */
+/** A player's points and what they can still reach, given an outcome. */
 export interface Standing {
   readonly total: number;
   /** The most points that can still be reached. */
@@ -14,15 +14,15 @@ export interface Standing {
   readonly chance: number;
 }
 
-/** What one result of a game makes of a player's chance to win the group. */
+/** A player's chance to win the group after one result of a game. */
 interface Side {
   /** The seed that wins the game. */
   readonly seed: number;
-  /** The chance then, from 0 to 1. */
+  /** The player's chance after this result, from 0 to 1. */
   readonly chance: number;
 }
 
-/** What an open game means to a player: each team that may win it, the best for the player first. */
+/** An open game from a player's view: each possible winner, the best for the player first. */
 export interface Swing {
   readonly matchup: MatchupId;
   readonly sides: readonly Side[];
@@ -36,13 +36,13 @@ export interface Ranks {
   readonly behind: number;
 }
 
-/** A result that has to come. */
+/** A result that a player needs. */
 export interface Need {
   readonly matchup: MatchupId;
   readonly seed: number;
 }
 
-/** What remains of a chance that rounding would make 1. */
+/** The largest chance below 1, for one that rounding would make certain. */
 const ALMOST_CERTAIN = 1 - Number.EPSILON;
 
 /** Returns what each player has and can still reach, in the order in which they were scored. */
@@ -64,8 +64,8 @@ export function standingsOf(scenarios: Scenarios): Standing[] {
 }
 
 /**
- * Returns what each open game makes of a player's chance to win, in playing order; counted over every
- * scenario by its weight (docs/game-rules.md#the-race).
+ * Returns a player's chance to win after each result of each open game, in playing order, over every scenario by its
+ * weight (docs/game-rules.md#the-race).
  */
 export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
   return scenarios.open.map((matchup) => {
@@ -129,7 +129,7 @@ export function needsOf(scenarios: Scenarios, player: number): Need[] {
   return needs.filter(({ seed }, index) => !needs.slice(index + 1).some((later) => later.seed === seed));
 }
 
-/** Whether a result says more than that a team wins its next game. */
+/** Whether a result needs more than a team's next win. */
 export function isBeyondNextGame({ matchup, seed }: Need, scenarios: Scenarios): boolean {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);
   return scenarios.open.some((id) => roundOf(id) < roundOf(matchup) && mayWin(scenarios, id, seed));

@@ -4,7 +4,7 @@ import { type SearchableTeam, teamFinder } from "./team-search.ts";
 /** How strong teams are, by team id: Elo ratings. */
 export type Ratings = Readonly<Record<string, number>>;
 
-/** What a feed says about ratings, in no feed's own words; nothing in it has been checked. */
+/** A feed's ratings in a form common to all feeds; nothing in it has been checked. */
 export interface RatingsReport {
   /** The year in which the season begins. */
   readonly year: number;

@@ -135,7 +135,7 @@ export function isFilterTerm(term: string): boolean {
   return term.trim().length >= MINIMUM_FILTER_LENGTH;
 }
 
-/** The folded text from each of its words on. */
+/** The parts of a folded text that begin at one of its words. */
 function words(text: string): string[] {
   const parts = text.split(/[\s(]/);
   return parts.map((_, first) => foldName(parts.slice(first).join("")));

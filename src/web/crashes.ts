@@ -1,4 +1,4 @@
-/** What a person reads who asks for help, and by which the crash is found in the log. */
+/** The reference that a person quotes when asking for help, and by which the crash is found in the log. */
 export const newReference = (): string => crypto.randomUUID().slice(0, 13);
 
 let nameOfPage = () => "unknown";
@@ -8,7 +8,7 @@ export function reportCrash(error: unknown, reference = newReference()): void {
   import("./report-crash.ts").then(({ sendCrash }) => sendCrash(error, reference, nameOfPage())).catch(() => undefined);
 }
 
-/** Reports from now on what fails outside of what React draws, too. `pageName` names the page that is on screen. */
+/** Also reports errors outside of React from now on. `pageName` names the current page. */
 export function watchCrashes(pageName: () => string): void {
   nameOfPage = pageName;
   addEventListener("error", ({ error }) => reportCrash(error));

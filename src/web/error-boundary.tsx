@@ -57,8 +57,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
 }
 
 /**
- * Shown in the place of the whole app when its style sheet cannot be loaded, in the style of the frame, which every page
- * has in its HTML. Nothing can be lost yet, so the page is loaded anew by itself when the network is back.
+ * Shown instead of the app when its style sheet cannot be loaded, with the style in the page's HTML. Nothing can be
+ * lost yet, so the page reloads itself when the network is back.
  */
 export function NotStyled() {
   useEffect(() => {

@@ -1,20 +1,19 @@
 import { PartNotLoaded } from "./ui/load-persistently.ts";
 
-/** How many reports one visit of a page sends: whatever comes after is mostly the same again. */
+/** The maximum number of reports in one visit; later ones mostly repeat. */
 const MOST_REPORTS = 3;
 
-/** What the server takes at most, in characters. */
+/** The server's maximum length, in characters. */
 const LONGEST = { message: 500, stack: 4_000 };
 
-/** Errors that say something of the network or of a person who went on, and nothing of the code. */
+/** Errors caused by the network or by leaving the page, not by the code. */
 const NOT_OURS: readonly string[] = ["AbortError", "TimeoutError", "NetworkError", "TRPCClientError"];
 
 const reported = new Set<string>();
 
 /**
- * Sends a report of a crash to the server: the kind of error, its message and the places of its stack, and the name of the
- * page, not its address. Nothing is sent of what the network did, of what an extension of the browser did, of the same error
- * again, and when there are too many.
+ * Sends a report of a crash to the server: the kind of error, its message, the positions of its stack, and the page's
+ * name, not its address. Ignores errors of the network and of browser extensions, repeated errors, and too many.
  */
 export async function sendCrash(error: unknown, reference: string, page: string): Promise<void> {
   if (!(error instanceof Error) || error instanceof PartNotLoaded || NOT_OURS.includes(error.name)) return;
@@ -26,7 +25,7 @@ export async function sendCrash(error: unknown, reference: string, page: string)
   const report = { reference, page, message, stack: stack.slice(0, LONGEST.stack) };
   await fetch("/api/crash-reports", {
     ...{ method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" } },
-    // The page may be reloaded at once, and who it is for is nobody's business.
+    // Survives a reload of the page, and carries no credentials.
     ...{ keepalive: true, credentials: "omit" },
   });
 }

@@ -70,13 +70,13 @@ export function pageAt(path: string): PageRoute {
   return page;
 }
 
-/** How long the page that is being left stays while the next one is loaded, in milliseconds. */
+/** How long the old page stays while the next one loads, in milliseconds. */
 const LONGEST_STAY_MS = 1_000;
 
 /** The newest navigation: an older one that still waits is dropped. */
 let newest = 0;
 
-/** Follows a link once the code of its page is there, so that no empty page comes between the two. */
+/** Follows a link once the code of its page has loaded, so that no empty page appears in between. */
 const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (navigate, to, options) => {
   const navigation = ++newest;
   const page = pageAt(new URL(to, window.location.href).pathname);
@@ -90,7 +90,7 @@ const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (navigate, to,
   setTimeout(follow, LONGEST_STAY_MS);
 };
 
-/** What draws a page at `ssrPath` where there is no window, and follows links where there is one. */
+/** Renders the page at `ssrPath` while prerendering, and follows links in the browser. */
 export function PageRouter({ children, ...server }: { children: ReactNode } & Pick<RouterOptions, "ssrPath">) {
   return (
     <Router aroundNav={followWhenLoaded} {...server}>

@@ -27,7 +27,7 @@ export const crashReport = z.strictObject({
   stack: z.string().max(4_000),
 });
 
-/** Takes what a browser says of a page that has failed. */
+/** Receives a browser's report of a failed page. */
 export type ReceiveCrash = (request: Request, report: unknown) => void;
 
 /**

@@ -23,7 +23,7 @@ function escaped(text: string): string {
 
 /**
  * Returns a built page with its own tags in place of the common ones. Everything else stays the same. Search engines
- * are told not to index it, because its link was given to somebody.
+ * are told not to index it, because its link is meant for a few people.
  */
 export function withHead(page: string, head: SharedHead): string {
   const properties = {

@@ -5,8 +5,8 @@ import { hasEarlyResponse, queryUrl } from "../frames/early-state.ts";
 export type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
 /**
- * Sends calls in batches, but for the query that the page's first script has asked for already: that one travels alone,
- * so that it always takes the response on its way, and needs no header, because the request has the token already.
+ * Sends calls in batches, except the query that the page's first script has already requested: it is sent alone, so
+ * that it always takes the prefetched response, and without a header, because that request has the token.
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({

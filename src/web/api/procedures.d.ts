@@ -1,4 +1,4 @@
-/** What the procedures of the server say of themselves (`vite/procedures.ts`). */
+/** Facts about the server's procedures (`vite/procedures.ts`). */
 declare module "virtual:procedures" {
   /** The procedures that are called without a token, so that an expired session cannot break them. */
   export const PUBLIC: readonly string[];

@@ -1,6 +1,6 @@
 import "./captcha-page.css";
 
-/** What this page posts to the page that shows it in a frame. */
+/** The messages that this page posts to the page that embeds it. */
 export type CaptchaMessage =
   | { readonly captcha: "begun" | "expired" | "failed" }
   | { readonly captcha: "solved"; readonly token: string };
@@ -10,14 +10,14 @@ interface Turnstile {
   render(container: HTMLElement, options: Record<string, unknown>): unknown;
 }
 
-/** The least width of Turnstile's widget in pixels; narrower frames get its compact form. */
+/** The minimum width of Turnstile's widget in pixels; narrower frames get its compact form. */
 const MIN_WIDTH = 300;
 
 function notify(message: CaptchaMessage): void {
   window.parent.postMessage(message, window.location.origin);
 }
 
-/** Reports a failure. This page does not retry: the page around it offers to, with a new frame. */
+/** Reports a failure. This page does not retry; the embedding page offers to, with a new frame. */
 function failed(): true {
   notify({ captcha: "failed" });
   return true; // Tells Turnstile that the error was handled.

@@ -4,22 +4,23 @@ import { TextLink } from "../ui/text-link.tsx";
 import "./captcha.css";
 import type { CaptchaMessage } from "./captcha-page.ts";
 
-/** What a request carries to show that a person sends it; empty where no captcha is configured. */
+/** The fields that a request adds to prove that a person sends it; empty without a captcha. */
 export interface Proof {
   readonly captchaToken?: string;
 }
 
 export interface Captcha {
-  /** The check, to be placed in the form; null where none is configured. */
+  /** The captcha's widget for the form; null if none is configured. */
   readonly widget: ReactNode;
   /**
-   * Waits for the check and calls `act` with its proof. A proof is good for one request, so a new check starts afterwards.
-   * If the check fails, `act` is not called: the widget says why and takes the focus. Nor is it if the form closes first.
+   * Waits for the check and calls `act` with its proof. A proof is valid for one request, so a new check starts
+   * afterwards. If the check fails or the form closes first, `act` is not called; after a failure the widget says why
+   * and takes the focus.
    */
   readonly withProof: (act: (proof: Proof) => Promise<void>) => Promise<void>;
 }
 
-/** How long the page of the captcha may take to report anything, in milliseconds. */
+/** How long the captcha page may take to report anything, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 type State = { readonly is: "working" | "failed" } | { readonly is: "solved"; readonly token: string };
@@ -28,8 +29,8 @@ const WORKING: State = { is: "working" };
 const NONE: Captcha = { widget: null, withProof: (act) => act({}) };
 
 /**
- * Cloudflare's Turnstile for one form, where its key is configured (docs/behavior/accounts.md#captcha). It runs in a page of its
- * own, shown in a frame: see docs/decisions/008-captcha-in-its-own-page.md.
+ * Cloudflare's Turnstile for one form, if its key is configured (docs/behavior/accounts.md#captcha). It runs in its own
+ * page inside a frame: see docs/decisions/008-captcha-in-its-own-page.md.
  */
 export function useCaptcha(): Captcha {
   // biome-ignore lint/correctness/useHookAtTopLevel: the key is set by the build, so this is always the same hook
@@ -67,11 +68,11 @@ function useTurnstile(): Captcha {
   };
 }
 
-/** The state of one check after another; each attempt gets a frame of its own. */
+/** The state of successive checks; each attempt gets its own frame. */
 function useCheck() {
   const [state, setState] = useState<State>(WORKING);
   const [attempt, setAttempt] = useState(0);
-  // A caller that has waited needs the state of now, not the one it started with.
+  // A caller that has waited needs the current state, not the one it started with.
   const latest = useRef<State>(WORKING);
   const latestAttempt = useRef(0);
   const waiting = useRef<(() => void)[]>([]);
@@ -93,7 +94,7 @@ function useCheck() {
       latestAttempt.current += 1;
       setAttempt(latestAttempt.current);
     },
-    /** The form was closed: the result of that attempt no longer counts, and nobody needs to wait for it. */
+    /** The form was closed, so the result of that attempt no longer counts. */
     abandon(left: number) {
       if (left !== latestAttempt.current || latest.current.is === "failed") return;
       update(WORKING);
@@ -107,7 +108,7 @@ function useCheck() {
   };
 }
 
-/** One check, in the page that is made for it. */
+/** One check, in the captcha page. */
 function Frame({ onChange, onUnmount }: { onChange: (state: State) => void; onUnmount: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latestOnChange = useRef(onChange);

@@ -5,7 +5,7 @@ interface NamedGroup {
   readonly name: string;
 }
 
-/** The names by the ids of their groups; none without storage. What somebody else has stored there may be anything. */
+/** The names by group id; empty without storage. The stored value may be anything. */
 function readNames(): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
@@ -15,25 +15,25 @@ function readNames(): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The name of one's own group as this device last heard it, for its page to begin with (docs/behavior/screens.md#first-paint);
- * null for any other group.
+ * The name of one of the player's groups as this device last loaded it, for the first paint of its page
+ * (docs/behavior/screens.md#first-paint); null for any other group.
  */
 export function knownGroupName(id: string): string | null {
   const name = readNames()[id];
   return typeof name === "string" ? name : null;
 }
 
-/** Remembers the names of all groups that the player is in, and of no other. */
+/** Stores the names of all of the player's groups, and deletes others. */
 export function rememberGroups(groups: readonly NamedGroup[]): void {
   store(Object.fromEntries(groups.map(({ id, name }) => [id, name])));
 }
 
-/** Remembers the name of one more group that the player is in. */
+/** Stores the name of one more of the player's groups. */
 export function rememberGroup({ id, name }: NamedGroup): void {
   if (knownGroupName(id) !== name) store({ ...readNames(), [id]: name });
 }
 
-/** Forgets the name of a group that the player is not in. */
+/** Clears the name of a group that the player is not in. */
 export function forgetGroup(id: string): void {
   if (knownGroupName(id) === null) return;
   const { [id]: _, ...others } = readNames();
@@ -48,7 +48,7 @@ function store(names: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Forgets all names: which groups somebody is in belongs to who is signed in. */
+/** Clears all names, because they belong to the signed-in player. */
 export function forgetGroups(): void {
   localStorage.removeItem(KEY);
 }

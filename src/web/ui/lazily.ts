@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first asked for, and keeps it. For formats of `Intl`: a phone takes 20 ms for the first of
- * them, and most pages need none.
+ * Creates a value on first use and memoizes it. For formats of `Intl`: a phone takes 20 ms for the first of them, and
+ * most pages need none.
  */
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;

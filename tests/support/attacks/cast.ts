@@ -75,7 +75,7 @@ export interface Secret {
   readonly what: string;
   readonly text: string;
   readonly knownTo: readonly Who[];
-  /** Addresses that list it with everything of its kind. */
+  /** All addresses that list it with others of its kind. */
   readonly isListedAt?: RegExp;
 }
 

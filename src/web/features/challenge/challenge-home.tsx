@@ -107,8 +107,8 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
 }
 
 /**
- * Where the page says how it follows the games. Whether it has room is known before the content and stays as it is, so that
- * nothing below moves. Without it, the line comes with the first result that does.
+ * The line about live updates. Whether space is reserved for it is decided before the content loads and does not
+ * change, so that nothing below moves. Without reserved space, the line appears with the first result.
  */
 function LiveRoom({ playerId, children }: { playerId: string; children: ReactNode }) {
   const [hasRoom] = useState(() => hasLiveRoom(playerId));

@@ -6,10 +6,10 @@ import { trpc } from "../../api/trpc.ts";
 import { lazily } from "../../ui/lazily.ts";
 import { Segments } from "../../ui/segments.tsx";
 
-/** How chances are counted wherever they are shown (docs/game-rules.md#chances-by-rating). */
+/** How chances are calculated, wherever they are shown (docs/game-rules.md#chances-by-rating). */
 export interface Chances {
   readonly chanceOf: WinChance;
-  /** The day of the ratings that count, "Dec 21"; null while games are even. */
+  /** The day of the current ratings, "Dec 21"; null while games are even. */
   readonly ratedOn: string | null;
   /** Whether there are ratings to choose. */
   readonly hasRatings: boolean;
@@ -55,12 +55,15 @@ function listen(listener: () => void) {
 
 const useChoice = () => useSyncExternalStore(listen, readChoice);
 
-/** Returns how the open games of an outcome count on this device; null while that is loaded, and without an outcome. */
+/**
+ * Returns the chances of an outcome's open games by the choice on this device; null while they load, and without an
+ * outcome.
+ */
 export function useChances(official: BracketRecord | null): Chances | null {
   const isRunning = official !== null && official.winners.champ === undefined;
   const query = trpc.ratings.latest.useQuery(undefined, { enabled: isRunning });
   const choice = useChoice();
-  // A page without ratings goes on with even games, so it does not wait for a second try.
+  // Without ratings the page uses even games, so it does not wait for a retry.
   const isLoading = query.isLoading && query.failureCount === 0;
   const ratings = query.data?.ratings ?? null;
   const field = official?.teamSlots;

@@ -5,7 +5,7 @@ interface Props {
   member: { readonly teamName: string | null; readonly username: string };
 }
 
-/** The name of a member in this group. Others choose these names, so they stay in their own line and text direction. */
+/** A member's name in this group, isolated in its own line and text direction, because players choose these names. */
 export function MemberName({ member }: Props) {
   return <bdi className={css.name}>{memberName(member)}</bdi>;
 }

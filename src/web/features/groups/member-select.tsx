@@ -10,7 +10,7 @@ interface Props {
   ownId: string | null;
   chosenId: string;
   onChoose: (id: string) => void;
-  /** Beside a heading there is room for the choice alone. */
+  /** Next to a heading there is only space for the select. */
   isCompact?: boolean;
 }
 

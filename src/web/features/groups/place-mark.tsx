@@ -2,7 +2,7 @@ import { counted } from "../../../domain/counting.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./place-mark.module.css";
 
-/** Places gained, or lost when negative. */
+/** Ranks gained, or lost when negative. */
 export function PlaceMark({ gain }: { gain: number }) {
   if (gain === 0) return null;
   return (

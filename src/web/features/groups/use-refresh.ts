@@ -1,8 +1,8 @@
 import { trpc } from "../../api/trpc.ts";
 
 /**
- * Returns a function that fetches the groups again, and the challenge's home, which lists them. For errors which show
- * that a group has changed elsewhere, such as in another tab.
+ * Returns a function that refetches the groups, and challenge home, which lists them. For errors that show that a group
+ * has changed elsewhere, such as in another tab.
  */
 export function useRefresh(): () => void {
   const utils = trpc.useUtils();

@@ -1,9 +1,9 @@
-/** The key of what a player has been told on this device. */
+/** The storage key of the news that this device has shown. */
 export const toldKey = (playerId: string) => `cfp-bracket.told.${playerId}`;
 
 /**
- * Whether challenge home leaves room for the line that follows the games before it is known whether there are any to come:
- * unless there were none when this device last looked.
+ * Whether challenge home reserves space for the live line before it is known whether games are open: unless there were
+ * none when this device last looked.
  */
 export function hasLiveRoom(playerId: string): boolean {
   try {

@@ -1,15 +1,15 @@
 import { toldKey } from "./live-room.ts";
 
-/** What a player has been told on this device, and how they stood then. */
+/** The news that this device has shown a player, and their points and ranks at that time. */
 export interface Told {
   readonly season: string;
-  /** The last closed week whose picks were told of; 0 for none. */
+  /** The last closed week whose news was shown; 0 for none. */
   readonly week: number;
   /** The player's points; null before any result. */
   readonly points: number | null;
   /** The rank in each group, by the id of the group. */
   readonly ranks: Readonly<Record<string, number>>;
-  /** Whether games were to come that the page follows. */
+  /** Whether there were open games to follow. */
   readonly isLive?: boolean;
 }
 
@@ -26,7 +26,7 @@ function isTold(value: unknown): value is Told {
   );
 }
 
-/** Reads what a player has been told in a season; null for nothing, also where the browser blocks storage. */
+/** Reads which news a player has seen in a season; null for none, and without storage. */
 export function readTold(playerId: string, season: string): Told | null {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(toldKey(playerId)) ?? "null");
@@ -36,7 +36,7 @@ export function readTold(playerId: string, season: string): Told | null {
   }
 }
 
-/** Keeps what a player has been told. Returns false where it cannot be kept: then it would be told again and again. */
+/** Stores which news a player has seen. Returns false when it cannot be stored: then each visit would show it again. */
 export function keepTold(playerId: string, told: Told): boolean {
   try {
     localStorage.setItem(toldKey(playerId), JSON.stringify(told));

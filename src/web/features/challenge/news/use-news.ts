@@ -17,8 +17,8 @@ const LARGEST_ASKED = 1_000;
 const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Tells the player, once on this device, what their groups did: after a result the places gained, after the close of a
- * week which pick of theirs few others have (docs/behavior/screens.md#news). It waits until no other message is shown.
+ * Shows a player the news of their groups once on this device: after a result the ranks gained, after a week closes
+ * their rarest pick (docs/behavior/screens.md#news). Waits until no other message is shown.
  */
 export function useNews(playerId: string | null, home: HomeContent | null): void {
   const utils = trpc.useUtils();
@@ -28,7 +28,8 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
     const before = readTold(player, SEASON.name);
     const now = standing(content, before?.week ?? 0);
     if (!keepTold(player, now)) return;
-    // What comes while the page is open, the line at its top says (src/web/features/groups/race/live-line.tsx).
+    // Results that arrive while the page is open are in the line at its top
+    // (src/web/features/groups/race/live-line.tsx).
     const isOpening = openedBy.current !== player;
     openedBy.current = player;
     const places = isOpening && before !== null && before.points !== null && now.points !== before.points;
@@ -42,7 +43,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
       .sort((one, other) => other.players - one.players)
       .slice(0, GROUPS_ASKED);
     if (groups.length === 0) return;
-    // Groups that cannot be asked now are asked again when the page is opened the next time.
+    // Groups that could not be loaded are tried again on the next visit.
     const answers = await Promise.all([
       utils.teams.list.fetch(),
       ...groups.map(async ({ id, name }) => {
@@ -57,7 +58,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
       claims.filter((claim) => claim !== null),
       (team) => names.get(team) ?? team,
     );
-    // Another tab may have told it meanwhile.
+    // Another tab may have shown it in the meantime.
     if ((readTold(player, SEASON.name)?.week ?? 0) >= week || !keepTold(player, { ...now, week })) return;
     if (news !== null) say(`Week ${week} has closed`, news);
   });

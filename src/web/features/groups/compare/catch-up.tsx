@@ -14,7 +14,7 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/** What it takes who is behind to draw level, in this week and in all weeks: true in every scenario. */
+/** The results that the trailing member needs to draw level, in this week and in all weeks, over every scenario. */
 export function CatchUp({ pair, week, teams }: Props) {
   const { official } = pair.contents[0];
   const chances = useChances(pair.contents[0].season === null ? official : null);
@@ -46,11 +46,11 @@ interface WordsProps {
   chase: Chase;
   pair: Pair;
   team: (seed: number) => Team | null;
-  /** The day of the ratings that chances are by; null while every scenario counts the same. */
+  /** The day of the ratings behind the chances; null while every scenario counts the same. */
   ratedOn: string | null;
 }
 
-/** Who is ahead, and whether and how the other can still draw level. */
+/** The leader, and whether and how the other member can still draw level. */
 function ChaseWords({ chase, pair: { names, isOwn }, team, ratedOn }: WordsProps) {
   const { lead, ahead, count, chances, needs, scenarios, most, least } = chase;
   const leader = lead >= 0 ? 0 : 1;

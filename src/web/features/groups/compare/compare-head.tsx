@@ -11,14 +11,14 @@ import type { Pair } from "./pair.ts";
 
 interface Props {
   pair: Pair;
-  /** The number of the week that is shown; null while there is none. */
+  /** The number of the displayed week, or null. */
   week: number | null;
   /** Whether there is a week before and after it. */
   hasStep: (step: 1 | -1) => boolean;
   onStep: (step: 1 | -1) => void;
 }
 
-/** Who is beside whom, in which week, and the way to the weeks before and after it. */
+/** The two members, the week, and links to the weeks before and after it. */
 export function CompareHead({ pair: { contents }, week, hasStep, onStep }: Props) {
   const weekNav = week !== null && (
     <div className={css.week}>
@@ -36,7 +36,7 @@ export function CompareHead({ pair: { contents }, week, hasStep, onStep }: Props
   );
 }
 
-/** Which color is whose, what each has so far, and how much is the same, different and open. */
+/** The legend: each side's color and points so far, and how much is the same, different and open. */
 export function Legend({ pair, comparison }: { pair: Pair; comparison: Comparison | null }) {
   const { names, isOwn } = pair;
   return (
@@ -83,7 +83,7 @@ function Summary({
   );
 }
 
-/** The color of a side: yellow the first, ink the second, clear both. Decorative, because a name stands next to it. */
+/** The color of a side: yellow the first, ink the second, clear both. Decorative, because a name is next to it. */
 export function Swatch({ side }: { side: 0 | 1 | "both" }) {
   return <span className={css.swatch} data-side={side} aria-hidden="true" />;
 }

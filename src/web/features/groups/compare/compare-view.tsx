@@ -27,17 +27,17 @@ interface Drawn {
   readonly week: number;
   readonly brackets: Both<Bracket>;
   readonly records: Both<BracketRecord>;
-  /** Whose brackets they are: 'You', or a name. */
+  /** The owners: 'You', or a name. */
   readonly names: Both<string>;
 }
 
 interface Props {
   pair: Pair;
-  /** The week that the address names; null for the newest in which both have picks. */
+  /** The week in the address; null for the newest in which both have picks. */
   wanted: number | null;
 }
 
-/** Two members' brackets beside each other (docs/behavior/groups.md#comparing-two-members). */
+/** Two members' brackets side by side (docs/behavior/groups.md#comparing-two-members). */
 export function CompareView({ pair, wanted }: Props) {
   const { contents, weeks } = pair;
   const [one, other] = contents;

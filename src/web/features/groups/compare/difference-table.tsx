@@ -17,12 +17,12 @@ type Names = Both<string | null>;
 interface Props {
   comparison: Comparison;
   week: number;
-  /** Whose brackets they are; null for the reader's own. */
+  /** The owners; null for the reader. */
   names: Names;
   teams: ReadonlyMap<string, Team>;
 }
 
-/** Everything in which two brackets differ, with the points that hang on it, in words. */
+/** All differences between two brackets, with the points at stake, in words. */
 export function DifferenceTable({ comparison, week, names, teams }: Props) {
   const isOpen = comparison.open[0] + comparison.open[1] > 0;
   return (
@@ -101,7 +101,7 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
   ];
 }
 
-/** A name in the head of a column, cut where it is too long: it stands in full above the drawing. */
+/** A name in a column head, cut if it is too long; the full name is above the drawing. */
 function HeadName({ name }: { name: string }) {
   return <bdi className={css.head}>{name}</bdi>;
 }
@@ -109,7 +109,7 @@ function HeadName({ name }: { name: string }) {
 /** A number with its sign: "+104", "−130", "0". */
 const signed = (points: number) => `${points > 0 ? "+" : points < 0 ? "−" : ""}${grouped(Math.abs(points))}`;
 
-/** More teams in other seeds than this are counted. */
+/** With more differing seeds than this, only their number is shown. */
 const MOST_SEEDS = 4;
 
 function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {

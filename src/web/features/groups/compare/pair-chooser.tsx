@@ -11,7 +11,7 @@ interface Props {
   onChoose: (players: readonly [string, string]) => void;
 }
 
-/** Chooses who is beside whom, among the first fifty of the table and those who are shown. */
+/** Chooses the two members to compare, among the first fifty of the table and the current two. */
 export function PairChooser({ pair, onChoose }: Props) {
   const { season, group } = pair.contents[0];
   const now = trpc.groups.members.useQuery({ id: group.id, from: 0 }, { enabled: season === null });
@@ -44,7 +44,7 @@ interface ChoiceProps {
   label: string;
   all: readonly { readonly userId: string; readonly name: string }[];
   chosen: string;
-  /** Who is on the other side, and cannot be on both. */
+  /** The member on the other side, who cannot be chosen here. */
   other: string;
   onChoose: (id: string) => void;
 }

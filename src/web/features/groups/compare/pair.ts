@@ -3,7 +3,7 @@ import { memberName } from "../../../../domain/group.ts";
 import type { WinChance } from "../../../../domain/scenarios.ts";
 import type { MemberContent, MemberWeek } from "../member/member-weeks.ts";
 
-/** Two members of a group, and their weeks that everybody in it may see. */
+/** Two members of a group, and their weeks that every member may see. */
 export interface Pair {
   readonly contents: Both<MemberContent>;
   readonly weeks: Both<readonly MemberWeek[]>;
@@ -12,7 +12,7 @@ export interface Pair {
   readonly isOwn: Both<boolean>;
 }
 
-/** Puts the reader first, whose side is yellow wherever brackets are compared. */
+/** Puts the reader first, because the reader's side is always yellow. */
 export function pairOf(contents: Both<MemberContent>, weeks: Both<readonly MemberWeek[]>, readerId: string): Pair {
   const [one, other] = contents;
   const isSwapped = other.member.userId === readerId;
@@ -25,7 +25,10 @@ export function pairOf(contents: Both<MemberContent>, weeks: Both<readonly Membe
   };
 }
 
-/** What the open games can make of two members' picks: of one week, or of all that both may show; null before any outcome. */
+/**
+ * The possible results of two members over the open games, for one week or for all visible weeks; null before there is
+ * an outcome.
+ */
 export function chaseOf({ contents, weeks }: Pair, week: number | null, chanceOf: WinChance): Chase | null {
   const { official } = contents[0];
   if (official === null) return null;

@@ -11,8 +11,8 @@ import { LiveLine } from "../race/live-line.tsx";
 type Home = inferRouterOutputs<AppRouter>["picks"]["home"];
 
 /**
- * Follows the outcome for challenge home while games are to come, and says so (docs/behavior/results.md#live-updates). It comes with
- * the query of that page, like the groups.
+ * Follows the outcome for challenge home while games are open, and says so (docs/behavior/results.md#live-updates). It
+ * uses that page's query, like the groups.
  */
 export function HomeLive() {
   const { user } = useSession();
@@ -23,13 +23,13 @@ export function HomeLive() {
 function Followed({ official, groups }: { official: BracketRecord; groups: Home["groups"] }) {
   const isRunning = official.winners.champ === undefined;
   const live = useLiveOutcome(official, isRunning);
-  // Only a result has teams that are named.
+  // Only a result names teams.
   const teams = trpc.teams.list.useQuery(undefined, { enabled: isRunning }).data;
   const nameOf = (seed: number) => teams?.find(({ id }) => id === official.teamSlots[seed - 1])?.name ?? null;
   return <LiveLine live={live} official={official} place={placeIn(groups)} nameOf={nameOf} />;
 }
 
-/** One's place in the largest of one's groups: "3rd in Demo League, up 1 place since the round began". */
+/** The player's rank in their largest group: "3rd in Demo League, up 1 place since the round began". */
 function placeIn(groups: Home["groups"]): string | null {
   const [largest] = groups.toSorted((one, other) => other.players - one.players);
   if (!largest?.standing) return null;

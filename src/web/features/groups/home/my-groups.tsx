@@ -20,8 +20,8 @@ type Home = inferRouterOutputs<AppRouter>["picks"]["home"];
 type OwnGroup = Home["groups"][number];
 
 /**
- * The groups one is in, once there are results with one's place in each, and buttons to create or join one. They come
- * with the query of the challenge's home, which also shows its failure.
+ * The player's groups, with their rank in each once there are results, and buttons to create or join one. The data is
+ * part of challenge home's query, which also shows its failure.
  */
 export function MyGroups() {
   const { user } = useSession();
@@ -117,7 +117,7 @@ function columns(points: number | null): TableProps<OwnGroup>["columns"] {
   return [name, players, rank];
 }
 
-/** One's points, and how far the best other member is away. */
+/** The player's points, and the distance to the best other member. */
 function Gap({ points, rival }: { points: number; rival: NonNullable<OwnGroup["standing"]>["rival"] }) {
   const gap = rival === null ? 0 : points - rival.points;
   return (

@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { useRunOnce } from "../../../ui/use-run-once.ts";
 import { NameField } from "./name-field.tsx";
 
-/** What the dialog does with the name. */
+/** The action for the name. */
 export type GroupAction = "create" | "join";
 
 const TEXTS = {

@@ -2,7 +2,7 @@ import { counted, grouped } from "../../../../domain/counting.ts";
 import css from "./invitation-lead.module.css";
 import type { Invitation } from "./use-invitation.ts";
 
-/** Who invites, in words: how many are in the group, and the first of them by name (docs/behavior/groups.md#invite-links). */
+/** The size of the group and its first members, in words (docs/behavior/groups.md#invite-links). */
 export function InvitationLead({ group: { players, first } }: { group: Invitation }) {
   return (
     <div className={css.lead}>
@@ -34,7 +34,7 @@ export function AlreadyIn({ players, first }: Pick<Invitation, "players" | "firs
   );
 }
 
-/** As high as what comes, so that nothing moves. */
+/** As high as its content, so that nothing moves. */
 export function InvitationLoading() {
   return (
     <p className={css.lead} role="status">

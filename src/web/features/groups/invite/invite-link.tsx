@@ -12,7 +12,7 @@ import { toast } from "../../../ui/toast.tsx";
 interface Props {
   name: string;
   code: string;
-  /** Whether inviting is the next step, because nobody else is in the group yet. */
+  /** Whether inviting is the main action, because the group has no other member yet. */
   isNext: boolean;
 }
 

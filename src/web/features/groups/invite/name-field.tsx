@@ -15,7 +15,7 @@ export function NameField({ value, onType, most, ...field }: Props) {
       {...field}
       autoComplete="off"
       value={value}
-      // The browser itself refuses more in a full field, which leaves the cursor where it is.
+      // In a full field the browser refuses more, which keeps the cursor in place.
       maxLength={isNameFull(value, most) ? value.length : undefined}
       onChange={(event) => onType(fitName(value, event.target.value, most))}
     />

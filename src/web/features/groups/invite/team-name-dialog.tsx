@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits one's own team name in a group (docs/behavior/groups.md#team-names). */
+/** Edits the player's team name in a group (docs/behavior/groups.md#team-names). */
 export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

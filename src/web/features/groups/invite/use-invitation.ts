@@ -11,7 +11,7 @@ import { toast } from "../../../ui/toast.tsx";
 export interface Invitation {
   readonly name: string;
   readonly players: number;
-  /** The names that its first members show. */
+  /** The displayed names of its first members. */
   readonly first: readonly string[];
   /** Joins the group; null for a visitor, and while a player is joining. */
   readonly join: (() => void) | null;
@@ -37,7 +37,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const playerId = user?.id ?? null;
   const isKnown = preview.data !== undefined;
 
-  // Signing in from this page is a wish to join, here or by returning from Google or a mail.
+  // Signing in from this page means joining, also after returning from Google or a mail link.
   const [wantsToJoin, setWantsToJoin] = useState(hasReturned);
   const isSigningIn = useSignInRequest() !== null;
   if (isSigningIn && !wantsToJoin) setWantsToJoin(true);

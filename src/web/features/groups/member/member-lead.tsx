@@ -5,11 +5,11 @@ import { favorite, type MemberContent, type MemberWeek } from "./member-weeks.ts
 interface Props {
   content: MemberContent;
   weeks: readonly MemberWeek[];
-  /** Whether the season is over: nothing changes any more. */
+  /** Whether the season has finished. */
   isFinal: boolean;
 }
 
-/** Who the member is, how they stand, and whom they picked most often as champion. */
+/** The member's name, standing and most picked champion, as sentences. */
 export function MemberLead({ content, weeks, isFinal }: Props) {
   const { member, group, official } = content;
   const name = <bdi>{group.name}</bdi>;
@@ -36,10 +36,13 @@ export function MemberLead({ content, weeks, isFinal }: Props) {
   );
 }
 
-/** For how many lines of a phone so many letters get room: for the lines they take in the wider font on the narrowest one. */
+/**
+ * How many lines to reserve on a phone for a text of this length: as many as the wider font takes on the narrowest
+ * phone.
+ */
 const linesOf = (letters: number) => (letters <= 66 ? 2 : letters <= 100 ? 3 : 4);
 
-/** How a member stands: "won", "shares 1st of 12 with 2 others in". */
+/** A member's standing in words: "won", "shares 1st of 12 with 2 others in". */
 function standing({ member: { rank, level }, group: { players } }: MemberContent, isFinal: boolean): string {
   if (isFinal && rank === 1 && level === 0) return "won";
   const others = level === 0 ? "" : ` with ${level === 1 ? "1 other" : `${grouped(level)} others`}`;

@@ -8,11 +8,11 @@ import { groupPath, memberPath } from "./paths.ts";
 
 interface Props {
   content: MemberContent;
-  /** The week that the address names, which the members above and below in the table are opened at. */
+  /** The week in the address, which the links to other members keep. */
   wanted: number | null;
 }
 
-/** Leads back to the group, and to the members above and below in its table. */
+/** Links to the group, and to the members above and below in its table. */
 export function MemberNav({ content: { group, season, member }, wanted }: Props) {
   const { previous, next } = member;
   return (

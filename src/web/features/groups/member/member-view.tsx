@@ -21,10 +21,10 @@ interface Props {
   content: MemberContent;
   /** The weeks that the reader may see. */
   weeks: readonly MemberWeek[];
-  /** The week that the address names; null for the newest. */
+  /** The week in the address; null for the newest. */
   wanted: number | null;
   readerId: string;
-  /** Draws a bracket, which belongs to another feature. */
+  /** Draws a bracket; passed in, because it belongs to another feature. */
   drawBracket: (week: MemberWeek, pick: MemberPick) => ReactNode;
 }
 
@@ -75,7 +75,7 @@ export function MemberView({ content, weeks, wanted, readerId, drawBracket }: Pr
   );
 }
 
-/** Leads to the bracket beside the reader's own; on one's own page beside that of the next above or below in the table. */
+/** Links to the comparison with the reader's bracket; on the reader's own page with the next member's in the table. */
 function Beside({ content, readerId, week }: Pick<Props, "content" | "readerId"> & { week: MemberWeek | null }) {
   const { group, season, member } = content;
   const isOwn = member.userId === readerId;

@@ -7,7 +7,7 @@ import { multiplier } from "../../../../domain/week.ts";
 import type { AppRouter } from "../../../../server/router.ts";
 import { type ScoredPick, scorePick } from "../receipt/score-pick.ts";
 
-/** The content of the page of a member. */
+/** The content of a member's page. */
 export type MemberContent = inferRouterOutputs<AppRouter>["members"]["page"];
 
 /** A pick of a member as a bracket, with its points once there is an outcome. */
@@ -24,7 +24,7 @@ export interface MemberWeek {
   /** Null when nothing was submitted. */
   readonly pick: MemberPick | null;
   readonly points: number;
-  /** What a perfect bracket is worth in this week. */
+  /** The points of a perfect bracket in this week. */
   readonly worth: number;
   /** Whether the picked champion won the title; null while that is open. */
   readonly isChampionRight: boolean | null;
@@ -35,8 +35,8 @@ export const teamsById = ({ teams }: Pick<MemberContent, "teams">): ReadonlyMap<
   new Map(teams.map((team) => [team.id, team]));
 
 /**
- * Returns the weeks of a member that the reader may see, in order: every week that has closed, and those with a pick of
- * the reader's own. `isClosed` tells of a week by its number.
+ * Returns the weeks of a member that the reader may see, in order: every closed week, and open ones with a pick of the
+ * reader's own. `isClosed` takes a week's number.
  */
 export function memberWeeks(content: MemberContent, isClosed: (week: number) => boolean): MemberWeek[] {
   const { weeks, picks, official } = content;
@@ -58,7 +58,7 @@ export function memberWeeks(content: MemberContent, isClosed: (week: number) => 
     });
 }
 
-/** Returns the week that the address names; without one, the newest that has a pick, else the newest of all. */
+/** Returns the week in the address; without one, the newest with a pick, else the newest. */
 export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): MemberWeek | null {
   if (wanted !== null) return weeks.find(({ number }) => number === wanted) ?? null;
   return weeks.findLast(({ pick }) => pick !== null) ?? weeks.at(-1) ?? null;

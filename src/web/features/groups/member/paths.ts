@@ -1,4 +1,4 @@
-/** What the address of a page of members says besides who: the season, null for the one that runs, and the week. */
+/** The query of a member page's address: the season, null for the running one, and the week. */
 export interface Shown {
   readonly season: string | null;
   /** Left out or null for the newest week. */
@@ -22,14 +22,14 @@ export function groupPath(groupId: string, { season }: Pick<Shown, "season">): s
   return `/group/${groupId}${query({ season })}`;
 }
 
-/** Reads season and week from the part of an address that begins with `?`. A week that is no number is null. */
+/** Reads season and week from a query string. A week that is not a number is null. */
 export function readShown(search: string): { season: string | null; week: number | null } {
   const parts = new URLSearchParams(search);
   const week = parts.get("week");
   return { season: parts.get("season"), week: week !== null && /^\d{1,2}$/.test(week) ? Number(week) : null };
 }
 
-/** The address of two members' brackets beside each other (docs/behavior/groups.md#comparing-two-members). */
+/** The address of the comparison of two members' brackets (docs/behavior/groups.md#comparing-two-members). */
 export function comparePath(groupId: string, players: readonly [string, string], shown: Shown): string {
   return `/group/${groupId}/compare/${players[0]}/${players[1]}${query(shown)}`;
 }

@@ -11,7 +11,7 @@ interface Props {
   onStep: (step: 1 | -1) => void;
 }
 
-/** Which week is shown, what it multiplies, the way to the weeks before and after it, and the points in one line. */
+/** The displayed week, its multiplier, links to the weeks before and after it, and the points, in one line. */
 export function WeekHead({ week, weeks, onStep }: Props) {
   const scored = week.pick?.scored ?? null;
   return (

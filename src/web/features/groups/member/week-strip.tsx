@@ -10,14 +10,14 @@ import css from "./week-strip.module.css";
 
 interface Props {
   weeks: readonly MemberWeek[];
-  /** The number of the week that is shown below; null for none. */
+  /** The number of the week displayed below, or null. */
   shown: number | null;
   /** Whether there is an outcome, and so points. */
   isScored: boolean;
   hrefOf: (week: number) => string;
 }
 
-/** Every week as a bar: the points of what the week was worth, the picked champion, and whether it won. */
+/** Every week as a bar: its points as a share of a perfect week, the picked champion, and whether it won. */
 export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
   const most = Math.max(1, ...weeks.map(({ worth }) => worth));
   return (

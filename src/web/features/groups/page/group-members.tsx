@@ -19,13 +19,13 @@ import { useMemberSteps } from "./use-group.ts";
 
 interface Props {
   content: GroupContent;
-  /** Null while it is not known, and in a group that is too large to count it. */
+  /** Null while unknown, and in a group too large to count. */
   race: Race | null;
 }
 
-/** The members by rank (docs/behavior/groups.md#members-and-ranks). One's own row is shown even when its rank is further down. */
+/** The members by rank (docs/behavior/groups.md#members-and-ranks). The reader's own row is always shown. */
 export function GroupMembers({ content: latest, race: latestRace }: Props) {
-  // What people press counts before a long table is drawn.
+  // A press is handled before a long table is drawn.
   const content = useDeferredValue(latest);
   const race = useDeferredValue(latestRace);
   const { group, own, official } = content;
@@ -34,7 +34,7 @@ export function GroupMembers({ content: latest, race: latestRace }: Props) {
   const isShown = own === null || members.some(({ id }) => id === own.id);
   const rows = isShown ? members : [...members, own];
   const isCounted = group.players <= WHAT_IF_MEMBERS;
-  // Said before the places are known, so that nothing moves when they are.
+  // Shown before the ranks are known, so that nothing moves.
   const isMarked = isCounted && Object.keys(official?.winners ?? {}).length > 0;
   return (
     <MembersSection aside={isMarked && "▲ ▼ places since the round began"}>

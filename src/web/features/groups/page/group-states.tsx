@@ -12,7 +12,7 @@ import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
 import view from "./group-view.module.css";
 
-/** The outline of the page of a group while it is loaded; with its name if this device knows it. */
+/** The outline of a group's page while it loads, with its name if this device knows it. */
 export function GroupSkeleton({ id }: { id: string }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function GroupSkeleton({ id }: { id: string }) {
             <div className={css.rows} data-members="" aria-hidden="true" />
           </MembersSection>
         </div>
-        {/* What comes here depends on the group: its statistics, or its season. */}
+        {/* The content here depends on the group: its statistics, or its season. */}
         <div aria-hidden="true">
           <ThickThinRule />
           <div className={css.heading} />

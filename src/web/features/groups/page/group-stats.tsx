@@ -37,7 +37,7 @@ export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics 
 
 const NONE = <span className={css.none}>N/A</span>;
 
-/** The same in a further column of the row. A phone leaves it out, where one "N/A" is enough. */
+/** 'N/A' in the other column; hidden on a phone, where one is enough. */
 const ALSO_NONE = <span className={`${css.none} ${css.spare}`}>N/A</span>;
 
 const COLUMNS: TableProps<Row>["columns"] = [

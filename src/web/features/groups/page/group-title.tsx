@@ -75,7 +75,7 @@ function Leave({ group }: { group: GroupContent["group"] }) {
       await leave.mutateAsync({ id: group.id });
       leadHome();
     } catch (error) {
-      // A player who has left already, in another tab, has what they wanted.
+      // A player who has already left in another tab is done.
       if (errorKey(error) !== "GROUP_NOT_FOUND") return toast.error(readError(error, "UNEXPECTED").message);
       refresh();
       leadHome();

@@ -26,9 +26,9 @@ import { useGroupPicks } from "./use-group.ts";
 interface Props {
   content: GroupContent;
   closedWeeks: number;
-  /** What the season is doing: 'Week 12 open'. */
+  /** The status of the running season: 'Week 12 open'. */
   seasonState: string;
-  /** The scoring card, which belongs to another feature. */
+  /** The scoring card; passed in, because it belongs to another feature. */
   scoring: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring }: Props)
   const nameOf = (seed: number) => teams.get(official?.teamSlots[seed - 1] ?? "")?.name ?? null;
   const hasFound = found !== null && found.records.length > 0;
   const failure = hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
-  // The tabs are there before the picks are, so that they stay where they are.
+  // The tabs are shown before the picks have loaded, so that they do not move.
   const instead = found ? (
     <p className={css.note}>{NO_PICKS_YET}</p>
   ) : (

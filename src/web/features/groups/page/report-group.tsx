@@ -11,7 +11,9 @@ import { useRunOnce } from "../../../ui/use-run-once.ts";
 import { NameField } from "../invite/name-field.tsx";
 import css from "./report-group.module.css";
 
-/** The way to tell the operator what is wrong with a group, where reports are taken (docs/behavior/groups.md#reporting-a-group). */
+/**
+ * The form that reports a group to the operator, if reports are accepted (docs/behavior/groups.md#reporting-a-group).
+ */
 export function ReportGroup({ group }: { group: { id: string; name: string } }) {
   const { data } = trpc.reports.state.useQuery();
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +55,7 @@ function ReportDialog({ open, onClose, group }: Props) {
       toast.success("Thank you. Your report was sent.");
       close();
     } catch (error) {
-      // The words stay, so that they can be sent again.
+      // The text stays, so that it can be sent again.
       refuse(readError(error, "REPORT_FAILED").message);
     }
   });

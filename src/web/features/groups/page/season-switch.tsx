@@ -8,17 +8,17 @@ interface Props {
   groupId: string;
   /** The finished seasons that the group played, the newest first. */
   past: readonly string[];
-  /** The finished season on the page; null for the one that runs. */
+  /** The finished season on the page; null for the running one. */
   shown: string | null;
-  /** What the season that runs is doing: 'Week 12 open'. */
+  /** The status of the running season: 'Week 12 open'. */
   state: string;
 }
 
-/** Leads from a group's season to its others (docs/behavior/results.md#finished-seasons). */
+/** Links from a group's season to its other ones (docs/behavior/results.md#finished-seasons). */
 export function SeasonSwitch({ groupId, past, shown, state }: Props) {
   if (past.length === 0) return null;
   const path = `/group/${groupId}`;
-  // The season of this build is over until the next build takes its place.
+  // This build's season has finished, and the next build is not deployed yet.
   const running = past.includes(SEASON.name) ? "Next season" : SEASON.name;
   const seasons = [
     { name: running, href: path, state, isShown: shown === null },
@@ -50,7 +50,7 @@ const WORDS = {
   over: "All weeks closed",
 };
 
-/** What the season that runs is doing, in two or three words: 'Week 12 open'. */
+/** The status of the running season in two or three words: 'Week 12 open'. */
 export function seasonState(weeks: readonly Week[], now: Date): string {
   const open = openWeek(weeks, now);
   return open === null ? WORDS[seasonPhase(weeks, now)] : `Week ${open.number} open`;

@@ -11,7 +11,7 @@ export function useGroup(id: string) {
   return usePageState(playing, trpc.groups.page.useQuery({ id }, { enabled: playing.isSignedIn }), "GROUP_NOT_FOUND");
 }
 
-/** Fetches the groups again when more weeks are closed now than when the page was loaded. */
+/** Refetches the groups when a week has closed since the page was loaded. */
 export function useRefreshAtClose(closedThen: number, closedNow: number): void {
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useRefreshAtClose(closedThen: number, closedNow: number): void {
   }, [closedThen, closedNow, utils]);
 }
 
-/** The members by rank, with a step more each time the player asks for it. */
+/** The members by rank, more of them on demand. */
 export function useMemberSteps({ group, members, next }: GroupContent) {
   const [steps, setSteps] = useState<readonly number[]>([]);
   const more = trpc.useQueries((ask) => steps.map((from) => ask.groups.members({ id: group.id, from })));
@@ -37,7 +37,7 @@ export function useMemberSteps({ group, members, next }: GroupContent) {
   };
 }
 
-/** All members of a group that is small enough for the what-if; null until they are loaded, and when that fails. */
+/** All members of a group small enough for the race; null until they are loaded, and on failure. */
 function useAllMembers({ group, members, next }: GroupContent) {
   const isSmall = group.players <= WHAT_IF_MEMBERS;
   const rest = trpc.groups.members.useQuery({ id: group.id, from: next ?? 0 }, { enabled: isSmall && next !== null });
@@ -53,7 +53,7 @@ function useAllMembers({ group, members, next }: GroupContent) {
   };
 }
 
-/** Loads what the race and the charts of a group are made of; only for groups that are small enough for them. */
+/** Loads the data of a group's race and charts; only for groups that are small enough. */
 export function useGroupPicks(content: GroupContent) {
   const { group } = content;
   const isSmall = group.players <= WHAT_IF_MEMBERS;
@@ -68,7 +68,7 @@ export function useGroupPicks(content: GroupContent) {
   const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
   const hasFailed =
     (picksQuery.isError && !picksQuery.data) || (teamsQuery.isError && !teamsQuery.data) || members.hasFailed;
-  // Drawn in slices, as the page itself is (src/web/session/page-state.ts).
+  // Rendered in slices, like the page (src/web/session/page-state.ts).
   const mayShow = useDeferredValue(picks !== null && members.all !== null && teamsQuery.data !== undefined);
   return {
     isTooLarge: !isSmall,

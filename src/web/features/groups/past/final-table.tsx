@@ -15,7 +15,7 @@ interface Props {
   table: ReturnType<typeof usePastMembers>;
 }
 
-/** The final table of a season. One's own row is shown even when its place is further down. */
+/** The final table of a season. The reader's own row is always shown. */
 export function FinalTable({ content, table }: Props) {
   const { own, group } = content;
   const isShown = own === null || table.members.some(({ place }) => place === own.place);

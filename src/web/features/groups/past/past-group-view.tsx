@@ -25,11 +25,11 @@ interface Props {
   /** The day of the championship game, if the season has a file: 'January 20' and the year. */
   endedOn: string | null;
   championshipYear: number | null;
-  /** What the season that runs is doing. */
+  /** The status of the running season. */
   state: string;
 }
 
-/** A group in a season that is over, as it was on its last day (docs/behavior/results.md#finished-seasons). */
+/** A group in a finished season, as it was on its last day (docs/behavior/results.md#finished-seasons). */
 export function PastGroupView({ content, endedOn, championshipYear, state }: Props) {
   const { group, official, season, weeks } = content;
   const teams = useMemo(() => byId(content.teams), [content.teams]);
@@ -59,7 +59,7 @@ export function PastGroupView({ content, endedOn, championshipYear, state }: Pro
   );
 }
 
-/** By id. They come with the season: a team that left is not in the list of those that play. */
+/** By id; part of the answer, because the list of teams lacks those that no longer play. */
 const byId = (teams: readonly Team[]): ReadonlyMap<string, Team> => new Map(teams.map((team) => [team.id, team]));
 
 interface PicksProps {
@@ -67,7 +67,7 @@ interface PicksProps {
   members: readonly Member[];
 }
 
-/** The picks of the season by player, their addresses, and the teams in them; only of a group that is small enough. */
+/** The season's picks by player, with their addresses and teams; only for a group that is small enough. */
 function usePastPicks(content: PastGroup) {
   const { group, season } = content;
   const isSmall = group.players <= WHAT_IF_MEMBERS;
@@ -88,7 +88,7 @@ function usePastPicks(content: PastGroup) {
   return { query, found };
 }
 
-/** The pictures of the season, and everybody's picks week by week, each leading to its bracket and receipt. */
+/** The charts of the season, and every member's picks by week, each linked to its bracket and receipt. */
 function PastPicks({ content, members }: PicksProps) {
   const { official, own } = content;
   const { query, found } = usePastPicks(content);
@@ -109,7 +109,7 @@ function PastPicks({ content, members }: PicksProps) {
   );
 }
 
-/** The weeks of the season at a glance, for who was in the group, once all members are listed. */
+/** The weeks at a glance for the group's members, once all of them are listed. */
 function PastGlance({ content, members }: PicksProps) {
   const { group, season, weeks, own } = content;
   const { found } = usePastPicks(content);

@@ -4,21 +4,21 @@ import type { AppRouter } from "../../../../server/router.ts";
 import { trpc } from "../../../api/trpc.ts";
 import type { Member } from "../types.ts";
 
-/** A group in a season that is over. */
+/** A group in a finished season. */
 export type PastGroup = inferRouterOutputs<AppRouter>["groups"]["past"];
 
 /** A row of its final table. */
 export type PastMember = PastGroup["members"][number];
 
-/** What stands in place of a name whose account is gone. */
+/** Replaces the name of a deleted account. */
 const DELETED = "Deleted player";
 
-/** A row of a final table as a member; its place is its id, because an account that is gone has none. */
+/** A row of a final table as a member; its place is its id, because a deleted account has none. */
 export function memberOf({ place, userId, username, ...row }: PastMember): Member {
   return { ...row, id: String(place), userId: userId ?? "", username: username ?? DELETED };
 }
 
-/** The final table, with a step more each time the player asks for it. */
+/** The final table, more of it on demand. */
 export function usePastMembers({ group, season, members, next }: PastGroup) {
   const [steps, setSteps] = useState<readonly number[]>([]);
   const more = trpc.useQueries((ask) => steps.map((from) => ask.groups.past({ id: group.id, season, from })));

@@ -17,12 +17,12 @@ const FIRST = 10;
 interface Props {
   glance: WeekGlance;
   content: GlanceContent;
-  /** Loads more members; null or left out when all are there. */
+  /** Loads more members; null or left out when all are loaded. */
   onMore?: (() => void) | null | undefined;
   isLoading?: boolean | undefined;
 }
 
-/** The pick of each member that fewest share; one's own also when it is further down. */
+/** Each member's rarest pick; the reader's own is always shown. */
 export function BoldestPicks({ glance, content, onMore = null, isLoading = false }: Props) {
   const { boldest, own, picks } = glance;
   const [showsAll, setShowsAll] = useState(false);

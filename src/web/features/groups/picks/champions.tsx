@@ -6,7 +6,7 @@ import type { GlanceContent } from "./glance-content.ts";
 import { PersonLink } from "./person-link.tsx";
 import css from "./week-glance.module.css";
 
-/** Who has whom as champion, and the teams in most and in fewest fields. */
+/** The members' champions, and the teams in the most and in the fewest fields. */
 export function Champions({ glance, content }: { glance: WeekGlance; content: GlanceContent }) {
   const { champions, picks, most, least } = glance;
   return (
@@ -63,7 +63,7 @@ interface ExtremeProps {
   of: number;
 }
 
-/** A team that is in most or in fewest of the fields. */
+/** A team that is in the most or in the fewest fields. */
 function Extreme({ label, team, others = 0, picks, of }: ExtremeProps) {
   return (
     <div>

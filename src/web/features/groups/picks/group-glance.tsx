@@ -12,7 +12,7 @@ import { useGlanceWeek, WeekGlance } from "./week-glance.tsx";
 
 interface LoadedProps {
   groupId: string;
-  /** Null for the season that runs. */
+  /** Null for the running season. */
   season: string | null;
   members: readonly Person[];
   picks: ReadonlyMap<string, readonly WeekPick[]>;
@@ -22,7 +22,7 @@ interface LoadedProps {
   ownId: string | null;
 }
 
-/** A week at a glance in a group whose picks are all here. */
+/** A week at a glance in a group whose picks are all loaded. */
 export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ownId }: LoadedProps) {
   const [week, setWeek] = useGlanceWeek(weeks);
   const glance = useMemo(() => {
@@ -40,7 +40,7 @@ interface CountedProps extends Pick<LoadedProps, "groupId" | "teams" | "weeks" |
   players: number;
 }
 
-/** The same in a group that is too large for that: counted by the database, once the reader asks for it. */
+/** The same in a larger group: counted by the database, on demand. */
 export function CountedGlance({ groupId, players, teams, weeks, ownId }: CountedProps) {
   const [week, setWeek] = useGlanceWeek(weeks);
   const [isWanted, setWanted] = useState(false);

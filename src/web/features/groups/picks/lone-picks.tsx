@@ -6,7 +6,7 @@ import type { GlanceContent } from "./glance-content.ts";
 import { PersonLink } from "./person-link.tsx";
 import css from "./week-glance.module.css";
 
-/** Who stands alone with a pick: nobody else in the group says that of this team. */
+/** The picks that only one member of the group has. */
 export function LonePicks({ glance, content }: { glance: WeekGlance; content: GlanceContent }) {
   const { lone, loneCount, picks } = glance;
   if (picks < 2) return null;

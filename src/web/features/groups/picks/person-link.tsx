@@ -4,7 +4,7 @@ import type { Person } from "../../../../domain/week-glance.ts";
 import type { GlanceContent } from "./glance-content.ts";
 import css from "./week-glance.module.css";
 
-/** A member's name, which leads to their bracket of the week; one's own is "You". */
+/** A member's name, linked to their bracket of the week; the reader is "You". */
 export function PersonLink({ person, content }: { person: Person; content: GlanceContent }) {
   return (
     <Link href={content.hrefOf(person.userId)} className={css.person ?? ""}>

@@ -16,7 +16,7 @@ interface Props {
   weeks: readonly number[];
   week: number;
   onWeek: (week: number) => void;
-  /** What is known of the week; null while it is not. */
+  /** The week's summary; null until it is loaded. */
   glance: Glance | null;
   content: GlanceContent;
   hasFailed?: boolean;
@@ -65,7 +65,7 @@ export function WeekGlance({ weeks, week, onWeek, glance, content, hasFailed, on
   );
 }
 
-/** The week that is shown of those that have closed: the newest until another is chosen. */
+/** The selected closed week; the newest at first. */
 export function useGlanceWeek(weeks: readonly number[]): [number | null, (week: number) => void] {
   const [wanted, setWanted] = useState<number | null>(null);
   return [wanted ?? weeks.at(-1) ?? null, setWanted];

@@ -11,7 +11,7 @@ const clock = lazily(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", m
 
 interface Props {
   live: Live;
-  /** One's own place, in words: "3rd"; null without one. */
+  /** The reader's rank in words: "3rd"; null without one. */
   place: string | null;
   official: BracketRecord;
   /** The name of a seed's team, if it is known. */
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Says when the page was last right, what the last result was that came while the page was open, and how much is still
- * open (docs/behavior/results.md#live-updates). A result is announced once, with one's own place.
+ * Shows when the page was last confirmed, the last result since it was opened, and how many games are open
+ * (docs/behavior/results.md#live-updates). A result is announced once, with the reader's rank.
  */
 export function LiveLine({ live, place, official, nameOf }: Props) {
   const news = useNews(place, official, nameOf);
@@ -46,7 +46,7 @@ export function LiveLine({ live, place, official, nameOf }: Props) {
   );
 }
 
-/** Returns what has come in since the page was opened: "Indiana beat Alabama: you are 3rd."; null while nothing has. */
+/** Returns the news since the page was opened: "Indiana beat Alabama: you are 3rd."; null without any. */
 function useNews(place: string | null, official: BracketRecord, nameOf: Props["nameOf"]): string | null {
   const before = useRef(official);
   const [news, setNews] = useState<string | null>(null);
@@ -61,7 +61,7 @@ function useNews(place: string | null, official: BracketRecord, nameOf: Props["n
   return news;
 }
 
-/** What is new in an outcome: the result, if it is one, else that it has changed. */
+/** The change of an outcome in words: the result if it is a single one, else that it has changed. */
 function describeChange(before: BracketRecord, after: BracketRecord, nameOf: Props["nameOf"]): string {
   const changed = MATCHUP_IDS.filter((id) => before.winners[id] !== after.winners[id]);
   const [game] = changed;

@@ -14,13 +14,13 @@ interface Props {
   race: Race;
   /** The outcome with the chosen winners. */
   outcome: BracketRecord;
-  /** The member's chance as it stands. */
+  /** The member's current chance. */
   chance: number;
   isOwn: boolean;
   onChoose: (seed: number) => void;
 }
 
-/** A difference of less than this comes from adding fractions. */
+/** Smaller differences are rounding errors. */
 const NOTHING = 1e-9;
 
 /** An open game: a button for each team, with the chance of the member if it wins. */
@@ -92,7 +92,7 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
   );
 }
 
-/** From the chance as it stands, a tick, to the chance if a team wins; the track is 0 to 100%. */
+/** A bar from the current chance (a tick) to the chance if a team wins; the track is 0 to 100%. */
 function SwingBar({ now, then }: { now: number; then: number }) {
   const shares = { "--from": Math.min(now, then), "--size": Math.abs(then - now), "--now": now } as CSSProperties;
   return (

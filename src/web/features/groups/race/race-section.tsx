@@ -21,7 +21,10 @@ interface Props {
   ownId: string | null;
 }
 
-/** The open games with what they mean to a member, and the standings as they are or in a scenario (docs/game-rules.md#the-race). */
+/**
+ * The open games with the chances of a member, and the standings, current or in a scenario
+ * (docs/game-rules.md#the-race).
+ */
 export function RaceSection({ race, ownId }: Props) {
   const { members, scenarios } = race;
   const [chosenId, setChosenId] = useState(ownId);
@@ -119,13 +122,13 @@ function ChanceLine({ member, isOwn, chance }: { member: Member; isOwn: boolean;
 
 interface DecidedProps {
   race: Race;
-  /** The chance of each member as it stands. */
+  /** The current chance of each member. */
   chances: readonly number[];
   index: number;
   isOwn: boolean;
 }
 
-/** What holds however the open games end: each sentence is true in every scenario. */
+/** Facts that hold however the open games end. */
 function Decided({ race, chances, index, isOwn }: DecidedProps) {
   const { members, scenarios } = race;
   const { best, worst, behind } = useMemo(() => ranksOf(scenarios, index), [scenarios, index]);
@@ -159,7 +162,7 @@ function Decided({ race, chances, index, isOwn }: DecidedProps) {
   );
 }
 
-/** At which rank a member finishes: "3rd, whatever happens", "between 1st and 12th". */
+/** The possible final ranks of a member in words: "3rd, whatever happens", "between 1st and 12th". */
 function rankWords(best: number, worst: number, players: number): string {
   if (best === worst) return `${ordinal(best)}, whatever happens`;
   if (best === 1 && worst === players) return "anywhere from first to last";

@@ -18,10 +18,10 @@ interface Props {
 /** How many rows are shown until the player asks for all of them. */
 const FIRST_ROWS = 25;
 
-/** The standings: what each member needs and has, the most that can still be reached, and the chance to win. */
+/** The standings: each member's needed results, score, maximum and chance to win. */
 export function RaceTable({ label, rows, ownId }: Props) {
   const [showsAll, setShowsAll] = useState(false);
-  // The winner that was pressed is drawn before a long table is.
+  // A pressed winner is drawn before a long table.
   const all = useDeferredValue(rows);
   const first = showsAll ? all : all.slice(0, FIRST_ROWS);
   const own = all.slice(first.length).filter(({ member }) => member.id === ownId);

@@ -16,12 +16,12 @@ export function percent(chance: number): string {
   return `${Math.round(100 * chance)}%`;
 }
 
-/** More chosen winners than this are counted. */
+/** With more chosen winners than this, only their number is shown. */
 const MOST_NAMED = 2;
 
 const list = lazily(() => new Intl.ListFormat("en-US"));
 
-/** One game of a round. */
+/** The name of one game of a round. */
 const GAME_OF: Readonly<Record<RoundId, string>> = {
   first: "First round",
   quarter: "Quarterfinal",
@@ -29,7 +29,7 @@ const GAME_OF: Readonly<Record<RoundId, string>> = {
   championship: "Championship",
 };
 
-/** What a team has done that has won a game of a round. */
+/** What a team achieves by winning a game of a round, in words. */
 const AFTER: Readonly<Record<RoundId, string>> = {
   first: "to win a game",
   quarter: "to reach the semifinals",
@@ -62,7 +62,7 @@ export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly N
   );
 }
 
-/** Which scenario it is: "If Oregon wins the semifinal", "As it stands" without any chosen winner. */
+/** A scenario in words: "If Oregon wins the semifinal", "As it stands" without any chosen winner. */
 export function scenarioName({ official, team }: Race, outcome: BracketRecord): string {
   const chosen = MATCHUP_IDS.filter((id) => official.winners[id] !== outcome.winners[id]);
   if (chosen.length === 0) return "As it stands";
@@ -78,7 +78,7 @@ export function scenarioName({ official, team }: Race, outcome: BracketRecord): 
   return `If ${list().format(named)}`;
 }
 
-/** The team that comes to a slot once an earlier game is played: "Winner of Ole Miss v Georgia". */
+/** A slot that waits for an earlier game, in words: "Winner of Ole Miss v Georgia". */
 export function waitsFor(game: MatchupId | null, race: Race, outcome: BracketRecord): string {
   if (game === null) return "An earlier winner";
   const seeds = entrants(outcome.winners, game);

@@ -25,7 +25,9 @@ export interface Race {
   readonly points: readonly PlayerPoints[];
   readonly chances: Chances;
   readonly scenarios: Scenarios;
-  /** Places gained since the last round began, by the id of the member; negative when lost (docs/behavior/results.md#rank-changes). */
+  /**
+   * Ranks gained since the last round began, by member id; negative when lost (docs/behavior/results.md#rank-changes).
+   */
   readonly gains: ReadonlyMap<string, number>;
   readonly official: BracketRecord;
   /** The team of a seed of the official field. */
@@ -67,7 +69,7 @@ const ranksBy = (totals: readonly number[]) => totals.map((own) => 1 + totals.fi
 export interface RaceRow extends Standing {
   readonly member: Member;
   readonly rank: number;
-  /** Places gained compared with the real standings; negative when lost. */
+  /** Ranks gained compared with the real standings; negative when lost. */
   readonly gain: number;
   /** The results without which the member cannot be first, in words; null when there are none. */
   readonly needs: string | null;
@@ -82,8 +84,8 @@ interface Scenario {
 }
 
 /**
- * Holds the winners that are chosen for open games, also when games count in another way. A new result may contradict them,
- * so it drops them.
+ * The state of the chosen winners for open games, which stays when the kind of chances changes. A new result clears
+ * them, because it may contradict them.
  */
 export function useScenario(race: Race) {
   const [chosen, setChosen] = useState<Scenario | null>(null);

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The games of the round that is played or, until the next one has a result, was played last: who has won, and when the
- * others are. The games of the first round before any has a result.
+ * The games of the current round, with winners and dates: until a round has a result, the one before it; at the start
+ * the first.
  */
 export function RoundGames({ official, teams }: Props) {
   const [atFirst] = useState(official);

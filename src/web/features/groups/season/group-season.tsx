@@ -22,7 +22,7 @@ interface Props {
   picks: ReadonlyMap<string, readonly WeekPick[]>;
   official: BracketRecord | null;
   teams: ReadonlyMap<string, Team>;
-  /** Where a member's picks of a week are shown; left out, or null, when they lead nowhere. */
+  /** The address of a member's picks of a week; left out or null for no link. */
   hrefOf?: (userId: string, week: number) => string | null;
 }
 
@@ -85,7 +85,7 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
   );
 }
 
-/** The season to show: the selected member's, else one's own, else, without picks of one's own, the leader's. */
+/** The season to show: the selected member's, else the reader's, else the leader's. */
 function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId: string | null): Season | undefined {
   const seasonOf = (id: string | null) => seasons.find(({ member }) => member.id === id);
   const wanted = wantedId === null ? undefined : seasonOf(wantedId);
@@ -94,7 +94,7 @@ function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId
   return own?.weeks.some(({ champion }) => champion !== null) ? own : seasons[0];
 }
 
-/** The picked champions week by week, while there is no field and so no points to draw. */
+/** The picked champions week by week, shown until there is a field and so points. */
 function ChampionStrip({ badges }: { badges: readonly ReactNode[] }) {
   return (
     <>

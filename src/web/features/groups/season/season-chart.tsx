@@ -11,13 +11,13 @@ interface Props {
   /** The member whose season is selected. */
   chosenId: string;
   isPhone: boolean;
-  /** The season is over. */
+  /** Whether the season has finished. */
   isFinal: boolean;
   /** What is shown under the axis: one element for each week. */
   children?: ReactNode;
 }
 
-/** Points by week, one line for each member. One's own line, the leader's and the chosen one's stand out by name. */
+/** Points by week, one line for each member. The reader's line, the leader's and the selected one are named. */
 export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, children }: Props) {
   const title = useId();
   const ranked = [...seasons].sort((one, other) => totalOf(other) - totalOf(one));

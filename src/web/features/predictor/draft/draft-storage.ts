@@ -85,6 +85,6 @@ export function forgetDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A device that keeps nothing has nothing to forget.
+    // Without storage there is nothing to clear.
   }
 }

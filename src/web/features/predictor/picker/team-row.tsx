@@ -15,7 +15,7 @@ interface Props {
   note: string;
   /** Which conference of the field this team would add; null if none that counts. */
   adds: number | null;
-  /** How many percent of last week's brackets have it; null where that is not told. */
+  /** How many percent of last week's brackets have it; null if unknown. */
   percent: number | null;
   onPick: (team: Team) => void;
 }

@@ -14,7 +14,7 @@ export interface TeamList {
   readonly message: string;
   /** No more results are expected for this term. */
   readonly isSettled: boolean;
-  /** How many percent of last week's brackets have a team, by its id; empty where that is not told. */
+  /** How many percent of last week's brackets have a team, by its id; empty if unknown. */
   readonly percents: ReadonlyMap<string, number>;
   /** Tries again to load the teams; null while nothing has failed. */
   readonly retry: (() => void) | null;

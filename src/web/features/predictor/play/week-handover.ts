@@ -41,6 +41,6 @@ export function forgetKeptForWeek(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // A device that keeps nothing has nothing to forget.
+    // Without storage there is nothing to clear.
   }
 }

@@ -20,7 +20,7 @@ function formatSaved({ bracket, updatedAt, ...rest }: SavedOnDevice): string {
   return JSON.stringify({ ...rest, version: VERSION, updatedAt, bracket: formatDraft(bracket) });
 }
 
-/** The saved bracket of a text; null when it is not a complete one. */
+/** Parses a saved bracket; null when the text is not a complete one. */
 export function parseSaved(text: string): SavedOnDevice | null {
   try {
     const saved = JSON.parse(text) as Record<string, unknown> | null;

@@ -30,9 +30,9 @@ export interface Saving {
   readonly isSending: boolean;
   /** The bracket that was mailed last from this device. */
   readonly saved: SavedOnDevice | null;
-  /** It was mailed since the page was opened. */
+  /** Whether it was mailed since the page was opened. */
   readonly isFresh: boolean;
-  /** The card with the recipient is open. */
+  /** Whether the card with the recipient is open. */
   readonly isCardOpen: boolean;
   readonly open: (opener: SaveOpener) => void;
   readonly close: () => void;

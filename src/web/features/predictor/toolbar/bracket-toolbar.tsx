@@ -16,7 +16,7 @@ export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
 export interface CopyTool {
   /** Copies last week's picks; stays the same function, so that a pick does not re-render the tools. */
   readonly onCopy?: (() => void) | undefined;
-  /** They are loading. */
+  /** Whether they are loading. */
   readonly isCopying?: boolean | undefined;
   /** Imports this device's main bracket; undefined without one. Stays the same function. */
   readonly onStart?: (() => void) | undefined;
