@@ -57,6 +57,7 @@ create table app.week_schedule (
   end_date timestamptz not null check (isfinite(end_date)),
   is_active boolean not null default false,
   created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
   unique (season, week_number),
   check (start_date < end_date)
 );
@@ -70,6 +71,7 @@ create table app.playoff_dates (
   number smallint not null,
   kind text not null check (kind in ('ranking', 'kickoff')),
   starts_at timestamptz not null check (isfinite(starts_at)),
+  changed_at timestamptz not null default now(),
   primary key (season, number)
 );
 
@@ -125,6 +127,25 @@ language sql stable set search_path = '' as $$
   from app.week_schedule as week where season = coalesce(wanted_season, app.running_season());
 $$;
 
+-- Returns what a calendar of the running season is made of: { season, changedAt, weeks: [{ number, startDate, endDate }],
+-- kickoffs: [timestamp] }. Between two seasons the season is null and both lists are empty.
+create function public.calendar() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'season', app.running_season(),
+    'changedAt', greatest(
+      (select max(greatest(opened_at, finished_at)) from app.seasons),
+      (select max(changed_at) from app.week_schedule where season = app.running_season()),
+      (select max(changed_at) from app.playoff_dates where season = app.running_season())
+    ),
+    'weeks', public.list_weeks(),
+    'kickoffs', (
+      select coalesce(jsonb_agg(starts_at order by starts_at), '[]')
+      from app.playoff_dates where season = app.running_season() and kind = 'kickoff'
+    )
+  );
+$$;
+
 -- Returns every team with its conference in a season, by default in the running one, or between two seasons in the
 -- last; null when it does not play then: [{ id, name, abbreviation, conference, logoUrl, primaryColor, secondaryColor
 -- }].
@@ -142,5 +163,6 @@ $$;
 grant execute on function app.running_season(), app.closed_weeks(text), app.week_json(app.week_schedule)
   to anon, authenticated, service_role;
 grant execute on function app.check_season(text) to authenticated;
-grant execute on function public.running_season(), public.list_weeks(text), public.list_teams(text)
+grant execute on function public.running_season(), public.list_weeks(text), public.list_teams(text),
+  public.calendar()
   to anon, authenticated, service_role;

@@ -193,7 +193,7 @@ declare
   changed app.week_schedule;
 begin
   perform app.check_season(coalesce(running, ''));
-  update app.week_schedule set start_date = coalesce(starts, start_date), end_date = coalesce(ends, end_date)
+  update app.week_schedule set start_date = coalesce(starts, start_date), end_date = coalesce(ends, end_date), changed_at = now()
   where season = running and week_number = wanted_week
   returning * into changed;
   if changed.id is null then

@@ -149,6 +149,16 @@ test("times in New York add no tab stop, are read out in every row and are shown
   expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toMatch(/in New York$/);
 });
 
+test("the deadlines lead to a calendar to subscribe to, and to the same as a file", async () => {
+  serve({ "picks.home": () => schedule() });
+  await signInAs("sam");
+  openChallenge("/cfp-challenge");
+  const subscribe = await screen.findByRole("link", { name: "Add deadlines to your calendar" });
+  expect(subscribe.getAttribute("href")).toBe(`webcal://${window.location.host}/api/calendar.ics`);
+  const file = screen.getByRole("link", { name: "download them as a file" });
+  expect([file.getAttribute("href"), file.getAttribute("download")]).toEqual(["/api/calendar.ics", "cfp-bracket.ics"]);
+});
+
 test("the scoring card names the six parts and says when points are counted", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");

@@ -58,6 +58,8 @@ export interface Address {
   readonly handle?: (request: Request, server: RestServer) => unknown;
   /** The JSON of a successful answer, which has no other fields; null for an answer without any. */
   readonly answer: z.ZodType | null;
+  /** The media type of a successful answer: JSON when left out. */
+  readonly mediaType?: "text/calendar";
   /** Headers of a successful answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The status of a successful answer: 200 when left out. */
@@ -123,6 +125,16 @@ export const ADDRESSES: readonly Address[] = [
     tag: "Results",
     summary: "The real bracket so far.",
     answer: answers.outcome,
+  },
+  {
+    ...{ method: "GET", path: "/calendar.ics", id: "calendar" },
+    tag: "Results",
+    summary: "The deadlines and playoff days of the running season, as a calendar to subscribe to.",
+    // Imported on demand, because it is needed only here.
+    handle: async (_, { env }) => (await import("../challenge/calendar.ts")).calendarResponse(env),
+    answer: z.string(),
+    mediaType: "text/calendar",
+    headers: { "Cache-Control": PUBLIC_CACHE },
   },
   {
     ...{ method: "POST", path: "/send-picks", id: "sendPicks" },

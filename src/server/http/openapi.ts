@@ -69,7 +69,7 @@ function failuresOf({ errors = [] }: Address): Record<string, object> {
 }
 
 function operationOf(address: Address): object {
-  const { id, summary, tag, parameters = [], body, answer, status = 200 } = address;
+  const { id, summary, tag, parameters = [], body, answer, mediaType = "application/json", status = 200 } = address;
   const caller = callerOf(address);
   return {
     operationId: id,
@@ -81,7 +81,7 @@ function operationOf(address: Address): object {
       : {}),
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, "input")) } } : {}),
     responses: {
-      [status]: { description: summary, ...(answer ? { content: json(schemaOf(answer)) } : {}) },
+      [status]: { description: summary, ...(answer ? { content: { [mediaType]: { schema: schemaOf(answer) } } } : {}) },
       ...(cacheOf(address) !== NO_CACHE
         ? { 304: { description: "The caller has it already (`If-None-Match`)." } }
         : {}),

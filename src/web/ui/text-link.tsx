@@ -3,16 +3,31 @@ import { Link } from "wouter";
 import styles from "./text-link.module.css";
 
 type TextLinkProps = { readonly children: ReactNode } & (
-  | { readonly href: string; readonly onClick?: never; readonly ref?: never }
+  | {
+      readonly href: string;
+      /** The name of the file that it downloads. */
+      readonly download?: string;
+      readonly onClick?: never;
+      readonly ref?: never;
+    }
   | {
       readonly href?: never;
+      readonly download?: never;
       readonly onClick: MouseEventHandler<HTMLButtonElement>;
       readonly ref?: Ref<HTMLButtonElement>;
     }
 );
 
 /** Underlined text: a link to `href`, or a button that looks like one. */
-export function TextLink({ href, onClick, ref, children }: TextLinkProps) {
+export function TextLink({ href, download, onClick, ref, children }: TextLinkProps) {
+  // What is no page of ours is left to the browser.
+  if (download !== undefined || href?.startsWith("webcal:")) {
+    return (
+      <a href={href} download={download} className={styles.textLink}>
+        {children}
+      </a>
+    );
+  }
   if (href !== undefined) {
     return (
       <Link href={href} className={styles.textLink ?? ""}>

@@ -179,7 +179,7 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Ans
     if (cache === "") problems.push("leaves caches alone");
   } else if (surface !== "the Data API") {
     const isCacheable =
-      /^\/(teams|outcome|saved-brackets|openapi\.json)/.test(path) ||
+      /^\/(teams|outcome|calendar\.ics|saved-brackets|openapi\.json)/.test(path) ||
       [...PROCEDURES].some(([each, { cache }]) => cache !== undefined && path.includes(each));
     if (/public|max-age/.test(cache) && (status >= 400 || !isCacheable)) problems.push("may be kept by caches");
     if (cache === "") problems.push("leaves caches alone");

@@ -78,7 +78,7 @@ export function callsOfProcedures(): Try[] {
 }
 
 /** The addresses that ignore the caller, because they show nothing. */
-const ASK_NOBODY = ["GET /unsubscribe/one-click", "GET /openapi.json", "POST /crash-reports"];
+const ASK_NOBODY = ["GET /unsubscribe/one-click", "GET /openapi.json", "GET /calendar.ics", "POST /crash-reports"];
 
 /** Every REST address that reads who is calling. */
 export function callsOfAddresses(addresses: readonly Address[] = ADDRESSES): Try[] {

@@ -14,6 +14,7 @@ const OF_EVERYBODY = { runsAs: "caller", isForVisitors: true } as const;
  * `tests/db/attacks.test.ts` fails until an attack tries it.
  */
 export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
+  "calendar()": { ...OF_EVERYBODY, because: "the schedule is no secret" },
   "challenge_home()": { runsAs: "caller", because: "reads the caller's own picks and groups" },
   "create_group(text)": {
     runsAs: "owner",

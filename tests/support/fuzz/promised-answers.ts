@@ -100,6 +100,9 @@ export function restProblem(answer: FuzzAnswer, method: string): string | null {
   const { status, headers, text } = answer;
   if (status === 302) return text === "" && headers.get("location") ? null : "a redirect with a body";
   if (status === 304 || method === "HEAD") return text === "" ? null : "a body that nobody reads";
+  if (status === 200 && headers.get("content-type") === "text/calendar; charset=utf-8") {
+    return text.startsWith("BEGIN:VCALENDAR\r\n") ? null : "no calendar";
+  }
   if (!headers.get("content-type")?.startsWith("application/json")) return `type ${headers.get("content-type")}`;
   const body = parsed(text);
   if (body === undefined) return "no JSON";

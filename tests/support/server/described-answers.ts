@@ -31,10 +31,9 @@ export async function checkDescribed(method: string, url: string, response: Resp
   const described = paths[`/api${operation.path}`]?.[method.toLowerCase()];
   if (described?.responses[status] === undefined) throw new Error(`${where}: status ${status} is not described`);
   if (status === 304 || status === 302) return response;
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
+  const copy = response.clone();
+  const isJson = status >= 400 || operation.mediaType === undefined;
+  const body: unknown = await (isJson ? copy.json().catch(() => undefined) : copy.text());
   const found = (status >= 400 ? failure : operation.answer)?.safeParse(body);
   if (!found?.success) throw new Error(`${where}: the answer is not as described: ${found?.error.message}`);
   return response;

@@ -31,6 +31,8 @@ const STATUS = {
 
 const KINDS = { open: "current", closed: undefined, upcoming: "muted" } as const;
 
+const CALENDAR = "/api/calendar.ics";
+
 interface Props {
   weeks: readonly WeekWithPick[];
   results: HomeContent["results"];
@@ -59,6 +61,13 @@ export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
           All weeks <strong>{grouped(results.points)}</strong>
         </p>
       )}
+      <p className={css.calendar}>
+        <TextLink href={`webcal://${window.location.host}${CALENDAR}`}>Add deadlines to your calendar</TextLink>, or{" "}
+        <TextLink href={CALENDAR} download="cfp-bracket.ics">
+          download them as a file
+        </TextLink>
+        .
+      </p>
     </Section>
   );
 }

@@ -26,6 +26,7 @@ export const OPERATOR_ACTS: Act[] = [
       data.call("latest_ranking", { wanted_season: PAST }, sees(null), ALIKE),
       data.call("latest_ratings", { wanted_season: PAST }, sees(null), ALIKE),
       data.call("running_season", {}, HARMLESS, ALIKE),
+      data.call("calendar", {}, HARMLESS, ALIKE),
     ],
   },
   {

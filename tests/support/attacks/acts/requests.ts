@@ -152,9 +152,12 @@ export const REQUEST_ACTS: Act[] = [
         { visitor: status(207) },
       ),
       trpc.raw("HEAD", "picks.home", status(204), ALIKE),
-      ...["/teams?token=x", `/outcome?user=${ID.victim}`, `/openapi.json?user=${ID.victim}`].map((path) =>
-        rest("GET", path, HARMLESS, ALIKE),
-      ),
+      ...[
+        "/teams?token=x",
+        `/outcome?user=${ID.victim}`,
+        `/openapi.json?user=${ID.victim}`,
+        "/calendar.ics?week=12",
+      ].map((path) => rest("GET", path, HARMLESS, ALIKE)),
       rest("GET", `/email-preferences/${ID.victim}`, key("NOT_YOURS"), { headers: { "if-none-match": "*" } }),
     ],
   },

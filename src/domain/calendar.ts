@@ -1,0 +1,76 @@
+import { CHALLENGE_NAME } from "./product.ts";
+import { ROUNDS, type RoundId } from "./rounds.ts";
+import { multiplier, type Week } from "./week.ts";
+
+/** What a calendar of a season is made of. */
+export interface CalendarDates {
+  readonly season: string;
+  readonly weeks: readonly Week[];
+  /** When the playoff games begin. */
+  readonly kickoffs: readonly Date[];
+}
+
+/** An entry of a calendar. */
+export interface CalendarEntry {
+  /** The same for the same thing, also when it moves. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly start: Date;
+  /** Null for a whole day, which `start` names at midnight UTC. */
+  readonly end: Date | null;
+  /** The week that it is about; null for the playoff. */
+  readonly week: number | null;
+}
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** How many games each round has. */
+const GAMES: Readonly<Record<RoundId, number>> = { first: 4, quarter: 4, semi: 2, championship: 1 };
+
+/** The clock on which the challenge locks. Named here, because a calendar shows the time of whoever reads it. */
+const newYorkClock = new Intl.DateTimeFormat("en-US", {
+  ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+  timeZone: "America/New_York",
+});
+const newYorkDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+
+/**
+ * Returns the entries of a season (docs/behavior/screens.md#the-calendar): for each week the hour that ends with its lock, so
+ * that a reminder at the start comes in time, and for each round of the playoff the days in New York on which it is played.
+ */
+export function calendarEntries({ season, weeks, kickoffs }: CalendarDates): CalendarEntry[] {
+  return [...weeks.map((week) => lockOf(season, week)), ...playoffDays(season, kickoffs)];
+}
+
+function lockOf(season: string, { number, endDate }: Week): CalendarEntry {
+  // A week ends with the last second before the hour.
+  const lock = new Date(Math.ceil(endDate.getTime() / MINUTE) * MINUTE);
+  return {
+    id: `${season}-week-${number}`,
+    title: `Week ${number} picks lock`,
+    text: `${CHALLENGE_NAME}: Week ${number} locks on ${newYorkClock.format(lock)} in New York. Its points count x${multiplier(number)}.`,
+    start: new Date(lock.getTime() - HOUR),
+    end: lock,
+    week: number,
+  };
+}
+
+function playoffDays(season: string, kickoffs: readonly Date[]): CalendarEntry[] {
+  const inOrder = kickoffs.toSorted((one, other) => one.getTime() - other.getTime());
+  let first = 0;
+  return ROUNDS.flatMap(({ id, name }) => {
+    const own = inOrder.slice(first, first + GAMES[id]);
+    first += GAMES[id];
+    const days = [...new Set(own.map((kickoff) => newYorkDay.format(kickoff)))];
+    return days.map((day, index) => ({
+      id: `${season}-${id}-${index + 1}`,
+      title: `CFP ${name}`,
+      text: `College Football Playoff ${season}: ${name}.`,
+      start: new Date(`${day}T00:00:00Z`),
+      end: null,
+      week: null,
+    }));
+  });
+}

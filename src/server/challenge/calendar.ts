@@ -1,0 +1,48 @@
+import ical from "ical-generator";
+import { z } from "zod";
+import { calendarEntries } from "../../domain/calendar.ts";
+import { CHALLENGE_NAME } from "../../domain/product.ts";
+import type { Env } from "../http/env.ts";
+import { moment, publicDatabase, unwrap } from "../supabase.ts";
+import { week } from "./queries.ts";
+
+const dates = z.object({
+  season: z.string().nullable(),
+  changedAt: moment.nullable(),
+  weeks: z.array(week),
+  kickoffs: z.array(moment),
+});
+
+/**
+ * Answers with the calendar of the running season, without entries between two seasons. Its times are in UTC, which every
+ * program shows in its own zone, so that it needs no rules of a time zone and the end of daylight saving time changes
+ * nothing.
+ */
+export async function calendarResponse(env: Env): Promise<Response> {
+  const { season, changedAt, ...rest } = dates.parse(unwrap(await publicDatabase(env).rpc("calendar")));
+  const { host } = new URL(env.SITE_URL);
+  const calendar = ical({
+    name: season === null ? CHALLENGE_NAME : `${CHALLENGE_NAME} ${season}`,
+    prodId: { company: host, product: CHALLENGE_NAME },
+    ttl: 24 * 60 * 60,
+  });
+  for (const { id, title, text, start, end, week: number } of season === null
+    ? []
+    : calendarEntries({ season, ...rest })) {
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      start,
+      end,
+      allDay: end === null,
+      summary: title,
+      description: text,
+      url: new URL(number === null ? "/cfp-challenge" : `/bracket/week/${number}`, env.SITE_URL).href,
+      // The same in every answer, so that the text is the same while nothing changes.
+      stamp: changedAt ?? start,
+      lastModified: changedAt ?? start,
+    });
+  }
+  const text = `${calendar.toString()}\r\n`;
+  const changed = changedAt && { "Last-Modified": changedAt.toUTCString() };
+  return new Response(text, { headers: { "Content-Type": "text/calendar; charset=utf-8", ...changed } });
+}

@@ -1,0 +1,109 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { SEASON } from "../../src/domain/season.ts";
+import { plan } from "../../src/domain/seasons/2025-26.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+import { SITE } from "../support/server/server-network.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  // The dates of the real season, whose clocks were changed between the locks of weeks 10 and 11.
+  await server.sql(
+    `update app.week_schedule set start_date = (item ->> 0)::timestamptz, end_date = (item ->> 1)::timestamptz, changed_at = '2025-08-01T12:00:00Z'
+     from jsonb_array_elements($1::jsonb) with ordinality as given (item, number) where week_number = number`,
+    [JSON.stringify(plan.weeks)],
+  );
+  await server.sql(
+    `update app.playoff_dates set starts_at = (item #>> '{}')::timestamptz
+     from jsonb_array_elements($1::jsonb) with ordinality as given (item, place)
+     where number = place + $2 and kind = 'kickoff'`,
+    [JSON.stringify(Object.values(plan.kickoffs).flat()), plan.rankings.length],
+  );
+  await server.sql(`update app.playoff_dates set changed_at = '2025-07-02T12:00:00Z';
+    update app.seasons set opened_at = '2025-07-01T12:00:00Z'`);
+});
+
+const ask = (headers: Record<string, string> = {}) => server.request("/api/calendar.ics", { headers });
+
+/** The entries of a calendar, as a program reads them that subscribes to it. */
+async function entries(): Promise<ICAL.Event[]> {
+  const calendar = new ICAL.Component(ICAL.parse(await (await ask()).text()));
+  return calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry));
+}
+
+const inNewYork = new Intl.DateTimeFormat("en-US", {
+  ...{ weekday: "short", hour: "numeric", minute: "2-digit" },
+  timeZone: "America/New_York",
+});
+
+test("every week has an hour that ends with its lock at 5 PM in New York, also after the clocks have changed", async () => {
+  const weeks = (await entries()).filter(({ uid }) => uid.includes("-week-"));
+  expect(weeks).toHaveLength(15);
+  for (const [index, { uid, summary, description, startDate, endDate }] of weeks.entries()) {
+    const lock = endDate.toJSDate();
+    expect([uid, summary]).toEqual([
+      `${SEASON.name}-week-${index + 1}@${new URL(SITE).host}`,
+      `Week ${index + 1} picks lock`,
+    ]);
+    expect(inNewYork.format(lock)).toBe(index === 14 ? "Fri 5:00 PM" : "Thu 5:00 PM");
+    expect(lock.getTime() - startDate.toJSDate().getTime()).toBe(3_600_000);
+    // The last second in which picks are taken.
+    expect(lock.getTime() - 1_000).toBe(Date.parse(plan.weeks[index]?.[1] ?? ""));
+    expect(description).toContain(`5:00 PM in New York. Its points count x${15 - index}.`);
+  }
+  expect(weeks.slice(9, 11).map(({ endDate }) => endDate.toICALString())).toEqual([
+    "20251030T210000Z",
+    "20251106T220000Z",
+  ]);
+});
+
+test("every day of the playoff is a whole day in New York", async () => {
+  const days = (await entries()).filter(({ uid }) => !uid.includes("-week-"));
+  expect(days.every(({ startDate }) => startDate.isDate)).toBe(true);
+  expect(days.map(({ summary, startDate }) => `${summary} ${startDate}`)).toEqual([
+    ...["CFP First Round 2025-12-19", "CFP First Round 2025-12-20"],
+    ...["CFP Quarterfinals 2025-12-31", "CFP Quarterfinals 2026-01-01"],
+    ...["CFP Semifinals 2026-01-08", "CFP Semifinals 2026-01-09", "CFP Championship 2026-01-19"],
+  ]);
+});
+
+test("lines end with CRLF and have at most 75 bytes, and caches may keep the calendar", async () => {
+  const response = await ask();
+  const text = await response.text();
+  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  expect(response.headers.get("cache-control")).toMatch(/^public, max-age=300/);
+  expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+  const lines = text.split("\r\n");
+  expect(lines.filter((line) => /[\r\n]/.test(line) || Buffer.byteLength(line) > 75)).toEqual([]);
+});
+
+test("a caller who has it gets 304, until a week moves: then its entry has the same name and another time", async () => {
+  const first = await ask();
+  const etag = first.headers.get("etag") ?? "";
+  expect(first.headers.get("last-modified")).toBe("Fri, 01 Aug 2025 12:00:00 GMT");
+  expect((await ask()).headers.get("etag")).toBe(etag);
+  const known = await ask({ "if-none-match": etag });
+  expect([known.status, await known.text()]).toEqual([304, ""]);
+  const before = await entries();
+
+  await server.sql("select public.set_week(15, null, '2025-12-05T20:59:59Z')");
+  const moved = await ask({ "if-none-match": etag });
+  expect(moved.status).toBe(200);
+  expect(Date.parse(moved.headers.get("last-modified") ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  const after = await entries();
+  expect(after.map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid));
+  expect(after[14]?.endDate.toICALString()).toBe("20251205T210000Z");
+});
+
+test("between two seasons the calendar is empty, and still one", async () => {
+  await server.sql("update app.seasons set status = 'finished', finished_at = now() where status = 'running'");
+  try {
+    expect(await entries()).toEqual([]);
+  } finally {
+    await server.sql("update app.seasons set status = 'running', finished_at = null where name = $1", [SEASON.name]);
+  }
+});
