@@ -75,7 +75,7 @@ function expectedCounts(records: readonly BracketRecord[]) {
 }
 
 describe("counting a week", () => {
-  test("gives what a long count gives: champions, field, seeds and upsets", async () => {
+  test("equals a brute-force count of champions, field, seeds and upsets", async () => {
     const records = Array.from({ length: FANS }, (_, fan) => demoPick(fan + 1, CLOSED));
     for (const [index, record] of records.entries()) await give(index + 1, CLOSED, record);
     await count();
@@ -96,7 +96,7 @@ describe("counting a week", () => {
     expect([(await weekOf(3)).players, (await weekOf(4)).players, (await weekOf(5)).players]).toEqual([1, 2, 2]);
   });
 
-  test("happens once: what is deleted later stays counted, and of two counts at once one is stored", async () => {
+  test("happens once: picks deleted later stay counted, and one of two parallel counts is stored", async () => {
     await give(1, CLOSED);
     expect((await everyone()).isDue).toBe(true);
     const stored = await Promise.all([count(), count()]);
@@ -116,8 +116,8 @@ describe("counting a week", () => {
   });
 });
 
-describe("what everybody picks", () => {
-  test("does not change with a pick for an open week", async () => {
+describe("everyone's picks", () => {
+  test("do not change with a pick for an open week", async () => {
     await give(1, CLOSED);
     await count();
     const before = JSON.stringify(await everyone());
@@ -126,7 +126,7 @@ describe("what everybody picks", () => {
     expect(JSON.stringify(await everyone())).toBe(before);
   });
 
-  test("leaves out a counted week that is open again, and counts it anew when it closes", async () => {
+  test("leave out a counted week that is open again, and count it again when it closes", async () => {
     await lockIn(db, OPEN, -1);
     await give(1, OPEN);
     await count();
@@ -141,13 +141,13 @@ describe("what everybody picks", () => {
     expect(await weekOf(OPEN)).toMatchObject({ brackets: 2 });
   });
 
-  test("is null for a season that is unknown or has not begun", async () => {
+  test("are null for a season that is unknown or has not begun", async () => {
     await db.sql("insert into app.seasons (name) values ('2031-32') on conflict do nothing");
     expect([await everyone("2003-04"), await everyone("2031-32")]).toEqual([null, null]);
     expect((await everyone()).seasons).not.toContain("2031-32");
   });
 
-  test("is that of the last finished season while none is running", async () => {
+  test("are those of the last finished season while none is running", async () => {
     const { season } = await everyone();
     await db.sql("update app.seasons set status = 'finished', finished_at = now() where status = 'running'");
     expect(await everyone()).toMatchObject({ season, isRunning: false });
@@ -167,7 +167,7 @@ describe("the overall ranking", () => {
     rpc(player(db, idOf(fan)), "overall_ranking", { wanted_season: (await everyone()).season });
   const list = (fan: number, listed: boolean) => rpc(player(db, idOf(fan)), "set_listed", { listed });
 
-  test("lists players by points and then by name, with equal ranks for equal points and the caller's own place", async () => {
+  test("lists players by points and then by name, with equal ranks for equal points and the caller's own rank", async () => {
     await score(50, 90, 50, 10);
     expect(await ranking(3)).toEqual({
       players: 4,
@@ -181,7 +181,7 @@ describe("the overall ranking", () => {
     });
   });
 
-  test("leaves out who does not want to be listed, who keeps a rank and sees it", async () => {
+  test("leaves out players who do not want to be listed; they keep a rank and see it", async () => {
     await score(30, 20, 10);
     expect(await list(1, false)).toBe(false);
     const seen = await ranking(1);
@@ -195,7 +195,7 @@ describe("the overall ranking", () => {
     expect((await ranking(2)).top).toHaveLength(3);
   });
 
-  test("has no names of deleted players, and nobody's place for a caller without points", async () => {
+  test("has no names of deleted players, and no own rank for a caller without points", async () => {
     await score(30, 20);
     await db.sql("update app.users set username = null, email = null where id = $1", [idOf(1)]);
     const seen = await ranking(5);

@@ -74,7 +74,7 @@ const percent = (chance: number) => {
   return `${Math.round(100 * chance)}%`;
 };
 
-test("two people in two browsers follow a season and read what an independent count says after every game", async ({
+test("two browsers show what an independent count says after every game of a season", async ({
   page: desk,
   browser,
   request,

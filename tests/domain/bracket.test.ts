@@ -208,11 +208,11 @@ describe("the seed to fill next", () => {
     [1, [1], 3],
     [2, [2], 12],
     [2, [2, 12, 5, 9, 8, 11, 6, 10, 7], 4],
-  ])("follows seed %i, with %j chosen, by %i", (seed, chosen, next) => {
+  ])("after seed %i, with %j chosen, is %i", (seed, chosen, next) => {
     expect(nextEmptySeed(filled(chosen), seed)).toBe(next);
   });
 
-  test.each(SEEDS_BY_COLUMN)("leads from seed %i through all twelve seeds once, and then ends", (start) => {
+  test.each(SEEDS_BY_COLUMN)("goes from seed %i through all twelve seeds once, and then ends", (start) => {
     const order = [start];
     for (let next: number | null = start; next !== null; ) {
       next = nextEmptySeed(filled(order), next);

@@ -103,7 +103,7 @@ test("a bracket compared with itself has no differences", () => {
   expect([winnersShared, open]).toEqual([11, [0, 0]]);
 });
 
-test("a chase counts every scenario", () => {
+test("the possible leads are counted over every scenario", () => {
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1, maxLength: 3 }), lateOutcome, (weeks, outcome) => {
       const picks = ([0, 1] as const).map((index) =>

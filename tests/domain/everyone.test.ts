@@ -14,7 +14,7 @@ const week = (number: number, champions: WeekCounts["champions"]): WeekCounts =>
 };
 
 describe("the lines of the champions", () => {
-  test("are the eight with the most picks over all weeks, also of one that fell, the leader of the last week first", () => {
+  test("are the eight with the most picks over all weeks, even one that fell, with the last week's leader first", () => {
     const others = Array.from({ length: 8 }, (_, n) => [`team-${n}`, n + 1] as const);
     const weeks = [week(1, [["fallen", 90], ...others]), week(2, [["risen", 64], ...others])];
     const lines = championLines(weeks);
@@ -24,7 +24,7 @@ describe("the lines of the champions", () => {
     expect(lines.map(({ team }) => team)).not.toContain("team-0");
   });
 
-  test("are none before a week has closed", () => {
+  test("do not exist before a week has closed", () => {
     expect(championLines([])).toEqual([]);
   });
 });
@@ -43,7 +43,7 @@ describe("the biggest mover", () => {
     expect(biggestMover([before, week(5, [["up", 3]])])).toMatchObject({ team: "down", from: 10, to: 0 });
   });
 
-  test("is nobody in the first week, and when nothing changed", () => {
+  test("is null in the first week, and when nothing changed", () => {
     expect([biggestMover([week(1, [["a", 5]])]), biggestMover([week(1, [["a", 5]]), week(2, [["a", 5]])])]).toEqual([
       null,
       null,

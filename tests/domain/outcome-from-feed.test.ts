@@ -505,6 +505,6 @@ test("two seeds meet in exactly one matchup", () => {
   expect(pairs.map(([one, other]) => meetingOf(other, one))).toEqual(met);
 });
 
-test("no two teams have names that are read alike", () => {
+test("no two teams have names that the feed could confuse", () => {
   expect(new Set(TEAMS.map(([, name]) => foldName(name))).size).toBe(TEAMS.length);
 });

@@ -48,7 +48,7 @@ function share(totals: readonly number[], player: number): number {
   return totals[player] === most ? 1 / totals.filter((total) => total === most).length : 0;
 }
 
-test("the scenarios of an outcome are all the ways in which it can go on, each once", () => {
+test("the scenarios of an outcome are all its possible continuations, each once", () => {
   for (const games of [0, 5, 10, 11]) {
     const outcome = playedOf(OFFICIAL_RECORD, games);
     const scenarios = scoreScenarios([], outcome);
@@ -122,7 +122,7 @@ describe("before the final", () => {
   });
   const [INDIANA, MIAMI] = [championOf(1), championOf(10)];
 
-  test("each side's only believer needs that side, and nothing else can help", () => {
+  test("a member who alone picked a finalist needs exactly that team to win", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA], [MIAMI]], before), before);
     expect(swingsOf(scenarios, 0)).toEqual([
       {
@@ -137,7 +137,7 @@ describe("before the final", () => {
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 2, behind: 0 });
   });
 
-  test("a shared first place is half a chance on the winning side and none on the other", () => {
+  test("members who share first place have half a chance each if their team wins, and none otherwise", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA], [INDIANA], [MIAMI]], before), before);
     expect(swingsOf(scenarios, 0)[0]?.sides.map(({ chance }) => chance)).toEqual([0.5, 0]);
     expect(sizeOf(swingsOf(scenarios, 0)[0] as ReturnType<typeof swingsOf>[number])).toBe(0.5);
@@ -145,7 +145,7 @@ describe("before the final", () => {
     expect(needsOf(scenarios, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
   });
 
-  test("who cannot be caught needs nothing and has everybody behind; who is out has no needs either", () => {
+  test("a member who cannot be caught needs nothing and leads everyone; one who is out has no needs either", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 1, behind: 1 });
     expect(ranksOf(scenarios, 1)).toEqual({ best: 2, worst: 2, behind: 0 });
@@ -154,7 +154,7 @@ describe("before the final", () => {
   });
 });
 
-test("of several games that one team has to win only the last is named, and it is more than its next game", () => {
+test("of several games that one team must win only the last is named, and it counts as more than its next win", () => {
   const open = playedOf(OFFICIAL_RECORD, 8);
   const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });
@@ -166,7 +166,7 @@ test("of several games that one team has to win only the last is named, and it i
   expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, scenarios)).toBe(false);
 });
 
-test("sides that are equally good are listed by their seeds, and a game of nobody moves nothing", () => {
+test("equally good teams are listed by seed, and a game without effect on chances moves nothing", () => {
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios(pointsOf([[]], open), open);
   for (const { sides } of swingsOf(scenarios, 0)) {
@@ -178,7 +178,7 @@ test("sides that are equally good are listed by their seeds, and a game of nobod
   expect(sizeOf({ matchup: "champ", sides })).toBe(0.5);
 });
 
-test("a team's next game is all that a result says when no earlier one of its is open", () => {
+test("a result needs no more than a team's next win if no earlier game of that team is open", () => {
   // Seed 1 plays its quarterfinal next; seed 12 is out of the same half.
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios([], open);
@@ -198,6 +198,6 @@ test.each([
   [8, 4],
   [9, 8],
   [11, 10],
-])("after %i games the round that is played, or was last, began after %i", (games, before) => {
+])("after %i games the current round, or the last one, began after %i", (games, before) => {
   expect(roundStart(playedOf(OFFICIAL_RECORD, games))).toEqual(playedOf(OFFICIAL_RECORD, before));
 });

@@ -113,7 +113,7 @@ test.each<[what: string, ratings: Ratings | null]>([
   }
 });
 
-test("only what is certain has a chance of 1, and only what is impossible of 0, however far ratings are apart", () => {
+test("only a certain result has a chance of 1 and only an impossible one 0, however far ratings are apart", () => {
   const before = outcomeAfter(LATER, 7);
   const picks = [1, 10].map((champ) => [
     { week: 1, record: { ...LATER.record, winners: { ...LATER.record.winners, champ } } },
@@ -141,17 +141,20 @@ test("the chances of both teams of a game add up to 1, and 400 points more are o
 test.each([
   [EARLIER.name, 0, 0.2193],
   [LATER.name, 1, 0.2212],
-] as const)("the Brier score of the playoff of %s by ratings from the committee's ranking", (_, index, brier) => {
-  const [{ record }, ratings] = SEASONS[index];
-  const chanceOf = chanceByRating(record.teamSlots, ratings);
-  const errors = MATCHUP_IDS.map((id) => {
-    const winner = record.winners[id] as number;
-    const loser = entrants(record.winners, id).find((seed) => seed !== winner) as number;
-    return (1 - chanceOf(winner, loser)) ** 2;
-  });
-  expect(errors).toHaveLength(Object.keys(ROUND_OF).length);
-  expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeCloseTo(brier, 4);
-});
+] as const)(
+  "ratings from the committee's ranking predict the playoff of %s with its documented Brier score",
+  (_, index, brier) => {
+    const [{ record }, ratings] = SEASONS[index];
+    const chanceOf = chanceByRating(record.teamSlots, ratings);
+    const errors = MATCHUP_IDS.map((id) => {
+      const winner = record.winners[id] as number;
+      const loser = entrants(record.winners, id).find((seed) => seed !== winner) as number;
+      return (1 - chanceOf(winner, loser)) ** 2;
+    });
+    expect(errors).toHaveLength(Object.keys(ROUND_OF).length);
+    expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeCloseTo(brier, 4);
+  },
+);
 
 describe("a report of the feed", () => {
   const wanted = { year: 2024, teams: EARLIER.teams };

@@ -16,7 +16,7 @@ const season = fc.array(fc.record({ week: fc.integer({ min: 1, max: 15 }), recor
 const totalOf = (picks: readonly WeekPick[], outcome: BracketRecord) =>
   picks.reduce((sum, { week, record }) => sum + score(record, outcome, week), 0);
 
-test("what a player's picks are worth has one number for each seed of the field, also for a winner who is not in it", () => {
+test("a player's points for a round have one number for each seed of the field, and ignore winners outside it", () => {
   const winners = { ...OFFICIAL_RECORD.winners, fr1: 12, qf1: 4 };
   const { wins } = playerPoints([{ week: 15, record: { ...TOO_FEW_CONFERENCES, winners } }], field);
   expect(Object.entries(wins.first)).toEqual([0, 0, 0, 0, 0, 8, 0, 0, 8, 8, 0, 0].map((each, at) => [`${at}`, each]));
@@ -42,7 +42,7 @@ describe("deciding a game", () => {
     );
   });
 
-  test("takes back what depended on it and nothing else", () => {
+  test("reopens the games that depend on it and no others", () => {
     const changed = decide(OFFICIAL_RECORD, "qf2", 9);
     expect(changed.winners).toEqual({ fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 9, qf3: 6, qf4: 10, sf2: 10 });
     expect(decide(OFFICIAL_RECORD, "qf2", 4)).toBe(OFFICIAL_RECORD);
@@ -50,7 +50,7 @@ describe("deciding a game", () => {
 });
 
 describe("the points of a player", () => {
-  test("are under every outcome the sum of the scores of the picks", () => {
+  test("equal the sum of the scores of the picks under every outcome", () => {
     fc.assert(
       fc.property(season, anyOutcome, (picks, outcome) => {
         const points = playerPoints(picks, outcome);

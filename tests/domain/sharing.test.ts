@@ -15,7 +15,7 @@ describe("the description of a shared page (docs/behavior/screens.md#shared-page
     });
   });
 
-  test("says only what it is for a bracket without a champion", () => {
+  test("names only the season for a bracket without a champion", () => {
     const words = {
       title: "A bracket for the 2001-02 playoff",
       description: "Look at every pick, or begin your own bracket with it.",
@@ -32,7 +32,7 @@ describe("the description of a shared page (docs/behavior/screens.md#shared-page
     }
   });
 
-  test("names a group, isolated if it is written from the right, and its size", () => {
+  test("names a group, isolated if it is right-to-left, and its size", () => {
     expect(wordsOfGroup("Fourth and Long", 1)).toEqual({
       title: "Join Fourth and Long: 1 player in the CFP Bracket Challenge",
       description: "You are invited. Predict the playoff once a week, and see who knows best.",

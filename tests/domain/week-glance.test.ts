@@ -114,7 +114,7 @@ test("the most and the least common team of the fields are named, with the numbe
   expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
 });
 
-test("lists end at twelve lone picks and fifty members", () => {
+test("at most twelve lone picks and fifty members are listed", () => {
   const many = Array.from({ length: 51 }, (_, index) => pickOf(`fan-${String(index).padStart(2, "0")}`, UPSETS));
   expect(glanceOf(many.slice(1))).toMatchObject({ next: null });
   expect(glanceOf(many)).toMatchObject({ next: 50, lone: [], loneCount: 0 });

@@ -217,7 +217,7 @@ describe("the token address", () => {
     return google.intercept(() => fetch("https://oauth2.googleapis.com/token", { method: "POST", body }));
   };
 
-  test("the token address", async () => {
+  test("gives a token for a code once, and refuses other codes, clients and return addresses", async () => {
     expect((await ask()).status).toBe(200);
     expect((await ask({ code: "4/made-up" })).status).toBe(400);
     const code = google.grant({ name: "Ann", email: "ann@mail.example" });

@@ -37,7 +37,7 @@ async function fansPick(season: string, week: number, fans: number): Promise<voi
 
 const picks = (season: string | null) => callerWith(server).query("everyone.picks", { season });
 
-test("a visitor gets the closed weeks in percent, counted by the first request and kept by the server and the CDN", async () => {
+test("a visitor gets the closed weeks in percent, counted by the first request and cached by the server and the CDN", async () => {
   const { value } = await picks(null);
   expect(value).toMatchObject({ season: SEASON.name, isRunning: true, seasons: [SEASON.name, PAST], players: 20 });
   expect(value?.weeks.map(({ number, brackets }) => [number, brackets])).toEqual([
@@ -67,7 +67,7 @@ test("a season with fewer than 20 players has no weeks, and an unknown one is a 
   expect(await picks("2003-04")).toMatchObject({ status: 404, key: "SEASON_NOT_FOUND" });
 });
 
-test("a saved pick of an open week changes neither what everybody gets nor the picker", async () => {
+test("saving a pick of an open week changes neither the public counts nor the picker", async () => {
   const read = async () => JSON.stringify([await picks(null), await ann.query("picks.popular", { week: OPEN })]);
   const before = await read();
   expect((await ann.mutate("picks.save", { week: OPEN, record: OFFICIAL_RECORD })).status).toBe(200);
@@ -88,7 +88,7 @@ test("the picker of a player gets last week's teams, in percent once 20 players 
   expect((await ann.query("picks.popular", { week: 1 })).value).toEqual({ teams: [] });
 });
 
-test("the overall ranking has names for signed-in players alone, once there are points", async () => {
+test("the overall ranking shows names to signed-in players only, once there are points", async () => {
   expect((await callerWith(server).query("everyone.ranking", { season: null })).status).toBe(401);
   expect((await ann.query("everyone.ranking", { season: null })).value).toEqual({ players: 0, top: [], own: null });
   await server.setOutcome(OFFICIAL_RECORD);
@@ -96,7 +96,7 @@ test("the overall ranking has names for signed-in players alone, once there are 
   expect([value?.players, value?.top.length, value?.top[0]?.rank, value?.own]).toEqual([20, 20, 1, null]);
 });
 
-test("a player leaves the list at once, and keeps a place in it", async () => {
+test("a player disappears from the list at once, and keeps a rank", async () => {
   await server.sql(`insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
     values ('${SEASON.name}', '${ann.id}', 90000, 0, 0, 0, 0, 0)`);
   expect((await ann.query("everyone.listed")).value).toEqual({ isListed: true });

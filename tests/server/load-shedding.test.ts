@@ -21,7 +21,7 @@ test("accepts a burst of requests", () => {
   expect(enterMany(1_000).every(isIn)).toBe(true);
 });
 
-test("once a request has waited for longer than a second, a queue that is full takes no more", () => {
+test("rejects requests when the queue is full and one has waited for more than a second", () => {
   const { clock, room, enterMany } = openRoom();
   const [first] = enterMany(MOST_WAITING);
   clock.now = BEHIND_MS;

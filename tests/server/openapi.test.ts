@@ -31,7 +31,7 @@ const described = ({ paths }: Document) =>
     Object.entries(methods).map(([method, each]) => ({ name: `${method.toUpperCase()} ${path}`, path, ...each })),
   );
 
-test("it is OpenAPI 3.1 for this site, that caches may keep", async () => {
+test("the document is OpenAPI 3.1 for this site, and may be cached", async () => {
   const response = await server.request("/api/openapi.json");
   expect(response.headers.get("content-type")).toBe("application/json");
   expect(response.headers.get("cache-control")).toContain("s-maxage");

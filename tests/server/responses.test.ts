@@ -54,7 +54,7 @@ const PUBLIC = [
   ...["teams.search", "weeks.open", "weeks.schedule"],
 ];
 
-test("a signed-out caller may call exactly these procedures, and each says so itself", async () => {
+test("a signed-out caller may call exactly these procedures, and each is declared public", async () => {
   const unreachable = new AppError("SERVICE_UNAVAILABLE");
   const fail = () => Promise.reject(unreachable);
   vi.stubGlobal("fetch", fail);

@@ -106,7 +106,7 @@ describe("the limits", () => {
     expect(server.mails()).toHaveLength(5);
   });
 
-  test("allow twenty mails an hour from one network, whatever it claims to be", async () => {
+  test("allow twenty mails an hour from one network, whatever address it claims to have", async () => {
     const send = (from: string, claimed: string) =>
       sendOne(newAddress(), 0, { "x-real-ip": from, "x-forwarded-for": claimed });
     for (let time = 0; time < 20; time++) {

@@ -137,7 +137,7 @@ test("every week shows its status, picks, action and multiplier, and the page ma
   expect(asked).toBe(1);
 });
 
-test("times in New York add no tab stop, are read out in every row and are shown at its action", async () => {
+test("New York's time adds no tab stop, is read out in every row and is shown next to its action", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");

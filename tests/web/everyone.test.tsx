@@ -79,14 +79,14 @@ describe("/cfp-challenge/everyone", () => {
     expect(screen.getByRole("region", { name: "The Upsets of Week 10" })).toBeTruthy();
   });
 
-  test("says from how many players on it is shown", async () => {
+  test("says how many players it needs", async () => {
     serve({ "everyone.picks": () => ({ ...NOBODY_PICKS, players: 19 }) });
     openChallenge(PAGE);
     expect(await screen.findByText("Shown from 20 players on.")).toBeTruthy();
     expect(screen.queryByRole("region")).toBeNull();
   });
 
-  test("leads to a finished season, and says that an unknown one is not there", async () => {
+  test("links to a finished season, and reports an unknown one", async () => {
     serve({
       "everyone.picks": ({ season }) => ({ ...PICKS, season: season ?? SEASON.name, isRunning: season === null }),
     });
@@ -99,7 +99,7 @@ describe("/cfp-challenge/everyone", () => {
 });
 
 describe("the overall ranking", () => {
-  test("shows a player twenty rows, then a hundred, and the own place among all", async () => {
+  test("shows a player twenty rows, then a hundred, and their own rank among all", async () => {
     await signInAs("sam");
     serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf(OWN) });
     const { user } = openChallenge(PAGE);

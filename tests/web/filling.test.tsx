@@ -185,7 +185,7 @@ describe("the main bracket in a week", () => {
     expect(screen.queryByText(/^adds your/)).toBeNull();
   });
 
-  test("a team says how many picked it last week, where that is told", async () => {
+  test("a team says how many picked it last week, if that is known", async () => {
     const teams = [
       { id: "texas-tech", percent: 34 },
       { id: "tulane", percent: 0 },

@@ -29,7 +29,7 @@ const plain = (name: string) => inText(name).replace(/\s+/g, " ");
 
 const noMarkup = () => expect(document.querySelector('img[src="x"], main b')).toBeNull();
 
-test("in every table and chart of a group's page, its title and the question before leaving, they are text", async () => {
+test("names are text in every table and chart of a group's page, its title and the question before leaving", async () => {
   const members = HOSTILE_NAMES.map((teamName, index) =>
     memberOf(index === 0 ? "sam" : `player-${index}`, { teamName, rank: index + 1 }),
   );
@@ -51,7 +51,7 @@ test("in every table and chart of a group's page, its title and the question bef
   expect(dialog().getByText(HOSTILE_NAMES[0] as string, { selector: "bdi" })).toBeTruthy();
 });
 
-test("in My Groups they are text", async () => {
+test("names are text in My Groups", async () => {
   serve({
     "picks.home": () =>
       homeOf({
@@ -77,7 +77,7 @@ test("in My Groups they are text", async () => {
   expect(table.querySelector("img, b")).toBeNull();
 });
 
-test("on an invite link they are text, in their own direction", async () => {
+test("names are text on an invite link, in their own direction", async () => {
   for (const name of HOSTILE_NAMES) {
     queryClient.clear();
     serve({ "groups.preview": () => ({ name, players: 8, first: [name, name] }) });
@@ -89,7 +89,7 @@ test("on an invite link they are text, in their own direction", async () => {
   }
 });
 
-test("in the toast after joining they are text", async () => {
+test("names are text in the toast after joining", async () => {
   const [name] = HOSTILE_NAMES as [string];
   serveGroup(groupOf([memberOf("sam")], { group: { name } }), [], {
     "groups.preview": () => ({ name, players: 8, first: [name, name] }),
@@ -105,7 +105,7 @@ test("in the toast after joining they are text", async () => {
   noMarkup();
 });
 
-test("as the owner of picks they are text, in their own direction", async () => {
+test("names are text as the owner of picks, in their own direction", async () => {
   const [, username] = HOSTILE_NAMES as [string, string];
   const pick = pickOf(realBracket());
   serve({
@@ -127,7 +127,7 @@ test("as the owner of picks they are text, in their own direction", async () => 
   noMarkup();
 });
 
-test("as the player they are text in the masthead, the welcome and the drawer", async () => {
+test("names are text as the player in the masthead, the welcome and the drawer", async () => {
   const name = "<b>bold</b>";
   serve({ "picks.home": () => homeOf() });
   await signInAs(name);
@@ -142,7 +142,7 @@ test("as the player they are text in the masthead, the welcome and the drawer", 
   noMarkup();
 });
 
-test("as a member and the next one they are text", async () => {
+test("names are text as a member and the next one", async () => {
   const [name = ""] = HOSTILE_NAMES;
   const next = { userId: IDS.sam, name };
   serve({

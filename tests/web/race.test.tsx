@@ -95,7 +95,7 @@ describe("chances by rating", () => {
     expect(screen.getByRole("region", { name: "If Miami wins the title" })).toBeTruthy();
   });
 
-  test("give way to even games on a device that has chosen these", async () => {
+  test("are replaced by even games on a device that has chosen them", async () => {
     localStorage.setItem("cfp-bracket.chances", "even");
     const { user } = await openRace(BEFORE_FINAL, PICKS, rated);
     expect(await chances()).toEqual(["50% to win", "50% to win"]);
@@ -191,7 +191,7 @@ test("a later game can be chosen once its teams are known, and reopens when they
   expect(pressed()).toHaveLength(2);
 });
 
-test("a shared first place shares its chance, and a player without picks has none", async () => {
+test("members who share first place share its chance, and a player without picks has none", async () => {
   await openRace(BEFORE_FINAL, {
     sam: [[4, MIAMI]],
     casey: [[4, MIAMI]],

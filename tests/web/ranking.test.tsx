@@ -59,7 +59,7 @@ describe("in the editor of a week the committee's ranking", () => {
     expect(button(START)).toBeTruthy();
   });
 
-  test("is awaited only for a moment, and moves nothing when it comes later", async () => {
+  test("is awaited only for a moment, and moves nothing when it arrives later", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     await openWeek(() => promise);
     expect(screen.queryByRole("button", { name: START })).toBeNull();
@@ -120,7 +120,7 @@ test("in the main bracket ranked teams follow those of the official field", asyn
   expect(ranked).toHaveLength(15);
 });
 
-test("the official field does not wait for a slow ranking, which comes with the next seed", async () => {
+test("the official field does not wait for a slow ranking, which appears with the next seed", async () => {
   const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
   server.use(answering({ "ranking.latest": () => promise }));
   const { user } = openPage();

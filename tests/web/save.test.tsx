@@ -186,7 +186,7 @@ describe("the card of a saved bracket", () => {
       expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@exampel.com");
     });
 
-    test("is corrected for the saved bracket, whatever is on the page by then", async () => {
+    test("is corrected for the saved bracket, even if another one is on the page by then", async () => {
       const { user, sent } = await save();
       await closeCard(user);
       await user.click(button(/^10 Miami, pick as champion/));

@@ -103,7 +103,7 @@ test("a malformed id is 'Bracket Not Found', without trying again", async () => 
 });
 
 test.each(["by its button", "by itself when the network is back"])(
-  "a bracket that could not be loaded may exist, says the page, and is loaded again %s",
+  "the page says that a bracket that could not be loaded may exist, and loads it again %s",
   async (how) => {
     server.use(answering({ "brackets.saved": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const { user } = openPage(PATH);

@@ -268,7 +268,7 @@ describe("deleting the account", () => {
   });
 });
 
-describe("downloading one's data", () => {
+describe("downloading the player's data", () => {
   test("saves one file with all of it", async () => {
     const content = { player: { username: "ann" } };
     serveAccount({ "account.data": () => content as never });

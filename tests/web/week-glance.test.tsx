@@ -93,7 +93,7 @@ const counted = (from: number): WeekGlance => ({
   own: { ...person("sam"), kind: "semi", team: CHAMPION, picks: 60 },
 });
 
-test("in a large group the database counts a week on request, and more is listed on demand", async () => {
+test("the week of a large group is counted by the database on request, and more rows load on demand", async () => {
   const asked: object[] = [];
   let isDown = true;
   serveGroup(groupOf([memberOf("sam")], { group: { players: 101 } }), [], {

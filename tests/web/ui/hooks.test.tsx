@@ -109,7 +109,7 @@ function Page({ act }: { act: () => void }) {
   return <Waiting act={act} />;
 }
 
-test("a network that returns while that is being reported is noticed", () => {
+test("a network that returns during the first render is noticed", () => {
   const act = vi.fn();
   render(<Page act={act} />);
   expect(act).toHaveBeenCalledTimes(1);
