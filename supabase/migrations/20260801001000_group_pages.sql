@@ -115,23 +115,34 @@ language sql stable set search_path = '' set jit = off as $$
   with season as materialized (
     select coalesce(wanted_season, app.running_season()) as name
   ),
-  picked as materialized (
-    select pick.s1, pick.champion, array[pick.s1, pick.s2, pick.s3, pick.s4, pick.s5, pick.s6, pick.s7, pick.s8] as high,
-      array[pick.s9, pick.s10, pick.s11, pick.s12] as low, pick.first
+  picked as (
+    select pick.*, get_bit(pick.first, s9) as w9, get_bit(pick.first, s10) as w10, get_bit(pick.first, s11) as w11,
+      get_bit(pick.first, s12) as w12
     from season
     cross join lateral app.members_of(wanted_group, season.name) as member
-    join app.weekly_picks as pick on pick.user_id = member.user_id and pick.season = season.name
+    -- The offset makes the planner look up each member: otherwise it reads all picks of the season for any group.
+    cross join lateral (
+      select * from app.weekly_picks as own where own.user_id = member.user_id and own.season = season.name offset 0
+    ) as pick
     where pick.week_number = any ((select app.closed_weeks(name) from season)::smallint[])
   ),
+  -- In one pass over the picks: the champions, and the teams of each seed; seeds 9 to 12 by whether they won their game.
+  slots as materialized (
+    select champion, s1, coalesce(s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12) as team,
+      coalesce(w9, w10, w11, w12) as won, count(*) as picks
+    from picked
+    group by grouping sets (
+      champion, s1, s2, s3, s4, s5, s6, s7, s8, (s9, w9), (s10, w10), (s11, w11), (s12, w12)
+    )
+  ),
   counted as (
-    select 'champion' as kind, champion as number, count(*) as picks from picked group by champion
+    select 'champion' as kind, champion as number, picks from slots where champion is not null
     union all
-    select 'oneSeed', s1, count(*) from picked group by s1
+    select 'oneSeed', s1, picks from slots where s1 is not null
     union all
-    select 'field', number, count(*) from picked cross join lateral unnest(high || low) as number group by number
+    select 'field', team, sum(picks) from slots where team is not null group by team
     union all
-    select 'roadWinner', number, count(*) from picked cross join lateral unnest(low) as number
-    where get_bit(first, number) = 1 group by number
+    select 'roadWinner', team, sum(picks) from slots where won = 1 group by team
   ),
   listed as (
     select kind, jsonb_agg(jsonb_build_array(id, picks) order by picks desc, id) as teams
@@ -139,7 +150,7 @@ language sql stable set search_path = '' set jit = off as $$
   )
   select '{"champion": [], "oneSeed": [], "field": [], "roadWinner": []}'::jsonb
     || coalesce((select jsonb_object_agg(kind, teams) from listed), '{}')
-    || jsonb_build_object('championPicks', (select count(*) from picked));
+    || jsonb_build_object('championPicks', (select coalesce(sum(picks), 0) from slots where champion is not null));
 $$;
 
 -- The page of a member: { now, season, group: { id, name, players }, official, weeks, member, picks }. The member is {
