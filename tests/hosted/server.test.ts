@@ -151,7 +151,7 @@ describe("an account that the operator deletes", () => {
     expect((await admin().deleteUser(player?.id ?? "")).error).toBeNull();
     expect(await playersAt(addressOf("deleted"))).toEqual([]);
     for (const table of ["weekly_picks", "group_members", "user_email_preferences"]) {
-      expect(await stack.supabase.sql(`select from public.${table} where user_id = $1`, [player?.id])).toEqual([]);
+      expect(await stack.supabase.sql(`select from app.${table} where user_id = $1`, [player?.id])).toEqual([]);
     }
     // Nobody else was ever in it.
     expect(await stack.supabase.sql("select from app.groups where group_name = 'Left behind'")).toEqual([]);
