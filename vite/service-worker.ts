@@ -16,6 +16,7 @@ const NOT_KEPT = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
 /** The files of pages that a function answers: the cached ones have the common head. */
 const SHARED_PAGES: Readonly<Record<string, string>> = {
   "/bracket/([^/]+)(/?)": "/saved-bracket.html",
+  "/cfp-challenge/everyone(/?)": "/everyone.html",
   "/join/([^/]+)(/?)": "/join.html",
 };
 

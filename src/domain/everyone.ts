@@ -36,6 +36,12 @@ export function percentOf(picks: number, { brackets }: Pick<WeekCounts, "bracket
   return brackets === 0 ? 0 : Math.round((100 * picks) / brackets);
 }
 
+/** Returns the weeks that anyone picked, or none while there are too few players. */
+export function shownWeeks(weeks: readonly WeekCounts[]): readonly WeekCounts[] {
+  const picked = weeks.filter(({ brackets }) => brackets > 0);
+  return (picked.at(-1)?.players ?? 0) < LEAST_PLAYERS ? [] : picked;
+}
+
 /** A team with its share of the champions in each week, in whole percent. */
 export interface ChampionLine {
   readonly team: string;

@@ -48,3 +48,16 @@ export function wordsOfGroup(name: string, players: number): SharedWords {
     picture: `An invitation to the group ${inText(name)} of ${size}`,
   };
 }
+
+/** Returns the words for what everyone picks, with the first champions (docs/behavior/screens.md#shared-pages). */
+export function wordsOfEveryone(
+  champions: readonly { readonly name: string; readonly percent: number }[],
+  { players, season, week }: { readonly players: number; readonly season: string; readonly week: number },
+): SharedWords {
+  const shares = champions.map(({ name, percent }) => `${name} ${percent}%`).join(", ");
+  return {
+    title: "How Everyone Picks",
+    description: `${counted(players, "player")} after week ${week} of ${season}. The champion: ${shares}.`,
+    picture: `The most picked champions after week ${week}: ${shares}`,
+  };
+}

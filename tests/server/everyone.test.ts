@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPick } from "../../local/demo/picks.ts";
+import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { LEAST_PLAYERS } from "../../src/domain/everyone.ts";
 import { SEASON } from "../../src/domain/season.ts";
+import { readEnv } from "../../src/server/http/env.ts";
+import { createPictures } from "../../src/server/sharing/pictures.ts";
+import { createSharedPages } from "../../src/server/sharing/shared-pages.ts";
 import { addFans } from "../support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { decodePng } from "../support/pictures/png.ts";
 import { PAST, pastSeasonSql } from "../support/seasons/past-season.ts";
 import { callerWith, type Player, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
+import { SITE } from "../support/server/server-network.ts";
 
 const CLOSED = 11;
 const OPEN = 12;
@@ -60,6 +66,26 @@ test("a visitor gets the closed weeks in percent, counted by the first request a
     `/api/trpc/everyone.picks?input=${encodeURIComponent('{"json":{"season":null}}')}`,
   );
   expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
+});
+
+test("the shared page names the leading champions, and its picture shows them on the leader's color", async () => {
+  const env = readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });
+  const built = "<!doctype html><html><head><title>Built</title></head><body></body></html>";
+  const pages = createSharedPages(env, { bracket: built, everyone: built, join: built }, 20_000);
+  const get = (path: string) => pages.fetch(new Request(`${SITE}/cfp-challenge/everyone${path}`));
+  const { value } = await picks(null);
+  const [leader] = value?.champions ?? [];
+  const team = value?.teams.find(({ id }) => id === leader?.team);
+  const html = await (await get("")).text();
+  expect(html).toContain(`20 players after week ${CLOSED} of ${SEASON.name}. The champion: ${team?.name}`);
+  expect(html).toContain(`<meta property="og:url" content="${SITE}/cfp-challenge/everyone">`);
+  const address = (await get("/picture")).headers.get("location");
+  const picture = await createPictures(env).fetch(new Request(SITE + address));
+  expect(decodePng(await picture.bytes()).at(10, 10)).toBe(team?.primaryColor);
+  for (const query of [`?season=${PAST}`, "?season=2003-04", "?season=x"]) {
+    expect(await (await get(query)).text()).toBe(built);
+    expect((await get(`/picture${query}`)).status).toBe(404);
+  }
 });
 
 test("a season with fewer than 20 players has no weeks, and an unknown one is a 404", async () => {

@@ -38,7 +38,7 @@ const built = (name: string) => `<!doctype html><html><head>
   <meta name="twitter:card" content="summary_large_image" /><meta name="theme-color" content="#FFFFFF" />
   ${INLINE.style}</head><body><div id="root">${name}, $& </div></body></html>`;
 
-const PAGES = { bracket: built("Saved Bracket"), join: built("Join Group") };
+const PAGES = { bracket: built("Saved Bracket"), everyone: built("How Everyone Picks"), join: built("Join Group") };
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const CODE = "0123456789abcdef0123456789abcdef";
 

@@ -3,9 +3,9 @@ import {
   biggestMover,
   boldestUpset,
   championLines,
-  LEAST_PLAYERS,
   percentBehind,
   percentOf,
+  shownWeeks,
   type Upset,
   type WeekCounts,
 } from "../../domain/everyone.ts";
@@ -52,9 +52,8 @@ export const everyoneRouter = router({
       const found = await ctx.everyone(input.season);
       if (found === null) throw new AppError("SEASON_NOT_FOUND");
       const { season, isRunning, seasons } = found;
-      const counted = found.weeks.filter(({ brackets }) => brackets > 0);
-      const players = counted.at(-1)?.players ?? 0;
-      const shown = players < LEAST_PLAYERS ? [] : counted;
+      const players = found.weeks.at(-1)?.players ?? 0;
+      const shown = shownWeeks(found.weeks);
       const weeks = shown.map(shownWeek);
       const champions = championLines(shown);
       const mover = biggestMover(shown);

@@ -24,6 +24,12 @@ const known = new Map(
   ]),
 );
 
+/** Returns a team without its conference, or null when this build does not know it. */
+export function knownTeam(id: string): DrawnTeam | null {
+  const team = known.get(id);
+  return team ? { ...team, conference: null } : null;
+}
+
 function conferenceOf(id: string, season: string): string | null {
   const conferences = Object.entries(SEASONS.get(season)?.plan.conferences ?? {});
   return conferences.find(([, ids]) => ids.includes(id))?.[0] ?? null;

@@ -5,6 +5,7 @@ import { createSharedPages } from "./shared-pages.ts";
 /** The build places the pages next to the function. */
 const pages = () => ({
   bracket: readFileSync(new URL("./saved-bracket.html", import.meta.url), "utf8"),
+  everyone: readFileSync(new URL("./everyone.html", import.meta.url), "utf8"),
   join: readFileSync(new URL("./join.html", import.meta.url), "utf8"),
 });
 

@@ -8,6 +8,7 @@ import { answerLogged, noteRequest } from "../observe/log.ts";
 import { bracketPicture } from "./bracket-picture.ts";
 import { drawPng } from "./draw.ts";
 import { drawnBracket, SEASONS } from "./drawn-team.ts";
+import { everyonePicture } from "./everyone-picture.ts";
 import { groupPicture } from "./group-picture.ts";
 import { contentOf, type SharedContent } from "./shared-content.ts";
 
@@ -35,6 +36,7 @@ export function createPictures(
 
   function draw(content: SharedContent): Uint8Array<ArrayBuffer> {
     if (content.kind === "group") return drawPng(groupPicture(content, host));
+    if (content.kind === "everyone") return drawPng(everyonePicture(content, host));
     const bracket = drawnBracket(content.record, content.season);
     const season = SEASONS.get(content.season)?.season;
     // An earlier build may have signed teams or seasons that this one lacks.

@@ -3,10 +3,18 @@ import { MATCHUP_IDS } from "../../domain/bracket.ts";
 import { type BracketRecord, bracketRecordProblem } from "../../domain/bracket-record.ts";
 import type { Env } from "../http/env.ts";
 
-/** The content of a picture: a saved bracket of a season, or a group's invitation. */
+/** The content of a picture: a saved bracket of a season, a group's invitation, or the first champions of all players. */
 export type SharedContent =
   | { readonly kind: "bracket"; readonly season: string; readonly record: BracketRecord }
-  | { readonly kind: "group"; readonly name: string; readonly players: number };
+  | { readonly kind: "group"; readonly name: string; readonly players: number }
+  | {
+      readonly kind: "everyone";
+      readonly season: string;
+      /** The last closed week. */
+      readonly week: number;
+      readonly players: number;
+      readonly champions: readonly { readonly team: string; readonly percent: number }[];
+    };
 
 /** Increment when the same content is drawn differently, so that no cached picture is shown. */
 const DRAWING = 1;
@@ -24,6 +32,10 @@ function signatureOf(env: Pick<Env, "SUPABASE_SECRET_KEY">, path: string): strin
 function pathOf(content: SharedContent): string {
   if (content.kind === "group") {
     return `group/${content.players}/${Buffer.from(content.name).toString("base64url")}`;
+  }
+  if (content.kind === "everyone") {
+    const champions = content.champions.map(({ team, percent }) => `${team}.${percent}`);
+    return `everyone/${content.season}/${content.week}/${content.players}/${champions.join(",")}`;
   }
   const { teamSlots, winners } = content.record;
   const seeds = MATCHUP_IDS.map((id) => winners[id] ?? 0);
@@ -48,7 +60,14 @@ export function contentOf(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string
   const expected = Buffer.from(signatureOf(env, path));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const [kind, first = "", second = "", third = ""] = path.split("/");
+  const [kind, first = "", second = "", third = "", fourth = ""] = path.split("/");
+  if (kind === "everyone") {
+    const champions = fourth.split(",").map((each) => {
+      const [team = "", percent] = each.split(".");
+      return { team, percent: Number(percent) };
+    });
+    return { kind, season: first, week: Number(second), players: Number(third), champions };
+  }
   if (kind === "group") {
     return { kind, name: Buffer.from(second, "base64url").toString(), players: Number(first) };
   }

@@ -1,23 +1,27 @@
+import { championLines, shownWeeks } from "../../domain/everyone.ts";
 import { isInviteCode } from "../../domain/group.ts";
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../domain/product.ts";
-import { type SharedWords, wordsOfBracket, wordsOfGroup } from "../../domain/sharing.ts";
+import { type SharedWords, wordsOfBracket, wordsOfEveryone, wordsOfGroup } from "../../domain/sharing.ts";
 import { AppError, logError, toAppError } from "../app-error.ts";
 import { invitePageLimits } from "../auth/rate-limit.ts";
 import { findSavedBracket } from "../brackets/queries.ts";
+import { type Everyone, findEveryone } from "../challenge/everyone-queries.ts";
 import { previewGroup } from "../groups/secret-queries.ts";
 import { clientAddress } from "../http/context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
-import { isId } from "../http/inputs.ts";
+import { isId, seasonInput } from "../http/inputs.ts";
+import { memoize } from "../http/memoize.ts";
 import { errorResponse } from "../http/responses.ts";
 import { answerLogged, noteRequest } from "../observe/log.ts";
-import { drawnBracket } from "./drawn-team.ts";
+import { drawnBracket, knownTeam } from "./drawn-team.ts";
 import { withHead } from "./page-head.ts";
 import { pictureAddress, type SharedContent } from "./shared-content.ts";
 
 /** The built pages that get their own tags, as HTML. */
 export interface BuiltPages {
   readonly bracket: string;
+  readonly everyone: string;
   readonly join: string;
 }
 
@@ -26,6 +30,7 @@ const TIME_FOR_TAGS = 1_000;
 
 /** A saved bracket never changes, a group grows. Browsers revalidate both, so that a new build is visible at once. */
 const CACHE = {
+  everyone: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
   bracket: "public, max-age=0, s-maxage=3600, stale-while-revalidate=86400",
   group: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
 };
@@ -39,21 +44,54 @@ interface Shared {
   readonly words: SharedWords;
 }
 
+/** The address of a page; what everyone picks is named by its season, empty for the running one. */
+function pathOf(page: keyof BuiltPages, id: string): string {
+  if (page !== "everyone") return `/${page}/${id}`;
+  return `/cfp-challenge/everyone${id === "" ? "" : `?season=${id}`}`;
+}
+
 /** Ignores case, like the routes of all pages. */
-const ADDRESS = /^\/(bracket|join)\/([^/]+?)(\/picture)?\/?$/i;
+const ADDRESS = /^\/(?:(bracket|join)\/([^/]+?)|cfp-challenge\/(everyone))(\/picture)?\/?$/i;
+
+/** How many champions the picture of what everyone picks has. */
+const MOST_CHAMPIONS = 5;
 
 /**
- * Creates the function behind `/bracket/{id}` and `/join/{code}` (docs/behavior/screens.md#shared-pages): the built
- * page with its own title, description and picture; the plain page when nothing is found within a second.
- * `/bracket/{id}/picture` and `/join/{code}/picture` redirect to the picture.
+ * Creates the function behind `/bracket/{id}`, `/join/{code}` and `/cfp-challenge/everyone`
+ * (docs/behavior/screens.md#shared-pages): the built page with its own title, description and picture; the plain page
+ * when nothing is found within a second. The same addresses with `/picture` redirect to the picture.
  */
 export function createSharedPages(
   env: Env,
   pages: BuiltPages,
   timeForTags = TIME_FOR_TAGS,
 ): { fetch: (request: Request) => Promise<Response> } {
-  /** Fails with BRACKET_NOT_FOUND, GROUP_NOT_FOUND, TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE. */
+  const everyone = memoize<Everyone>({ ttl: 60_000 });
+
+  /** Fails with SEASON_NOT_FOUND, also while there are too few players. */
+  async function findChampions(season: string): Promise<Shared> {
+    if (season !== "" && !seasonInput.safeParse(season).success) throw new AppError("SEASON_NOT_FOUND");
+    const found = await everyone(season, () => findEveryone(env, season || null));
+    const weeks = found === null ? [] : shownWeeks(found.weeks);
+    const last = weeks.at(-1);
+    if (found === null || last === undefined) throw new AppError("SEASON_NOT_FOUND");
+    const champions = championLines(weeks)
+      .slice(0, MOST_CHAMPIONS)
+      .map(({ team, percents }) => ({ team, percent: percents.at(-1) ?? 0 }));
+    const named = champions.map(({ team, percent }) => ({ name: knownTeam(team)?.name ?? "", percent }));
+    const content = {
+      kind: "everyone",
+      season: found.season,
+      week: last.number,
+      players: last.players,
+      champions,
+    } as const;
+    return { content, words: wordsOfEveryone(named, content) };
+  }
+
+  /** Fails with BRACKET_NOT_FOUND, GROUP_NOT_FOUND, SEASON_NOT_FOUND, TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE. */
   async function find(request: Request, page: keyof BuiltPages, id: string): Promise<Shared> {
+    if (page === "everyone") return findChampions(id);
     if (page === "bracket") {
       const saved = isId(id) ? await findSavedBracket(env, id) : null;
       const bracket = saved && drawnBracket(saved.record, saved.season);
@@ -78,7 +116,7 @@ export function createSharedPages(
         ...words,
         windowTitle: `${words.title} | ${PREDICTOR_NAME}`,
         siteName: CHALLENGE_NAME,
-        url: `${env.SITE_URL}/${page}/${id}`,
+        url: env.SITE_URL + pathOf(page, id),
         pictureUrl: env.SITE_URL + pictureAddress(env, content),
       });
       return new Response(html, { headers: { ...headers, "Cache-Control": CACHE[content.kind] } });
@@ -95,11 +133,12 @@ export function createSharedPages(
   }
 
   async function answer(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     try {
-      const [, name, id = "", picture = ""] = ADDRESS.exec(pathname) ?? [];
-      const page = name?.toLowerCase();
-      if (page !== "bracket" && page !== "join") throw new AppError("ADDRESS_UNKNOWN");
+      const [, first, named = "", everyone, picture = ""] = ADDRESS.exec(pathname) ?? [];
+      const page = (first ?? everyone)?.toLowerCase();
+      if (page !== "bracket" && page !== "join" && page !== "everyone") throw new AppError("ADDRESS_UNKNOWN");
+      const id = page === "everyone" ? (searchParams.get("season") ?? "") : named;
       noteRequest({ route: `/${page}/:id${picture.toLowerCase()}` });
       if (request.method !== "GET" && request.method !== "HEAD") {
         throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });

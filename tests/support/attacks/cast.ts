@@ -120,5 +120,6 @@ export const SECRETS: readonly Secret[] = [
 /** The built pages for sharing, without personal content. */
 export const BUILT_PAGES = {
   bracket: "<!doctype html><html><head><title>Saved Bracket</title></head><body></body></html>",
+  everyone: "<!doctype html><html><head><title>How Everyone Picks</title></head><body></body></html>",
   join: "<!doctype html><html><head><title>Join Group</title></head><body></body></html>",
 } as const;

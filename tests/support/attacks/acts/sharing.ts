@@ -1,7 +1,7 @@
 import { SEASON } from "../../../../src/domain/season.ts";
 import { pictureAddress } from "../../../../src/server/sharing/shared-content.ts";
 import { type Act, key, page, says } from "../attack.ts";
-import { BUILT_PAGES, ID, NAME, RECORD, SECRET_RECORD } from "../cast.ts";
+import { BUILT_PAGES, ID, NAME, NEXT, RECORD, SECRET_RECORD } from "../cast.ts";
 
 const UNKNOWN = key("ADDRESS_UNKNOWN");
 const NO_BRACKET = key("BRACKET_NOT_FOUND");
@@ -30,6 +30,16 @@ const NO_CODES = [
 
 /** Forbidden acts with the public pages and pictures (docs/behavior/screens.md#shared-pages). */
 export const SHARING_ACTS: Act[] = [
+  {
+    act: "see picks of an open week or of a few players on the page of everyone's picks or in its picture",
+    who: ["a rival", "the victim"],
+    tries: ["", `?season=${SEASON.name}`, `?season=${NEXT}`, "?season=2003-04", "?season=%00", "?week=12"].flatMap(
+      (query) => [
+        page("GET", `/cfp-challenge/everyone${query}`, says(BUILT_PAGES.everyone)),
+        page("GET", `/cfp-challenge/everyone/picture${query}`, key("SEASON_NOT_FOUND")),
+      ],
+    ),
+  },
   {
     act: "see a weekly pick, or a note of the operator, as a shared page or picture",
     who: ["a rival", "the victim"],
