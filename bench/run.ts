@@ -3,6 +3,7 @@
  * goal is never a failure, because machines are noisy.
  */
 import { coldImport } from "./cold-import.ts";
+import { everyone } from "./everyone.ts";
 import { firstLoad } from "./first-load.ts";
 import { following } from "./following.ts";
 import { groupPage, rescoring } from "./groups.ts";
@@ -23,6 +24,7 @@ const BENCHES: Record<string, () => Promise<Row | Row[]>> = {
   savingAPick,
   readsUnderPolicies,
   groupPage,
+  everyone,
   reminders,
   rescoring,
   following,

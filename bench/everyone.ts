@@ -1,0 +1,61 @@
+import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
+import { official } from "./groups.ts";
+import { type GroupsDatabase, openGroupsDatabase, serverOf } from "./groups-database.ts";
+import { inTurns, median, type Row } from "./row.ts";
+
+const WEEKS = 15;
+const SIZES = [20, 1_000, 100_000] as const;
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Asks a new server, which has nothing in its memory, and returns the size of the answer in bytes. */
+async function ask(db: GroupsDatabase, path: "everyone.picks" | "everyone.ranking"): Promise<number> {
+  const headers = { authorization: `Bearer ${db.tokenFor(db.players[6] as string)}` };
+  const request = new Request(`${db.url}${queryUrl(path, { season: null })}`, { headers });
+  return (await (await serverOf(db).fetch(request)).arrayBuffer()).byteLength;
+}
+
+/**
+ * Measures counting a week once, and the first answer of the page and of the ranking, with 20, 1,000 and 100,000 players
+ * who picked every week (docs/performance.md#how-everyone-picks).
+ */
+export async function everyone(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const players of SIZES) {
+    const db = await openGroupsDatabase(players * WEEKS);
+    const scan = () =>
+      timeOf(() => db.sql("select count(*) from app.weekly_picks where week_number = 15 and bracket_data is not null"));
+    const count = () => timeOf(() => db.sql("select private.count_week(app.running_season(), 15)"));
+    await scan();
+    const counted = await inTurns(3, count, scan);
+    rows.push({
+      ...{ what: `counting a week of ${players}`, ...counted, unit: "ms", goal: "at most 8 s, once" },
+      isMet: counted.ours <= 8_000,
+    });
+    await db.sql("select public.count_weeks()");
+    await db.sql(official(11));
+    for (const path of ["everyone.picks", "everyone.ranking"] as const) {
+      let bytes = 0;
+      const times = [];
+      for (let time = 0; time < 5; time++) {
+        times.push(
+          await timeOf(async () => {
+            bytes = await ask(db, path);
+          }),
+        );
+      }
+      const what = `${path} of ${players}, ${(bytes / 1_000).toFixed(0)} kB`;
+      const ours = median(times);
+      rows.push({
+        ...{ what, ours, reference: counted.reference, unit: "ms", goal: "at most 250 ms and 50 kB" },
+        isMet: ours <= 250 && bytes <= 50_000,
+      });
+    }
+    await db.close();
+  }
+  return rows;
+}
