@@ -155,7 +155,7 @@ describe.each(Object.entries(EXPECTED))("the HTML of %s", (name, expected) => {
     const { rewrite } = readVercelConfig("vercel.json");
     const unwritten = name === "index" || name === "404";
     // A function puts a head of their own into the HTML of pages that are shared.
-    const isShared = name === "saved-bracket" || name === "join";
+    const isShared = ["saved-bracket", "everyone", "join"].includes(name);
     expect(rewrite(expected.address)).toBe(unwritten ? null : isShared ? "/api/shared-page" : `/${name}.html`);
     expect(files.find(({ file }) => file === name)?.page).toBe(pageAt(expected.address).name);
   });
