@@ -5,6 +5,8 @@ import { demoPick } from "./picks.ts";
 
 const LEAGUE = "Demo League";
 
+const NOTE = "Picks lock on Saturday. The winner gets the trophy, the last one brings the snacks to the championship.";
+
 /** Invented players: a username, and the name of their team if they gave it one. */
 const PLAYERS: readonly (readonly [username: string, teamName: string | null])[] = [
   ["fourth-and-long", "Punt Return Society"],
@@ -38,8 +40,9 @@ const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).p
 
 /**
  * Adds a demo league and last year's finished season. The members are invented players with picks for every week before
- * the open one, and the player whose username is `guest`. Invented players cannot sign in: they have no password, and
- * their addresses cannot exist. Does nothing if the database has no groups table.
+ * the open one, two of three also for that week, and the player whose username is `guest`, the commissioner. Invented
+ * players cannot sign in: they have no password, and their addresses cannot exist. Does nothing if the database has no
+ * groups table.
  */
 export async function createDemoLeague(database: SqlDatabase, guest: string): Promise<void> {
   const groups = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");
@@ -49,6 +52,9 @@ export async function createDemoLeague(database: SqlDatabase, guest: string): Pr
   await createPastSeason(database, [...players.map(({ id }) => id), ...(await idsOf(database, guest))]);
   const query: Query = async (sql, params) => (await database.query(sql, params)).rows;
   await addDemoPicks(query, INVENTED, OPEN_WEEK - 1);
+  // Two of three are in for the open week.
+  const early = INVENTED.filter(({ number }) => number % 3 !== 0);
+  await addDemoPicks(query, early, OPEN_WEEK);
 }
 
 /** Runs a statement. */
@@ -113,11 +119,21 @@ async function createPlayers(database: SqlDatabase, players: readonly DemoPlayer
       [LEAGUE, players[0]?.username],
     );
     await transaction.query(
-      `insert into app.group_members (group_id, user_id)
-      select groups.id, users.id from app.groups, app.users
+      `insert into app.group_members (group_id, user_id, is_commissioner)
+      select groups.id, users.id, username = $3 from app.groups, app.users
       where group_name = $1 and (users.id::text = any ($2) or username = $3)
       on conflict do nothing`,
       [LEAGUE, players.map(({ id }) => id), guest],
+    );
+    await transaction.query(
+      `with written as (
+        update app.groups set note = $2, note_by = member.user_id, note_at = now()
+        from app.group_members as member
+        where group_name = $1 and member.group_id = groups.id and is_commissioner
+        returning groups.id, note_by
+      )
+      insert into app.group_actions (group_id, action, user_id) select id, 'write-note', note_by from written`,
+      [LEAGUE, NOTE],
     );
     await transaction.query(
       `update app.group_members set team_name = player."teamName"

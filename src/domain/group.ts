@@ -6,6 +6,9 @@ export const GROUP_NAME_LENGTH = 50;
 /** The maximum length of a member's team name in a group, in characters (docs/behavior/groups.md#team-names). */
 export const TEAM_NAME_LENGTH = 50;
 
+/** The maximum length of a commissioner's note, in characters (docs/behavior/groups.md#the-commissioner). */
+export const NOTE_LENGTH = 280;
+
 /** The largest group, in members, for which scenarios are counted (docs/game-rules.md#the-race). */
 export const WHAT_IF_MEMBERS = 100;
 
@@ -64,6 +67,12 @@ export function teamNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
   if (name === "") return "TEAM_NAME_REQUIRED";
   return lengthOf(name) <= TEAM_NAME_LENGTH ? null : "TEAM_NAME_TOO_LONG";
+}
+
+/** Returns what is wrong with a typed note, or null. A blank note removes it. */
+export function noteProblem(typed: string): ErrorKey | null {
+  const isLong = lengthOf(typed) > LONGEST_TYPED || lengthOf(tidyName(typed)) > NOTE_LENGTH;
+  return isLong ? "NOTE_TOO_LONG" : null;
 }
 
 /** Whether a typed name has reached its maximum length, so that the input accepts no more. */

@@ -42,8 +42,8 @@ export const KEPT = [
   },
   {
     id: "groups",
-    what: "Which groups you created and are in, and the names of your teams.",
-    why: "To compare scores. Every player sees who is in a group.",
+    what: "Which groups you created, are in or were removed from, the names of your teams, and what you write and do as a commissioner.",
+    why: "To compare scores. Every player sees who is in a group; its members see its note and its last 20 changes.",
     until: "account",
   },
   {

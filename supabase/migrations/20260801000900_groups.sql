@@ -1,7 +1,8 @@
 -- Who may do what: a signed-in player reads every group and its members, creates groups, joins as themselves, changes
--- only their own team name, and leaves. Only members can read invite codes. Players cannot rename or delete a group,
--- which outlives its creator (docs/behavior/groups.md#creating-a-group). Visitors have no access: for an invite code
--- the server (with the secret key) shows them the group's name and size.
+-- only their own team name, and leaves. Only members can read invite codes. A removed member cannot join until the
+-- commissioner allows it, and nobody can while joining is closed; the other rights of the commissioner are in the file
+-- about commissioners. Visitors have no access: for an invite code the server (with the secret key) shows them the
+-- group's name and size.
 
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names): runs of spaces become one, spaces at the
 -- ends and invisible characters are removed, and look-alike forms become the plain letter (NFKC). Joiners stay between
@@ -47,11 +48,17 @@ create table app.groups (
   group_name text not null check (char_length(group_name) between 1 and 50 and group_name = app.tidy_name(group_name)),
   created_by uuid references app.users (id) on delete set null,
   created_at timestamptz not null default now(),
-  invite_code text not null unique default replace(gen_random_uuid()::text, '-', '')
+  invite_code text not null unique default replace(gen_random_uuid()::text, '-', ''),
+  is_open boolean not null default true,
+  note text check (char_length(note) between 1 and 280 and note = app.tidy_name(note)),
+  note_by uuid references app.users (id) on delete set null,
+  note_at timestamptz
 );
 
 comment on table app.groups is 'Players who compare their scores.';
 comment on column app.groups.invite_code is '122 random bits, for members to hand on.';
+comment on column app.groups.is_open is 'Whether players can join.';
+comment on column app.groups.note is 'What the commissioner tells the members.';
 
 create table app.group_members (
   id uuid primary key default gen_random_uuid(),
@@ -59,29 +66,46 @@ create table app.group_members (
   user_id uuid not null references app.users (id) on delete cascade,
   team_name text check (char_length(team_name) between 1 and 50 and team_name = app.tidy_name(team_name)),
   created_at timestamptz not null default now(),
+  joined_at timestamptz not null default now(),
   left_at timestamptz,
+  removed_at timestamptz check (removed_at is null or left_at is not null),
+  is_commissioner boolean not null default false check (not is_commissioner or left_at is null),
   unique (group_id, user_id)
 );
 
 comment on table app.group_members is 'Who is or was in which group, and what they call their team there.';
+comment on column app.group_members.created_at is 'When they first joined.';
+comment on column app.group_members.joined_at is 'When they last joined.';
 comment on column app.group_members.left_at is 'Null while they are a member. Joining again clears it.';
+comment on column app.group_members.removed_at is 'When the commissioner removed them. They cannot join while it is set.';
+comment on column app.group_members.is_commissioner is 'Created the group, or was handed it. See app.commissioner_of.';
 
 create unique index groups_name on app.groups (app.name_key(group_name));
 create index groups_created_by on app.groups (created_by);
 create index group_members_user on app.group_members (user_id);
+create unique index group_members_commissioner on app.group_members (group_id) where is_commissioner;
 
 alter table app.groups enable row level security;
 alter table app.group_members enable row level security;
 grant select on app.groups, app.group_members to authenticated;
-grant update (team_name, left_at) on app.group_members to authenticated;
+grant update (team_name) on app.group_members to authenticated;
 
 create policy "players read every group" on app.groups for select to authenticated using (true);
 create policy "players read who is in a group" on app.group_members for select to authenticated using (true);
 
-create policy "members change their own team name, and leave"
+create policy "members change their own team name"
   on app.group_members for update to authenticated
-  using (user_id = (select auth.uid()) and left_at is null)
-  with check (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and left_at is null);
+
+-- Who runs a group: its creator or the member who was handed it, and once that one has left, the longest-standing member.
+-- Null in a group without members.
+create function app.commissioner_of(wanted_group uuid) returns uuid
+language sql stable set search_path = '' as $$
+  select user_id from app.group_members
+  where group_id = wanted_group and left_at is null
+  order by is_commissioner desc, joined_at, id
+  limit 1;
+$$;
 
 -- The members of a group in a season: for a finished season those of its last day, else today's.
 create function app.members_of(wanted_group uuid, wanted_season text)
@@ -112,7 +136,8 @@ end;
 $$;
 
 -- Makes the caller a member and returns { id, name, wasMember }; a member stays a member. A player is in at most 50
--- groups (docs/behavior/groups.md#group-limits). Fails with MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- groups (docs/behavior/groups.md#group-limits). Fails with GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or
+-- ACCOUNT_GONE.
 create function private.join_group(wanted app.groups) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -122,17 +147,25 @@ declare
   );
 begin
   if not was_member then
+    if exists (
+      select from app.group_members where group_id = wanted.id and user_id = viewer and removed_at is not null
+    ) then
+      raise sqlstate 'PT403' using message = 'GROUP_REMOVED';
+    end if;
+    if not wanted.is_open then
+      raise sqlstate 'PT409' using message = 'JOINING_CLOSED';
+    end if;
     if (select count(*) from app.group_members where user_id = viewer and left_at is null) >= 50 then
       raise sqlstate 'PT409' using message = 'MEMBERSHIPS_LIMIT';
     end if;
     insert into app.group_members (group_id, user_id) values (wanted.id, viewer)
-    on conflict (group_id, user_id) do update set left_at = null;
+    on conflict (group_id, user_id) do update set left_at = null, joined_at = now();
   end if;
   return jsonb_build_object('id', wanted.id, 'name', wanted.group_name, 'wasMember', was_member);
 end;
 $$;
 
--- Creates a group with the caller as its first member and returns { id, name }. A player creates at most 20. Fails with
+-- Creates a group with the caller as its first member and commissioner and returns { id, name }. A player creates at most 20. Fails with
 -- GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.create_group(name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -154,12 +187,14 @@ begin
   if made.id is null then
     raise sqlstate 'PT409' using message = 'GROUP_NAME_TAKEN';
   end if;
-  return private.join_group(made) - 'wasMember';
+  perform private.join_group(made);
+  update app.group_members set is_commissioner = true where group_id = made.id and user_id = viewer;
+  return jsonb_build_object('id', made.id, 'name', made.group_name);
 end;
 $$;
 
 -- Joins by name, in any case and spacing (docs/behavior/groups.md#joining-a-group). Fails with GROUP_NAME_UNKNOWN,
--- ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- ALREADY_MEMBER, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.join_group(wanted_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -180,7 +215,7 @@ end;
 $$;
 
 -- Joins by invite code (docs/behavior/groups.md#invite-links). A member gets no error, since a link may be followed
--- repeatedly. Fails with GROUP_NOT_FOUND, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- repeatedly. Fails with INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.join_group_by_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -188,7 +223,7 @@ declare
 begin
   select * into wanted from app.groups where invite_code = code for key share;
   if wanted.id is null then
-    raise sqlstate 'PT404' using message = 'GROUP_NOT_FOUND';
+    raise sqlstate 'PT404' using message = 'INVITATION_ENDED';
   end if;
   return private.join_group(wanted);
 end;
@@ -213,16 +248,6 @@ begin
 end;
 $$;
 
--- Ends the caller's membership. Returns false when they were not a member.
-create function public.leave_group(wanted_group uuid) returns boolean
-language plpgsql set search_path = '' as $$
-begin
-  update app.group_members set left_at = clock_timestamp()
-  where group_id = wanted_group and user_id = (select auth.uid()) and left_at is null;
-  return found;
-end;
-$$;
-
 -- Returns the name of a group, or null.
 create function public.group_name(wanted_group uuid) returns text
 language sql stable set search_path = '' as $$
@@ -230,8 +255,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the group of an invite code, counted against the limits: { group, retryAfter }, the group being { name,
--- players, first } or null; `first` has the displayed names of its first five members. With retryAfter (seconds) the
--- group is null.
+-- players, first, isOpen } or null; `first` has the displayed names of its first five members. With retryAfter (seconds)
+-- the group is null.
 create function public.preview_group(code text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -241,6 +266,7 @@ begin
     select jsonb_build_object(
       'name', wanted.group_name,
       'players', (select count(*) from app.group_members where group_id = wanted.id and left_at is null),
+      'isOpen', wanted.is_open,
       'first', (
         select coalesce(jsonb_agg(name order by created_at, id), '[]')
         from (
@@ -258,13 +284,12 @@ begin
 end;
 $$;
 
-grant execute on function app.tidy_name(text), app.members_of(uuid, text) to authenticated;
+grant execute on function app.tidy_name(text), app.members_of(uuid, text), app.commissioner_of(uuid) to authenticated;
 grant execute on function
   public.create_group(text),
   public.join_group(text),
   public.join_group_by_code(text),
   public.rename_team(uuid, text),
-  public.leave_group(uuid),
   public.group_name(uuid)
   to authenticated;
 grant execute on function public.preview_group(text, jsonb) to service_role;

@@ -1,7 +1,8 @@
 -- Who may do what: a signed-in player reads the page of any group, in the running season or a finished one; the pages
--- of its members and the summary of a week only as a member. All functions run as the caller, so the policies hide
--- picks of open weeks from everyone but their player (docs/game-rules.md#who-sees-a-pick). A null season is the running
--- one; between two seasons members have no scores.
+-- of its members, the summary of a week, the note and who has saved the open week only as a member. The functions run as
+-- the caller, so the policies hide picks of open weeks from everyone but their player
+-- (docs/game-rules.md#who-sees-a-pick); only `group_entries` sees that they exist. A null season is the running one;
+-- between two seasons members have no scores.
 
 -- The table of a group (docs/behavior/groups.md#members-and-ranks): its members in a season with their points, in total
 -- and in the last round. Members with equal points share a rank; `place` orders them by name.
@@ -32,10 +33,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The page of a group, with fifty members after the first `skipped`: { now, season, closedAt, group: { id, name,
--- players, createdAt, isMember, inviteCode }, seasons, weeks, official, closedWeeks, members, next, own }. `season` is
--- null while it runs. A member is { id, place, userId, username, teamName, score, rank, mostPickedChampion: { team,
--- count } or null }. `next` is how many to skip for more, or null; `own` is the caller's row, wherever it is, or null.
--- Null for an unknown group, and for a season that the group has not played.
+-- players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons, weeks,
+-- official, closedWeeks, members, next, own }. The note is { text, by, at } or null, for members only; the commissioner is
+-- { userId, name } or null. `season` is null while it runs. A member is { id, place, userId, username, teamName, score,
+-- rank, mostPickedChampion: { team, count } or null }. `next` is how many to skip for more, or null; `own` is the caller's
+-- row, wherever it is, or null. Null for an unknown group, and for a season that the group has not played.
 create function public.group_page(wanted_group uuid, wanted_season text default null, skipped integer default 0)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -46,6 +48,7 @@ declare
   finished app.seasons;
   players integer;
   is_member boolean;
+  leader uuid;
   page jsonb;
 begin
   select * into wanted from app.groups where id = wanted_group;
@@ -57,6 +60,7 @@ begin
   is_member := exists (
     select from app.group_members where group_id = wanted.id and user_id = viewer and left_at is null
   );
+  leader := app.commissioner_of(wanted.id);
   with standing as materialized (
     select * from app.standings(wanted.id, chosen)
   ),
@@ -95,7 +99,18 @@ begin
       'players', players,
       'createdAt', wanted.created_at,
       'isMember', is_member or page -> 'own' <> 'null',
-      'inviteCode', case when is_member then wanted.invite_code end
+      'inviteCode', case when is_member then wanted.invite_code end,
+      'isOpen', wanted.is_open,
+      'wasRemoved', exists (
+        select from app.group_members where group_id = wanted.id and user_id = viewer and removed_at is not null
+      ),
+      'note', case when is_member and wanted.note is not null then jsonb_build_object(
+        'text', wanted.note, 'by', app.name_in_group(wanted.id, wanted.note_by), 'at', wanted.note_at
+      ) end,
+      'commissioner', case when leader is not null then jsonb_build_object(
+        'userId', leader, 'name', app.name_in_group(wanted.id, leader)
+      ) end,
+      'isCommissioner', leader is not null and leader = viewer
     ),
     'seasons', app.seasons_of(wanted),
     'weeks', public.list_weeks(chosen),
@@ -104,6 +119,32 @@ begin
     'next', case when players > skipped + 50 then skipped + 50 end
   );
 end;
+$$;
+
+-- Who of a group has saved picks for the open week, for its members: { week, players, entered, userIds }. `entered` is how
+-- many; `userIds` is null in groups of more than a thousand members. It says nothing about the picks. Null when no week is
+-- open or the caller is not a member.
+create function public.group_entries(wanted_group uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'week', week.week_number,
+    'players', count(*),
+    'entered', count(pick.id),
+    'userIds', case when count(*) <= 1000 then
+      coalesce(jsonb_agg(member.user_id order by member.user_id) filter (where pick.id is not null), '[]')
+    end
+  )
+  from (
+    select season, week_number from app.week_schedule
+    where season = app.running_season() and now() between start_date and end_date
+    order by end_date
+    limit 1
+  ) as week
+  join app.group_members as member on member.group_id = wanted_group and member.left_at is null
+  left join app.weekly_picks as pick
+    on pick.user_id = member.user_id and pick.season = week.season and pick.week_number = week.week_number
+  group by week.week_number
+  having bool_or(member.user_id = auth.uid());
 $$;
 
 -- The picks of a group's members in the closed weeks of a season, counted (docs/behavior/groups.md#group-statistics): {
@@ -381,6 +422,7 @@ grant execute on function
   to authenticated;
 grant execute on function
   public.group_page(uuid, text, integer),
+  public.group_entries(uuid),
   public.group_stats(uuid, text),
   public.group_member(uuid, uuid, text),
   public.group_picks(uuid, integer, text),

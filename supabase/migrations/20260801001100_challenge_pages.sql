@@ -3,9 +3,10 @@
 -- { number, startDate, endDate }.
 
 -- Challenge home: { now, weeks, official, groups }: every week with the caller's own pick, { id, isSubmitted, record }
--- or null, and the caller's groups by name, { id, name, players, inviteCode, standing }. The standing, once there is an
--- outcome, is { rank, gain, rival }: the ranks gained by the last round, negative when lost, and { name, points } of
--- the best other member, the first by name among equals, or null in a group of one.
+-- or null, and the caller's groups by name, { id, name, players, entered, inviteCode, standing }. `entered` is how many
+-- have saved the open week, or null. The standing, once there is an outcome, is { rank, gain, rival }: the ranks gained
+-- by the last round, negative when lost, and { name, points } of the best other member, the first by name among equals,
+-- or null in a group of one.
 create function public.challenge_home() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -33,6 +34,7 @@ begin
           'id', mine.id,
           'name', mine.group_name,
           'players', (select count(*) from app.group_members where group_id = mine.id and left_at is null),
+          'entered', public.group_entries(mine.id) -> 'entered',
           'inviteCode', mine.invite_code,
           'standing', case when official is not null then (
             with standing as materialized (

@@ -72,8 +72,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Performs an action of the operator, logs it, and returns { before, after }, the names; null for an unknown id. Hiding
--- a player or a group replaces its names, and its invite link; hiding a saved bracket deletes it. Blocking is done by
--- the auth service and only logged here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or the error of an invalid name.
+-- a player or a group replaces its names, and its note and invite link; hiding a saved bracket deletes it. Blocking is
+-- done by the auth service and only logged here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or the error of an invalid
+-- name.
 create function public.operator_act(action text, kind text, target uuid, new_name text, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -117,6 +118,12 @@ begin
       when check_violation then
         raise sqlstate 'PT400' using message = case when name = '' then 'GROUP_NAME_REQUIRED' else 'GROUP_NAME_TOO_LONG' end;
     end;
+  end if;
+  if kind = 'group' and name is not null then
+    update app.group_actions set before = null, after = null where group_id = target;
+  end if;
+  if kind = 'group' and action = 'hide' then
+    update app.groups set note = null where id = target;
   end if;
   if kind = 'group' and action in ('hide', 'end-invites') then
     update app.groups set invite_code = replace(gen_random_uuid()::text, '-', '') where id = target;

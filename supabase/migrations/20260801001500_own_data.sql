@@ -3,12 +3,18 @@
 -- (docs/behavior/accounts.md#deleting-an-account).
 
 -- Deletes the data of a player whose account was deleted, in the same transaction: picks of the running season,
--- memberships, and groups without any other member, past or present. A player of a finished season stays without name
--- and address, so that its tables still add up.
+-- memberships, notes, and groups without any other member, past or present. Another member becomes the commissioner of
+-- groups that the player ran. A player of a finished season stays without name and address, so that its tables still add
+-- up.
 create function private.forget_player() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   lonely uuid[];
+  led constant uuid[] := array(
+    select group_id from app.group_members
+    where user_id = old.id and left_at is null and app.commissioner_of(group_id) = old.id
+  );
+  each uuid;
 begin
   -- Waits for running rescoring, which would bring the player's points back.
   perform from app.seasons where status = 'running' for share;
@@ -20,11 +26,14 @@ begin
     order by id
     for update
   );
+  update app.groups set note = null where note_by = old.id;
   delete from app.weekly_picks where user_id = old.id and season = app.running_season();
   delete from app.player_scores where user_id = old.id and season = app.running_season();
   if exists (select from app.weekly_picks where user_id = old.id) then
     update app.users set email = null, username = null where id = old.id;
-    update app.group_members set team_name = null, left_at = coalesce(left_at, clock_timestamp()) where user_id = old.id;
+    update app.group_members
+    set team_name = null, left_at = coalesce(left_at, clock_timestamp()), is_commissioner = false
+    where user_id = old.id;
     update app.groups set created_by = null where created_by = old.id;
     delete from app.user_email_preferences where user_id = old.id;
     delete from private.reminders where user_id = old.id;
@@ -33,14 +42,19 @@ begin
   end if;
   delete from app.groups as mine
   where id = any (lonely) and not exists (select from app.group_members where group_id = mine.id and user_id <> old.id);
+  foreach each in array led loop
+    if exists (select from app.groups where id = each) then
+      perform private.note_take_over(each, null);
+    end if;
+  end loop;
   update private.operator_actions set before = null, after = null where target_id = old.id;
   return null;
 end;
 $$;
 
 -- Everything stored about the caller: { account, player, emailPreferences, picks, scores, groupsCreated, memberships,
--- reminders, savedBrackets, operatorActions }; null when the account was deleted. Saved brackets are found by the hash
--- of the address, which only the server can compute. Passwords and tokens are left out.
+-- groupNotes, groupActions, reminders, savedBrackets, operatorActions }; null when the account was deleted. Saved
+-- brackets are found by the hash of the address, which only the server can compute. Passwords and tokens are left out.
 create function public.own_data(recipient_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -98,10 +112,24 @@ language sql stable security definer set search_path = '' as $$
     'memberships', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'group', wanted.group_name, 'groupId', wanted.id, 'teamName', member.team_name, 'joinedAt', member.created_at,
-        'leftAt', member.left_at
+        'lastJoinedAt', member.joined_at, 'leftAt', member.left_at, 'removedAt', member.removed_at,
+        'isCommissioner', member.left_at is null and app.commissioner_of(wanted.id) = player.id
       ) order by member.created_at, member.id), '[]')
       from app.group_members as member join app.groups as wanted on wanted.id = member.group_id
       where member.user_id = player.id
+    ),
+    'groupNotes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'group', group_name, 'groupId', id, 'note', note, 'writtenAt', note_at
+      ) order by note_at, id), '[]')
+      from app.groups where note_by = player.id and note is not null
+    ),
+    'groupActions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'groupId', group_id, 'action', action, 'byYou', user_id is not distinct from player.id, 'before', before, 'after', after,
+        'doneAt', done_at
+      ) order by id), '[]')
+      from app.group_actions where player.id in (user_id, player_id)
     ),
     'reminders', (
       select coalesce(jsonb_agg(jsonb_build_object(

@@ -38,6 +38,9 @@ beforeAll(async () => {
     select season, id, 10, 8, 10, 15, 25, 25 from app.users, (values ('${PAST}'), (app.running_season())) as every (season)
     where username like 'fan-%';
     alter table app.weekly_picks enable trigger user;
+    update app.group_members set is_commissioner = false where group_id = '${ID.sharedGroup}';
+    update app.group_members set is_commissioner = true
+    where group_id = '${ID.sharedGroup}' and user_id = '${ID.rival}';
     analyze;`);
 });
 afterAll(() => scene.close());
@@ -56,6 +59,8 @@ const CALLS: readonly Try[] = [
   rpc("current_player", {}),
   rpc("email_preferences", {}),
   rpc("everyone", { wanted_season: HUGE }),
+  rpc("group_entries", group),
+  rpc("group_history", group),
   rpc("group_member", { ...group, wanted_player: ID.victim }),
   rpc("group_name", group),
   rpc("group_page", group),
@@ -73,6 +78,8 @@ const CALLS: readonly Try[] = [
   rpc("leave_group", { wanted_group: ID.nobody }),
   rpc("list_teams", { wanted_season: HUGE }),
   rpc("list_weeks", { wanted_season: HUGE }),
+  rpc("manage_group", { ...group, action: "rename", value: MARKS }),
+  rpc("manage_group", { ...group, action: "write-note", value: HUGE }),
   rpc("outcome", { wanted_season: HUGE }),
   rpc("overall_ranking", { wanted_season: PAST }),
   rpc("own_data", { recipient_hash: HUGE }),

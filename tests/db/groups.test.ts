@@ -86,7 +86,7 @@ describe("joining a group", () => {
     expect(await rpc(bob, "join_group_by_code", { code })).toMatchObject({ id, wasMember: false });
     expect(await rpc(bob, "join_group_by_code", { code })).toMatchObject({ id, wasMember: true });
     expect(await bob.rpc("join_group_by_code", { code: "0".repeat(32) })).toMatchObject(
-      refused(404, "GROUP_NOT_FOUND"),
+      refused(404, "INVITATION_ENDED"),
     );
   });
 
@@ -141,7 +141,7 @@ test("an invite code's preview has name, size and first names, is for the server
   const limits = [{ bucket: "preview", key: "k", most: 2, seconds: 3_600 }];
   const preview = (wanted: string) => rpc(server(db), "preview_group", { code: wanted, limits });
   expect(await preview(code)).toEqual({
-    group: { name: "The Huddle", players: 2, first: ["ann", "bob"] },
+    group: { name: "The Huddle", players: 2, first: ["ann", "bob"], isOpen: true },
     retryAfter: null,
   });
   expect(await preview("unknown")).toEqual({ group: null, retryAfter: null });

@@ -204,7 +204,7 @@ describe("an action", () => {
     await say(["end-invites", "group", ids.group], { yes: true });
     expect(await codeOf()).not.toBe(code);
     const { error } = await player(db, ids.ann).rpc("join_group_by_code", { code });
-    expect(error?.message).toBe("GROUP_NOT_FOUND");
+    expect(error?.message).toBe("INVITATION_ENDED");
   });
 
   test("renames, hides names, deletes a bracket, and logs each with its reason", async () => {

@@ -103,7 +103,7 @@ describe("the tables", () => {
       ...["bracket_data", "is_submitted", "season", "user_id", "week_number"],
     ]);
     expect(await columns("weekly_picks", "update")).toEqual(["bracket_data", "is_submitted"]);
-    expect(await columns("group_members", "update")).toEqual(["left_at", "team_name"]);
+    expect(await columns("group_members", "update")).toEqual(["team_name"]);
     expect(await columns("user_email_preferences", "update")).toEqual(["updated_at", "weekly_reminders"]);
     expect(await columns("users", "update")).toEqual(["is_listed"]);
   });
@@ -114,6 +114,7 @@ describe("the tables", () => {
       ...[
         "brackets",
         "committee_rankings",
+        "group_actions",
         "group_members",
         "groups",
         "player_scores",

@@ -152,7 +152,8 @@ describe("deleting an account", () => {
 test("the download has everything stored about the player, and nothing about another player", async () => {
   await closeAllWeeks(db);
   const [id, other] = [await addPlayer(db, "ann"), await addPlayer(db, "bob")];
-  await createGroup(player(db, id), "Ann's");
+  const wanted_group = await createGroup(player(db, id), "Ann's");
+  await player(db, id).rpc("manage_group", { wanted_group, action: "write-note", value: "Lock is noon" });
   await createGroup(player(db, other), "Bob's");
   await givePick(db, id, 3);
   await rpc(server(db), "set_outcome", { record: OFFICIAL_RECORD });
@@ -168,7 +169,9 @@ test("the download has everything stored about the player, and nothing about ano
     picks: [{ week: 3 }],
     scores: [{ total: expect.any(Number) }],
     groupsCreated: [{ name: "Ann's" }],
-    memberships: [{ group: "Ann's", leftAt: null }],
+    memberships: [{ group: "Ann's", leftAt: null, removedAt: null, isCommissioner: true }],
+    groupNotes: [{ group: "Ann's", note: "Lock is noon" }],
+    groupActions: [{ action: "write-note", byYou: true }],
     reminders: [{ week: 3 }],
     savedBrackets: [{ record: OFFICIAL_RECORD }],
     operatorActions: [],
@@ -179,6 +182,7 @@ test("the download has everything stored about the player, and nothing about ano
     from information_schema.columns where column_name in ('user_id', 'created_by', 'target_id', 'recipient_hash')
     and table_schema in ('app', 'private') and table_name in (select relname from pg_class where relkind = 'r') order by 1`);
   expect(tables.map(({ name }) => name)).toEqual([
+    "app.group_actions",
     "app.group_members",
     "app.groups",
     "app.player_scores",

@@ -42,7 +42,7 @@ describe("creating and joining", () => {
     ["groups.create", { name: "TAKEN" }, 409, "GROUP_NAME_TAKEN", "A group with this name already exists"],
     ["groups.join", { name: "Nowhere" }, 404, "GROUP_NAME_UNKNOWN", "Group not found. Please check the group name."],
     ["groups.join", { name: "taken" }, 409, "ALREADY_MEMBER", "You are already a member of this group"],
-    ["groups.joinByCode", { code: "0".repeat(32) }, 404, "GROUP_NOT_FOUND", "Group not found"],
+    ["groups.joinByCode", { code: "0".repeat(32) }, 404, "INVITATION_ENDED", "This invitation is no longer valid."],
   ])("%s with %j is rejected with a message", async (path, input, status, key, message) => {
     await createGroup(ann, "Taken");
     expect(await ann.mutate(path, input)).toMatchObject({ status, key, message });
@@ -111,7 +111,7 @@ describe("an invite", () => {
   test("with an unknown code is a 404, and after 120 a minute a 429 with Retry-After", async () => {
     await waitForFreshWindow();
     const ask = () => visitor.query("groups.preview", { code: "f".repeat(32) });
-    expect(await ask()).toMatchObject({ status: 404, message: "Group not found" });
+    expect(await ask()).toMatchObject({ status: 404, message: "This invitation is no longer valid." });
     expect(await visitor.query("groups.preview", { code: "%00" })).toMatchObject({ status: 404 });
     await server.sql("update private.rate_limits set used = 118 where bucket = 'invites:client'");
     const statuses = [(await ask()).status, (await ask()).status];

@@ -80,6 +80,8 @@ const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ?
       [{ name: "n".repeat(51) }, "GROUP_NAME_TOO_LONG"],
     ],
   },
+  "groups.entries": { takes: { id: ID }, refuses: [badId] },
+  "groups.history": { takes: { id: ID }, refuses: [badId] },
   "groups.join": {
     takes: { name: "n".repeat(50) },
     refuses: [
@@ -89,6 +91,11 @@ const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ?
   },
   "groups.joinByCode": { takes: { code: CODE }, refuses: [[{ code: "%" }, "GROUP_NOT_FOUND"]] },
   "groups.leave": { takes: { id: ID }, refuses: [badId] },
+  "groups.manage": {
+    takes: { id: ID, action: "close-joining" },
+    also: [{ action: "renew-link" }],
+    refuses: [badId, [{ action: "rule" }, "REQUEST_INVALID"], [{ action: "rename" }, "REQUEST_INVALID"]],
+  },
   "groups.members": { takes: { id: ID, from: 0 }, also: [{ from: MILLION }], refuses: [badId, ...badFrom] },
   "groups.page": { takes: { id: ID }, refuses: [badId] },
   "groups.past": {

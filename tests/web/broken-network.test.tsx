@@ -135,7 +135,7 @@ const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, but
 
 /** What the server answers behind a network that works. */
 const SERVED: Procedures = {
-  "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
+  "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"], isOpen: true }),
   "brackets.saved": () => ({ createdAt: NOW, season: SEASON.name, bracket: realBracket() }),
   "picks.home": () => homeOf({ weeks: [{ ...weekOf(12), pick: null }] }),
   "members.page": ({ player }) => memberPage(player === IDS.sam ? "sam" : "casey"),

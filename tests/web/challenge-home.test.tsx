@@ -270,6 +270,7 @@ describe("once there are results", () => {
     id: `${name}-id`,
     name,
     players,
+    entered: null,
     inviteCode: "",
     standing: { rank, gain: 0, rival: { name: "Okafor's Option", points } },
   });
@@ -284,7 +285,14 @@ describe("once there are results", () => {
             group("Alumni", 6, 1, 10_048),
             group("Demo League", 25, 10, 13_258),
             group("Level", 2, 1, 10_366),
-            { id: "alone-id", name: "Alone", players: 1, inviteCode: "", standing: { rank: 1, gain: 0, rival: null } },
+            {
+              id: "alone-id",
+              name: "Alone",
+              players: 1,
+              entered: null,
+              inviteCode: "",
+              standing: { rank: 1, gain: 0, rival: null },
+            },
           ],
         }),
     });

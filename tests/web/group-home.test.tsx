@@ -52,8 +52,15 @@ test("each group is a link with its number of players, and the page makes one re
     "picks.home": () => {
       asked += 1;
       return home([
-        { id: GROUP_ID, name: "Fourth and Long", players: 9, inviteCode: CODE, standing: null },
-        { id: GROUP_ID.replace("0b", "1b"), name: "Sunday Film Room", players: 1, inviteCode: CODE, standing: null },
+        { id: GROUP_ID, name: "Fourth and Long", players: 9, entered: null, inviteCode: CODE, standing: null },
+        {
+          id: GROUP_ID.replace("0b", "1b"),
+          name: "Sunday Film Room",
+          players: 1,
+          entered: null,
+          inviteCode: CODE,
+          standing: null,
+        },
       ]);
     },
   });
@@ -136,7 +143,7 @@ test("creating a group shows its invite link, and joining one does not", async (
   const { user } = await openHome({
     "picks.home": () => home(groups),
     "groups.create": () => {
-      groups = [{ ...made, players: 1, inviteCode: CODE, standing: null }];
+      groups = [{ ...made, players: 1, entered: null, inviteCode: CODE, standing: null }];
       return made;
     },
     "groups.join": () => made,
@@ -214,7 +221,7 @@ const PICKS_ARE_THERE = /^The season and the picks are drawn here/;
 test("a visitor with an invite link sees the group's name and members, and joins by signing in", async () => {
   const joined: string[] = [];
   serveGroup(groupOf([memberOf("sam"), memberOf("casey")]), [], {
-    "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
+    "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"], isOpen: true }),
     "groups.joinByCode": ({ code }: { code: string }) => {
       joined.push(code);
       return { id: GROUP_ID, name: "Fourth and Long", wasMember: false };
@@ -245,7 +252,7 @@ test("a visitor with an invite link sees the group's name and members, and joins
 function serveInvitation(): string[] {
   const joined: string[] = [];
   serveGroup(groupOf([memberOf("sam"), memberOf("casey")]), [], {
-    "groups.preview": () => ({ name: "Fourth and Long", players: 1, first: ["casey"] }),
+    "groups.preview": () => ({ name: "Fourth and Long", players: 1, first: ["casey"], isOpen: true }),
     "groups.joinByCode": ({ code }) => {
       joined.push(code);
       return { id: GROUP_ID, name: "Fourth and Long", wasMember: false };
@@ -288,8 +295,9 @@ test("a visitor who signs in elsewhere does not join the group of an open invite
 
 test("a member who opens the invite link is sent to the group without a message", async () => {
   serveGroup(groupOf([memberOf("sam")]), [], {
-    "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
-    "picks.home": () => home([{ id: GROUP_ID, name: "Fourth and Long", players: 8, inviteCode: CODE, standing: null }]),
+    "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"], isOpen: true }),
+    "picks.home": () =>
+      home([{ id: GROUP_ID, name: "Fourth and Long", players: 8, entered: null, inviteCode: CODE, standing: null }]),
   });
   await signInAs("sam");
   openChallenge(`/join/${CODE}`);
@@ -304,7 +312,7 @@ test("an unknown code is 'Group not found', and a refused join shows its reason"
   expect(await screen.findByRole("heading", { name: "Group not found" })).toBeTruthy();
   unmount();
   serve({
-    "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
+    "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"], isOpen: true }),
     "picks.home": () => homeOf(),
     "groups.joinByCode": () => new ErrorAnswer("MEMBERSHIPS_LIMIT"),
   });

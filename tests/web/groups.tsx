@@ -44,6 +44,11 @@ export function groupOf(
       createdAt: NOW,
       inviteCode: CODE,
       isMember: true,
+      isOpen: true,
+      wasRemoved: false,
+      note: null,
+      commissioner: { userId: "id-of-casey", name: "casey" },
+      isCommissioner: false,
       ...group,
     },
     weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
@@ -66,6 +71,7 @@ export function serveGroup(
   serve({
     "groups.page": typeof page === "function" ? page : () => page,
     "groups.picks": () => packPicks(picks),
+    "groups.entries": () => null,
     "picks.home": () => homeOf(),
     ...procedures,
   });

@@ -60,6 +60,7 @@ test("names are text in My Groups", async () => {
           id: `${index}`,
           name,
           players: 2,
+          entered: null,
           inviteCode: CODE,
           standing: { rank: 1, gain: 0, rival: { name, points: 12_345 } },
         })),
@@ -80,7 +81,7 @@ test("names are text in My Groups", async () => {
 test("names are text on an invite link, in their own direction", async () => {
   for (const name of HOSTILE_NAMES) {
     queryClient.clear();
-    serve({ "groups.preview": () => ({ name, players: 8, first: [name, name] }) });
+    serve({ "groups.preview": () => ({ name, players: 8, first: [name, name], isOpen: true }) });
     const { unmount } = openChallenge(`/join/${CODE}`);
     await screen.findByText(/this group of 8 players/);
     expect(screen.getByRole("heading", { level: 1 }).querySelector("bdi")?.textContent).toBe(name);
@@ -92,7 +93,7 @@ test("names are text on an invite link, in their own direction", async () => {
 test("names are text in the toast after joining", async () => {
   const [name] = HOSTILE_NAMES as [string];
   serveGroup(groupOf([memberOf("sam")], { group: { name } }), [], {
-    "groups.preview": () => ({ name, players: 8, first: [name, name] }),
+    "groups.preview": () => ({ name, players: 8, first: [name, name], isOpen: true }),
     "groups.joinByCode": () => ({ id: GROUP_ID, name, wasMember: false }),
   });
   await signInAs("sam");

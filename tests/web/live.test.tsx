@@ -142,7 +142,7 @@ test("polling does not start before the field is known", async () => {
 /** Opens challenge home, where sam is in two groups, and has gained or lost so many places in each. */
 async function openHome(gains: { [name: string]: number }) {
   const group = (name: string, players: number) => ({
-    ...{ id: `id-of-${name}`, name, players, inviteCode: CODE },
+    ...{ id: `id-of-${name}`, name, players, entered: null, inviteCode: CODE },
     standing: { rank: world.rank, gain: gains[name] ?? 0, rival: null },
   });
   serve({

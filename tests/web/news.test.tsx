@@ -35,6 +35,7 @@ function homeIn(ranks: Readonly<Record<string, number>>, points: number | null =
     id: GROUP.slice(0, -1) + index,
     name,
     players: 25 - index,
+    entered: null,
     inviteCode: "0".repeat(32),
     standing: points === null ? null : { rank, gain: 0, rival: null },
   }));

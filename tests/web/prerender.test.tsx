@@ -26,7 +26,7 @@ beforeEach(() => {
   server.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname.slice(10)));
   server.use(
     answering({
-      "groups.preview": () => ({ name: "Now", players: 2, first: [] }),
+      "groups.preview": () => ({ name: "Now", players: 2, first: [], isOpen: true }),
       "picks.popular": () => ({ teams: [{ id: "now", percent: null }] }),
       "preferences.unsubscribe": () => ({ message: "done" }),
     }),
@@ -58,7 +58,7 @@ test("the prerendered predictor is hydrated in place, without a mismatch", async
 function hasFetched(path: "groups.preview" | "picks.popular", input: object): void {
   const answer =
     path === "groups.preview"
-      ? writeValue(path, { name: "Early", players: 1, first: [] })
+      ? writeValue(path, { name: "Early", players: 1, first: [], isOpen: true })
       : writeValue(path, { teams: [{ id: "early", percent: null }] });
   const response = Promise.resolve(writeResponse([answer], true));
   const call = { url: queryUrl(path, input), response };

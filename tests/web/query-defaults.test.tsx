@@ -21,7 +21,8 @@ beforeEach(() => {
   server.use(
     answering({
       "teams.list": () => answer("teams.list", TEAMS),
-      "groups.preview": () => answer("groups.preview", { name: "Fourth and Long", players: asked.length, first: [] }),
+      "groups.preview": () =>
+        answer("groups.preview", { name: "Fourth and Long", players: asked.length, first: [], isOpen: true }),
       "preferences.unsubscribe": () => answer("preferences.unsubscribe", { message: "done" }),
     }),
   );

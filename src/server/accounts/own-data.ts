@@ -75,9 +75,25 @@ export const ownData = z
         groupId: z.guid(),
         teamName: z.string().nullable(),
         joinedAt: time,
+        lastJoinedAt: time,
         leftAt: time.nullable(),
+        removedAt: time.nullable(),
+        isCommissioner: z.boolean(),
       }),
     ),
+    groupNotes: z.array(z.strictObject({ group: z.string(), groupId: z.guid(), note: z.string(), writtenAt: time })),
+    groupActions: z
+      .array(
+        z.strictObject({
+          groupId: z.guid(),
+          action: z.string(),
+          byYou: z.boolean(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+          doneAt: time,
+        }),
+      )
+      .meta({ description: "What you did as the commissioner of a group, and what was done to your membership." }),
     reminders: z.array(z.strictObject({ season, week: z.int(), sentAt: time.nullable() })),
     savedBrackets: z
       .array(z.strictObject({ id: z.guid(), season, record, createdAt: time, mailedAt: time }))

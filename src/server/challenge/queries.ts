@@ -27,6 +27,7 @@ const home = z.object({
       id: z.guid(),
       name: z.string(),
       players: z.number(),
+      entered: z.number().nullable(),
       inviteCode: z.string(),
       standing: standing.nullable(),
     }),

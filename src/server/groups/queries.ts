@@ -16,20 +16,35 @@ export async function createGroup(db: Database, name: string) {
   return named.parse(unwrap(await db.rpc("create_group", { name })));
 }
 
-/** Joins the group with this name. Fails with GROUP_NAME_UNKNOWN, ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
+/**
+ * Joins the group with this name. Fails with GROUP_NAME_UNKNOWN, ALREADY_MEMBER, GROUP_REMOVED, JOINING_CLOSED,
+ * MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+ */
 export async function joinGroup(db: Database, name: string) {
   return named.parse(unwrap(await db.rpc("join_group", { wanted_name: name })));
 }
 
 /**
- * Joins by invite code; `wasMember` says whether the caller was a member before. Fails with GROUP_NOT_FOUND,
- * MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+ * Joins by invite code; `wasMember` says whether the caller was a member before. Fails with INVITATION_ENDED,
+ * GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
  */
 export async function joinGroupByCode(db: Database, code: string) {
   return named.extend({ wasMember: z.boolean() }).parse(unwrap(await db.rpc("join_group_by_code", { code })));
 }
 
-/** Renames the caller's team in a group and returns the stored name; null when the caller is not a member. */
+const entries = z
+  .object({ week: z.number(), players: z.number(), entered: z.number(), userIds: z.array(z.guid()).nullable() })
+  .nullable();
+
+/**
+ * Returns who of a group has saved picks for the open week, and nothing about the picks; null when no week is open or the
+ * caller is not a member. The ids are null in groups of more than a thousand members.
+ */
+export async function findGroupEntries(db: Database, groupId: string) {
+  return entries.parse(unwrap(await db.rpc("group_entries", { wanted_group: groupId })));
+}
+
+/** Renames the caller's team in a group and returns the name as it is stored; null when the caller is not a member. */
 export async function renameTeam(db: Database, groupId: string, teamName: string) {
   const result = await db.rpc("rename_team", { wanted_group: groupId, team_name: teamName });
   return z.object({ teamName: z.string() }).nullable().parse(unwrap(result));
@@ -62,6 +77,14 @@ const group = z.object({
   createdAt: moment,
   isMember: z.boolean(),
   inviteCode: z.string().nullable(),
+  /** Whether players can join. */
+  isOpen: z.boolean(),
+  /** Whether the caller was removed and may not join. */
+  wasRemoved: z.boolean(),
+  /** For members only. `by` is null once the account is deleted. */
+  note: z.object({ text: z.string(), by: z.string().nullable(), at: moment }).nullable(),
+  commissioner: z.object({ userId: z.guid(), name: z.string() }).nullable(),
+  isCommissioner: z.boolean(),
 });
 
 const page = z.object({
@@ -79,7 +102,7 @@ const page = z.object({
 const pastPage = page.omit({ now: true }).extend({
   season: z.string(),
   closedAt: moment,
-  group: group.omit({ createdAt: true, inviteCode: true }),
+  group: group.pick({ id: true, name: true, players: true, isMember: true }),
   official: outcomeRecord,
   members: z.array(pastRow),
   own: pastRow.nullable(),

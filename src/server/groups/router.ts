@@ -12,8 +12,10 @@ import type { Context } from "../http/context.ts";
 import { failsWith, idInput, seasonInput } from "../http/inputs.ts";
 import { publicProcedure, router, signedInProcedure, userProcedure } from "../http/trpc.ts";
 import type { Database } from "../supabase.ts";
+import { groupName, historyOf, manage } from "./commissioner.ts";
 import {
   createGroup,
+  findGroupEntries,
   findGroupPage,
   findGroupPicks,
   findGroupStatistics,
@@ -25,12 +27,6 @@ import {
   renameTeam,
 } from "./queries.ts";
 import { previewGroup } from "./secret-queries.ts";
-
-/**
- * A group's name in its stored form. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG
- * (docs/behavior/groups.md#group-names).
- */
-const groupName = z.string().check(failsWith(groupNameProblem)).transform(tidyName);
 
 /** The name of a group to find. A name that is too long fails with GROUP_NAME_UNKNOWN, because no group has it. */
 const wantedName = z
@@ -135,16 +131,16 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => createGroup(ctx.db, input.name)),
 
   /**
-   * Joins by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER or
-   * MEMBERSHIPS_LIMIT.
+   * Joins by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER,
+   * GROUP_REMOVED, JOINING_CLOSED or MEMBERSHIPS_LIMIT.
    */
   join: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(z.strictObject({ name: wantedName }))
     .mutation(({ ctx, input }) => joinGroup(ctx.db, input.name)),
 
   /**
-   * Joins by invite code; repeating it is not an error. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NOT_FOUND or
-   * MEMBERSHIPS_LIMIT.
+   * Joins by invite code; repeating it is not an error. Fails with GROUP_JOIN_SIGNED_OUT, INVITATION_ENDED,
+   * GROUP_REMOVED, JOINING_CLOSED or MEMBERSHIPS_LIMIT.
    */
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(codeOnly)
@@ -152,7 +148,7 @@ export const groupsRouter = router({
 
   /**
    * Returns the name and size of an invite code's group, and the names of its first five members, to anyone with the
-   * code. Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS.
+   * code. Fails with INVITATION_ENDED or TOO_MANY_REQUESTS.
    */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
     const limits = inviteLimits(ctx.env, ctx.clientAddress);
@@ -160,8 +156,15 @@ export const groupsRouter = router({
     if (retryAfter !== null) {
       throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
     }
-    return requireGroup(group);
+    if (group === null) throw new AppError("INVITATION_ENDED");
+    return group;
   }),
+
+  manage,
+  history: historyOf,
+
+  /** Returns who of a group has saved picks for the open week, or null (docs/behavior/groups.md#who-is-in). */
+  entries: userProcedure.input(idOnly).query(({ ctx, input }) => findGroupEntries(ctx.db, input.id)),
 
   /** Renames the caller's team in a group. Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or GROUP_NOT_FOUND. */
   rename: userProcedure

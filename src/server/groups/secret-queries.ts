@@ -5,7 +5,9 @@ import type { Env } from "../http/env.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
 const preview = z.object({
-  group: z.object({ name: z.string(), players: z.number(), first: z.array(z.string()) }).nullable(),
+  group: z
+    .object({ name: z.string(), players: z.number(), first: z.array(z.string()), isOpen: z.boolean() })
+    .nullable(),
   retryAfter: z.number().nullable(),
 });
 

@@ -7,20 +7,30 @@ import { CLOSED, OPEN, UPCOMING } from "../picks/weekly-picks.ts";
 /* The attackers, their victim, and the secrets. Everything has a fixed id, so that attacks can be written as data. */
 
 /** `the victim` attacks nobody; the others attack the victim's data. */
-export type Who = "a visitor" | "a rival" | "a stranger" | "a player who was deleted" | "the victim";
+export type Who =
+  | "a visitor"
+  | "a rival"
+  | "a stranger"
+  | "a removed member"
+  | "a player who was deleted"
+  | "the victim";
 
 /**
- * A rival is in a group with the victim and owns a pick of the closed and of the open week. A stranger is in no group.
+ * A rival is in a group with the victim, its commissioner; the rival created it and handed it over. The rival owns a pick
+ * of the closed and of the open week. A removed member was in that group. A stranger is in no group.
  */
 export const ID = {
   victim: "b0b00000-0000-4000-8000-000000000001",
   rival: "a1100000-0000-4000-8000-000000000002",
   stranger: "c7d00000-0000-4000-8000-000000000003",
   deleted: "de100000-0000-4000-8000-000000000004",
+  removed: "4e300000-0000-4000-8000-000000000005",
   nobody: "00000000-0000-4000-8000-000000000000",
   /** The group of the victim and the rival, and the victim's own group. */
   sharedGroup: "60000000-0000-4000-8000-000000000001",
   ownGroup: "60000000-0000-4000-8000-000000000002",
+  /** A group of the victim's that nobody can join. */
+  closedGroup: "60000000-0000-4000-8000-000000000003",
   closedPick: "71000000-0000-4000-8000-000000000001",
   openPick: "71000000-0000-4000-8000-000000000002",
   rivalClosedPick: "71000000-0000-4000-8000-000000000003",
@@ -49,11 +59,16 @@ export const NAME = {
   victimEmail: "mailbox-9f3b@victim.example",
   sharedGroup: "The Huddle",
   ownGroup: "The Den",
+  closedGroup: "The Vault",
+  removed: "removed-player",
+  note: "note-6b1e",
+  formerName: "former-9c2a",
   victimTeam: "Team 8e21",
   deletedTeam: "Team 3d70",
   draft: "draft-2b7e",
   sharedCode: "c0de0000000040008000000000000001",
   ownCode: "c0de0000000040008000000000000002",
+  closedCode: "c0de0000000040008000000000000003",
   /** The keyed hash of a bounced, limited or mailing address. */
   hash: "hash-5d0c",
 } as const;
@@ -79,7 +94,10 @@ export interface Secret {
   readonly isListedAt?: RegExp;
 }
 
-const PLAYERS: readonly Who[] = ["a rival", "a stranger", "a player who was deleted", "the victim"];
+const PLAYERS: readonly Who[] = [
+  ...(["a rival", "a stranger", "a removed member", "a player who was deleted", "the victim"] as const),
+];
+const MEMBERS: readonly Who[] = ["the victim", "a rival"];
 const VICTIM: readonly Who[] = ["the victim"];
 const secret = (what: string, text: string, knownTo: readonly Who[]): Secret => ({
   what,
@@ -105,7 +123,10 @@ export const SECRETS: readonly Secret[] = [
   secret("the name of a player who was deleted", NAME.deleted, []),
   secret("the name of their team", NAME.deletedTeam, []),
   secret("the invite code of the victim's own group", NAME.ownCode, VICTIM),
-  secret("the invite code of the shared group", NAME.sharedCode, ["the victim", "a rival"]),
+  secret("the invite code of the shared group", NAME.sharedCode, MEMBERS),
+  secret("the invite code of the closed group", NAME.closedCode, VICTIM),
+  secret("the note of the shared group", NAME.note, MEMBERS),
+  secret("the former name of the shared group", NAME.formerName, MEMBERS),
   secret("the victim's unsubscribe token", ID.unsubscribeToken, VICTIM),
   secret("the rival's unsubscribe token", ID.rivalUnsubscribeToken, ["a rival"]),
   secret("a saved bracket", ID.savedBracket, []),

@@ -23,6 +23,14 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
   "current_player()": { runsAs: "owner", because: "takes nothing, and answers about the caller's own account" },
   "email_preferences()": { runsAs: "caller", because: "policies show the caller's own row only" },
   "everyone(text)": { ...OF_EVERYBODY, because: "reads counts of closed weeks, which a policy checks, without a name" },
+  "group_entries(uuid)": {
+    runsAs: "owner",
+    because: "tells members of the group who has saved the open week, and nothing of what they picked",
+  },
+  "group_history(uuid)": {
+    runsAs: "caller",
+    because: "policies let members read what was done in their groups; removed players are for the commissioner",
+  },
   "group_member(uuid,uuid,text)": {
     runsAs: "caller",
     because: "answers members of the group only, with the picks that policies let the caller read",
@@ -43,9 +51,13 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
   "join_group_by_code(text)": { runsAs: "owner", because: "adds nobody but the caller, and finds only a whole code" },
   "latest_ranking(text)": { ...OF_EVERYBODY, because: "the committee publishes its rankings" },
   "latest_ratings(text)": { ...OF_EVERYBODY, because: "the ratings of teams are no secret" },
-  "leave_group(uuid)": { runsAs: "caller", because: "policies let the caller end their own membership only" },
+  "leave_group(uuid)": { runsAs: "owner", because: "ends the caller's own membership only" },
   "list_teams(text)": { ...OF_EVERYBODY, because: "the teams are no secret" },
   "list_weeks(text)": { ...OF_EVERYBODY, because: "the schedule is no secret" },
+  "manage_group(uuid,text,text,uuid)": {
+    runsAs: "owner",
+    because: "refuses everybody but the commissioner of the group before it does anything",
+  },
   "outcome(text)": { ...OF_EVERYBODY, because: "the official bracket is what happened; a policy hides all others" },
   "overall_ranking(text)": {
     runsAs: "caller",
@@ -77,7 +89,9 @@ export const HELPERS: readonly string[] = [
   "app.check_season(text)",
   "app.claim_kind(bigint)",
   "app.closed_weeks(text)",
+  "app.commissioner_of(uuid)",
   "app.members_of(uuid,text)",
+  "app.name_in_group(uuid,uuid)",
   "app.official(text)",
   "app.player_json(uuid,text,text)",
   "app.running_season()",

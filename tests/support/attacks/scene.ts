@@ -36,6 +36,7 @@ const SITE = "http://bracket.test";
 const IDS: Record<Exclude<Who, "a visitor">, string> = {
   "a rival": ID.rival,
   "a stranger": ID.stranger,
+  "a removed member": ID.removed,
   "a player who was deleted": ID.deleted,
   "the victim": ID.victim,
 };
@@ -45,6 +46,7 @@ async function plant(db: TestDatabase): Promise<void> {
   await addAccount(db, NAME.victimEmail, { username: NAME.victim }, { id: ID.victim });
   await addAccount(db, "rival@mail.example", { username: NAME.rival }, { id: ID.rival });
   await addAccount(db, "stranger@mail.example", { username: NAME.stranger }, { id: ID.stranger });
+  await addAccount(db, "removed@mail.example", { username: NAME.removed }, { id: ID.removed });
   await addAccount(db, "deleted@mail.example", { username: NAME.deleted }, { id: ID.deleted });
   await makeWeek(db, WEEK.closed, "closed");
   await makeWeek(db, WEEK.open, "open");
@@ -52,11 +54,19 @@ async function plant(db: TestDatabase): Promise<void> {
   const [record, secretRecord] = [RECORD, SECRET_RECORD].map((each) => `'${JSON.stringify(each)}'`);
   const [slots, winners] = [RECORD.teamSlots, RECORD.winners].map((each) => `'${JSON.stringify(each)}'`);
   await db.sql(`
-    insert into app.groups (id, group_name, created_by, invite_code) values
-      ('${ID.sharedGroup}', '${NAME.sharedGroup}', '${ID.victim}', '${NAME.sharedCode}'),
-      ('${ID.ownGroup}', '${NAME.ownGroup}', '${ID.victim}', '${NAME.ownCode}');
+    insert into app.groups (id, group_name, created_by, invite_code, is_open, note, note_at) values
+      ('${ID.sharedGroup}', '${NAME.sharedGroup}', '${ID.rival}', '${NAME.sharedCode}', true, '${NAME.note}', now()),
+      ('${ID.ownGroup}', '${NAME.ownGroup}', '${ID.victim}', '${NAME.ownCode}', true, null, null),
+      ('${ID.closedGroup}', '${NAME.closedGroup}', '${ID.victim}', '${NAME.closedCode}', false, null, null);
+    insert into app.group_members (group_id, user_id, is_commissioner) values
+      ('${ID.sharedGroup}', '${ID.victim}', true), ('${ID.ownGroup}', '${ID.victim}', true),
+      ('${ID.closedGroup}', '${ID.victim}', true);
+    update app.group_members set team_name = '${NAME.victimTeam}';
+    insert into app.group_members (group_id, user_id, left_at, removed_at)
+    values ('${ID.sharedGroup}', '${ID.removed}', now(), now());
+    insert into app.group_actions (group_id, action, user_id, before)
+    values ('${ID.sharedGroup}', 'rename', '${ID.rival}', '${NAME.formerName}');
     insert into app.group_members (group_id, user_id, team_name) values
-      ('${ID.sharedGroup}', '${ID.victim}', '${NAME.victimTeam}'), ('${ID.ownGroup}', '${ID.victim}', '${NAME.victimTeam}'),
       ('${ID.sharedGroup}', '${ID.rival}', 'Rivals'), ('${ID.sharedGroup}', '${ID.deleted}', '${NAME.deletedTeam}');
     insert into app.weekly_picks (id, user_id, week_number, bracket_data, is_submitted) values
       ('${ID.closedPick}', '${ID.victim}', ${WEEK.closed}, ${record}, true),

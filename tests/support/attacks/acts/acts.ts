@@ -1,5 +1,8 @@
 import type { Act } from "../attack.ts";
+
+import { COMMISSIONER_ACTS } from "./commissioners.ts";
 import { EVERYONE_ACTS } from "./everyone.ts";
+
 import { GROUP_ACTS } from "./groups.ts";
 import { OPERATOR_ACTS } from "./operator.ts";
 import { PEOPLE_ACTS } from "./people.ts";
@@ -12,6 +15,7 @@ export const ACTS: readonly Act[] = [
   PICK_ACTS,
   EVERYONE_ACTS,
   GROUP_ACTS,
+  COMMISSIONER_ACTS,
   PEOPLE_ACTS,
   OPERATOR_ACTS,
   REQUEST_ACTS,

@@ -86,11 +86,11 @@ export const GROUP_ACTS: Act[] = [
     who: ["a stranger"],
     tries: [
       ...["%", "c0de%", "_".repeat(32), NAME.ownCode.toUpperCase(), `${NAME.ownCode} `, ""].flatMap((code) => [
-        data.call("join_group_by_code", { code }, NO_GROUP),
+        data.call("join_group_by_code", { code }, key("INVITATION_ENDED")),
         trpc.mutate("groups.joinByCode", { code }, NO_GROUP),
         trpc.query("groups.preview", { code }, NO_GROUP, { ...ALIKE, isCounted: true }),
       ]),
-      data.call("join_group_by_code", { code: null }, NO_GROUP),
+      data.call("join_group_by_code", { code: null }, key("INVITATION_ENDED")),
       ...["%", "The %", "The", "T_e Den", `${NAME.ownGroup}\\`].flatMap((name) => [
         data.call("join_group", { wanted_name: name }, key("GROUP_NAME_UNKNOWN")),
         trpc.mutate("groups.join", { name }, key("GROUP_NAME_UNKNOWN")),

@@ -54,6 +54,9 @@ export const PICK_ACTS: Act[] = [
     who: RIVALS,
     tries: [
       ...[ID.sharedGroup, ID.ownGroup].flatMap((wanted_group) => [
+        data.call("group_entries", { wanted_group }, HARMLESS),
+        trpc.query("groups.entries", { id: wanted_group }, HARMLESS),
+        data.call("group_entries", { wanted_group, wanted_week: WEEK.open }, NO_ARGUMENT, MALFORMED),
         ...SEASONS.flatMap((wanted_season) => [
           data.call("group_page", { wanted_group, wanted_season }, HARMLESS),
           data.call("group_stats", { wanted_group, wanted_season }, HARMLESS),

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { groupNameProblem, noteProblem, tidyName } from "../../domain/group.ts";
+import { AppError } from "../app-error.ts";
+import { failsWith, idInput } from "../http/inputs.ts";
+import { userProcedure } from "../http/trpc.ts";
+import { moment } from "../moment.ts";
+import { unwrap } from "../supabase.ts";
+
+/** What is listed about how a group is run. */
+const ACTIONS = [
+  ...(["rename", "remove", "allow-back", "renew-link", "close-joining", "open-joining"] as const),
+  ...(["write-note", "clear-note", "hand-over", "take-over"] as const),
+] as const;
+
+/**
+ * A group's name as it is stored. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG
+ * (docs/behavior/groups.md#group-names).
+ */
+export const groupName = z.string().check(failsWith(groupNameProblem)).transform(tidyName);
+
+const id = idInput("GROUP_NOT_FOUND");
+
+const change = z.discriminatedUnion("action", [
+  z.strictObject({ id, action: z.literal("rename"), value: groupName }),
+  z.strictObject({ id, action: z.literal("write-note"), value: z.string().check(failsWith(noteProblem)) }),
+  z.strictObject({
+    id,
+    action: z.enum(["remove", "allow-back", "hand-over"]),
+    player: idInput("MEMBER_NOT_FOUND"),
+  }),
+  z.strictObject({ id, action: z.enum(["renew-link", "close-joining", "open-joining"]) }),
+  /** The value is the name of the group, typed to confirm. */
+  z.strictObject({ id, action: z.enum(["delete", "close"]), value: z.string().max(500) }),
+]);
+
+const history = z.object({
+  actions: z.array(
+    z.object({
+      at: moment,
+      action: z.enum(ACTIONS),
+      by: z.string().nullable(),
+      player: z.string().nullable(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  removed: z.array(z.object({ userId: z.guid(), name: z.string() })),
+  canDelete: z.boolean(),
+});
+
+/**
+ * Does what the commissioner of a group asks for (docs/behavior/groups.md#the-commissioner). Fails with GROUP_NOT_FOUND,
+ * NOT_COMMISSIONER, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, NOTE_TOO_LONG, MEMBER_NOT_FOUND,
+ * GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
+ */
+export const manage = userProcedure.input(change).mutation(async ({ ctx, input }) => {
+  const { id: wanted_group, ...asked } = input;
+  unwrap(await ctx.db.rpc("manage_group", { wanted_group, ...asked }));
+  return {};
+});
+
+/**
+ * Returns the last twenty actions in a group, for its members, and for the commissioner the players who were removed and
+ * may not join. Names are null once the account is deleted. Fails with GROUP_NOT_FOUND.
+ */
+export const historyOf = userProcedure.input(z.strictObject({ id })).query(async ({ ctx, input }) => {
+  const found = history.nullable().parse(unwrap(await ctx.db.rpc("group_history", { wanted_group: input.id })));
+  if (found === null) throw new AppError("GROUP_NOT_FOUND");
+  return found;
+});

@@ -1,0 +1,228 @@
+-- Who may do what: the commissioner of a group (`app.commissioner_of`) renames it, removes members and allows them back,
+-- renews its invite link, closes and opens joining, writes the note, hands over, and deletes or closes the group, all through
+-- `manage_group` (docs/behavior/groups.md#the-commissioner). Members read what was done. Nobody else does either.
+
+create table app.group_actions (
+  id bigint primary key generated always as identity,
+  group_id uuid not null references app.groups (id) on delete cascade,
+  done_at timestamptz not null default clock_timestamp(),
+  action text not null check (action in (
+    'rename', 'remove', 'allow-back', 'renew-link', 'close-joining', 'open-joining', 'write-note', 'clear-note',
+    'hand-over', 'take-over'
+  )),
+  user_id uuid references app.users (id) on delete set null,
+  player_id uuid references app.users (id) on delete set null,
+  before text,
+  after text
+);
+
+comment on table app.group_actions is 'The last twenty actions in each group, so that its members see how it is run.';
+comment on column app.group_actions.user_id is 'The player who did it.';
+comment on column app.group_actions.player_id is 'The member to whom it was done.';
+comment on column app.group_actions.before is 'The name of the group before and after it was renamed.';
+
+create index group_actions_group on app.group_actions (group_id, id);
+create index group_actions_user on app.group_actions (user_id);
+create index group_actions_player on app.group_actions (player_id);
+
+alter table app.group_actions enable row level security;
+grant select on app.group_actions to authenticated;
+
+create policy "members read what was done in their groups"
+  on app.group_actions for select to authenticated
+  using (exists (
+    select from app.group_members as own
+    where own.group_id = group_actions.group_id and own.user_id = (select auth.uid()) and own.left_at is null
+  ));
+
+-- Notes an action, and keeps the last twenty of the group.
+create function private.note_action(noted app.group_actions) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into app.group_actions (group_id, action, user_id, player_id, before, after)
+  values (noted.group_id, noted.action, noted.user_id, noted.player_id, noted.before, noted.after);
+  delete from app.group_actions where group_id = noted.group_id and id <= (
+    select id from app.group_actions where group_id = noted.group_id order by id desc offset 20 limit 1
+  );
+end;
+$$;
+
+-- Notes that another member runs the group now that the commissioner has left it; does nothing in a group without members.
+create function private.note_take_over(led uuid, leaver uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  noted app.group_actions;
+begin
+  noted.group_id := led;
+  noted.action := 'take-over';
+  noted.user_id := app.commissioner_of(led);
+  noted.player_id := leaver;
+  if noted.user_id is not null then
+    perform private.note_action(noted);
+  end if;
+end;
+$$;
+
+-- Ends the caller's membership. Returns false when they were not a member.
+create function public.leave_group(wanted_group uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  viewer constant uuid := auth.uid();
+  has_led constant boolean := app.commissioner_of(wanted_group) = viewer;
+begin
+  update app.group_members set left_at = clock_timestamp(), is_commissioner = false
+  where group_id = wanted_group and user_id = viewer and left_at is null;
+  if not found then
+    return false;
+  end if;
+  if has_led then
+    perform private.note_take_over(wanted_group, viewer);
+  end if;
+  return true;
+end;
+$$;
+
+-- Locks a group for its commissioner and returns it. Fails with GROUP_NOT_FOUND or NOT_COMMISSIONER.
+create function private.lock_group(wanted_group uuid) returns app.groups
+language plpgsql set search_path = '' as $$
+declare
+  wanted app.groups;
+begin
+  select * into wanted from app.groups where id = wanted_group for no key update;
+  if wanted.id is null then
+    raise sqlstate 'PT404' using message = 'GROUP_NOT_FOUND';
+  end if;
+  if app.commissioner_of(wanted.id) is distinct from auth.uid() then
+    raise sqlstate 'PT403' using message = 'NOT_COMMISSIONER';
+  end if;
+  return wanted;
+end;
+$$;
+
+-- Does what the commissioner asks for, and notes it. `value` is the new name, the note, or the name of the group typed to
+-- confirm that it is deleted or closed; `player` is the member who is removed, allowed back or handed the group. Deleting is
+-- for groups without a finished season; closing ends every membership and keeps the finished seasons. Fails with
+-- GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN,
+-- MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
+create function public.manage_group(wanted_group uuid, action text, value text default null, player uuid default null)
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  viewer constant uuid := auth.uid();
+  wanted constant app.groups := private.lock_group(wanted_group);
+  tidy constant text := app.tidy_name(coalesce(value, ''));
+  other constant uuid := nullif(player, viewer);
+  noted app.group_actions;
+begin
+  noted.group_id := wanted.id;
+  noted.action := manage_group.action;
+  noted.user_id := viewer;
+  if noted.action in ('remove', 'allow-back', 'hand-over') then
+    noted.player_id := other;
+  end if;
+  case noted.action
+    when 'rename' then
+      if tidy = '' then
+        raise sqlstate 'PT400' using message = 'GROUP_NAME_REQUIRED';
+      elsif char_length(tidy) > 50 then
+        raise sqlstate 'PT400' using message = 'GROUP_NAME_TOO_LONG';
+      end if;
+      begin
+        update app.groups set group_name = tidy where id = wanted.id;
+      exception when unique_violation then
+        raise sqlstate 'PT409' using message = 'GROUP_NAME_TAKEN';
+      end;
+      noted.before := wanted.group_name;
+      noted.after := tidy;
+    when 'remove' then
+      update app.group_members set left_at = clock_timestamp(), removed_at = clock_timestamp()
+      where group_id = wanted.id and user_id = other and left_at is null;
+    when 'allow-back' then
+      update app.group_members set removed_at = null
+      where group_id = wanted.id and user_id = other and removed_at is not null;
+    when 'hand-over' then
+      update app.group_members set is_commissioner = false where group_id = wanted.id and is_commissioner;
+      update app.group_members set is_commissioner = true
+      where group_id = wanted.id and user_id = other and left_at is null;
+    when 'renew-link' then
+      update app.groups set invite_code = replace(gen_random_uuid()::text, '-', '') where id = wanted.id;
+    when 'close-joining', 'open-joining' then
+      update app.groups set is_open = noted.action = 'open-joining' where id = wanted.id;
+    when 'write-note' then
+      if char_length(value) > 500 or char_length(tidy) > 280 then
+        raise sqlstate 'PT400' using message = 'NOTE_TOO_LONG';
+      end if;
+      update app.groups
+      set note = nullif(tidy, ''), note_by = viewer, note_at = clock_timestamp() where id = wanted.id;
+      noted.action := case when tidy = '' then 'clear-note' else 'write-note' end;
+    when 'delete', 'close' then
+      if app.name_key(tidy) <> app.name_key(wanted.group_name) then
+        raise sqlstate 'PT400' using message = 'GROUP_NAME_MISMATCH';
+      end if;
+      if noted.action = 'delete' then
+        if app.seasons_of(wanted) <> '[]' then
+          raise sqlstate 'PT409' using message = 'GROUP_HAS_SEASONS';
+        end if;
+        delete from app.groups where id = wanted.id;
+      else
+        update app.groups
+        set is_open = false, note = null, invite_code = replace(gen_random_uuid()::text, '-', '') where id = wanted.id;
+        update app.group_members set left_at = clock_timestamp(), is_commissioner = false
+        where group_id = wanted.id and left_at is null;
+      end if;
+      return;
+    else
+      raise sqlstate 'PT400' using message = 'REQUEST_INVALID';
+  end case;
+  if not found then
+    raise sqlstate 'PT404' using message = 'MEMBER_NOT_FOUND';
+  end if;
+  perform private.note_action(noted);
+end;
+$$;
+
+-- How a member is or was called in a group; null once the account is deleted.
+create function app.name_in_group(wanted_group uuid, wanted_player uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(member.team_name, player.username)
+  from app.users as player
+  left join app.group_members as member on member.user_id = player.id and member.group_id = wanted_group
+  where player.id = wanted_player;
+$$;
+
+-- How a group is run, for its members: { actions, removed, canDelete }. The actions are the last twenty, the newest first,
+-- { at, action, by, player, before, after } with names that are null once the account is deleted; `removed` are those who
+-- may not join, { userId, name }, for the commissioner only. Null when the caller is not a member.
+create function public.group_history(wanted_group uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'actions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'at', done_at, 'action', action, 'by', app.name_in_group(group_id, user_id),
+        'player', app.name_in_group(group_id, player_id), 'before', before, 'after', after
+      ) order by id desc), '[]')
+      from app.group_actions where group_id = wanted.id
+    ),
+    'removed', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'userId', member.user_id, 'name', app.name_in_group(wanted.id, member.user_id)
+      ) order by member.removed_at desc, member.id), '[]')
+      from app.group_members as member join app.users as player on player.id = member.user_id
+      where member.group_id = wanted.id and member.removed_at is not null and player.username is not null
+        and app.commissioner_of(wanted.id) = (select auth.uid())
+    ),
+    'canDelete', app.seasons_of(wanted) = '[]'
+  )
+  from app.groups as wanted
+  where id = wanted_group and exists (
+    select from app.group_members
+    where group_id = wanted.id and user_id = (select auth.uid()) and left_at is null
+  );
+$$;
+
+grant execute on function app.name_in_group(uuid, uuid) to authenticated;
+grant execute on function
+  public.leave_group(uuid),
+  public.manage_group(uuid, text, text, uuid),
+  public.group_history(uuid)
+  to authenticated;

@@ -1,0 +1,227 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addPlayer } from "../support/accounts/accounts.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
+import { refused } from "../support/database/refusals.ts";
+import { rpc } from "../support/database/rpc.ts";
+import { codeOf, createGroup, everyGroup, forgetGroups } from "../support/groups/group-rows.ts";
+import { insertPick } from "../support/picks/server-picks.ts";
+import { makeWeek } from "../support/picks/weeks.ts";
+import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
+
+const NAMES = ["ann", "bob", "cyd"] as const;
+type Name = (typeof NAMES)[number];
+
+let db: TestDatabase;
+let group: string;
+const ids = {} as Record<Name, string>;
+const as = {} as Record<Name, SupabaseClient>;
+beforeAll(async () => {
+  db = await openDatabase();
+  for (const name of NAMES) {
+    ids[name] = await addPlayer(db, name);
+    as[name] = player(db, ids[name]);
+  }
+});
+afterAll(() => db.close());
+
+// Ann is the commissioner, then Bob joined, then Cyd.
+beforeEach(async () => {
+  await forgetGroups(db);
+  group = await createGroup(as.ann, "The Huddle");
+  for (const name of ["bob", "cyd"] as const) await rpc(as[name], "join_group", { wanted_name: "The Huddle" });
+});
+
+const manage = (who: Name, action: string, more: { value?: string | null; player?: string } = {}) =>
+  as[who].rpc("manage_group", { wanted_group: group, action, ...more });
+const done = async (who: Name, action: string, more: { value?: string | null; player?: string } = {}) => {
+  expect((await manage(who, action, more)).error).toBeNull();
+};
+const page = async (who: Name) => (await rpc(as[who], "group_page", { wanted_group: group })).group;
+const history = (who: Name) => rpc(as[who], "group_history", { wanted_group: group });
+const leader = async () => (await page("ann")).commissioner?.name ?? null;
+const actions = async (who: Name) => (await history(who)).actions.map(({ action }: { action: string }) => action);
+
+describe("the commissioner", () => {
+  test("is the creator, and hands the group over to a member", async () => {
+    expect(await page("ann")).toMatchObject({ isCommissioner: true, commissioner: { userId: ids.ann, name: "ann" } });
+    expect(await page("bob")).toMatchObject({ isCommissioner: false, commissioner: { name: "ann" } });
+    await done("ann", "hand-over", { player: ids.cyd });
+    expect(await leader()).toBe("cyd");
+    expect(await manage("ann", "renew-link")).toMatchObject(refused(403, "NOT_COMMISSIONER"));
+    await done("cyd", "renew-link");
+    expect((await history("bob")).actions).toMatchObject([
+      { action: "renew-link", by: "cyd", player: null },
+      { action: "hand-over", by: "ann", player: "cyd" },
+    ]);
+  });
+
+  test("is the longest-standing member once the commissioner has left, also when that one comes back", async () => {
+    await rpc(as.ann, "leave_group", { wanted_group: group });
+    expect(await leader()).toBe("bob");
+    await rpc(as.ann, "join_group", { wanted_name: "The Huddle" });
+    expect(await leader()).toBe("bob");
+    await rpc(as.bob, "leave_group", { wanted_group: group });
+    expect(await leader()).toBe("cyd");
+    expect((await history("cyd")).actions).toMatchObject([
+      { action: "take-over", by: "cyd", player: "bob" },
+      { action: "take-over", by: "bob", player: "ann" },
+    ]);
+  });
+
+  test("is the longest-standing member once the commissioner has deleted the account, whose note goes too", async () => {
+    const eve = await addPlayer(db, "eve");
+    await rpc(player(db, eve), "join_group", { wanted_name: "The Huddle" });
+    await done("ann", "hand-over", { player: eve });
+    await player(db, eve).rpc("manage_group", { wanted_group: group, action: "write-note", value: "Eve was here" });
+    await db.authSql("delete from auth.users where id = $1", [eve]);
+    expect(await leader()).toBe("ann");
+    expect((await page("ann")).note).toBeNull();
+    expect((await history("ann")).actions[0]).toMatchObject({ action: "take-over", by: "ann", player: null });
+    expect(JSON.stringify(await history("ann"))).not.toContain("eve");
+  });
+
+  test("cannot remove, allow back or hand over to a player outside the group or themselves", async () => {
+    const before = await everyGroup(db);
+    for (const other of [ids.ann, "00000000-0000-4000-8000-000000000000"])
+      for (const action of ["remove", "allow-back", "hand-over"])
+        expect(await manage("ann", action, { player: other })).toMatchObject(refused(404, "MEMBER_NOT_FOUND"));
+    expect(await everyGroup(db)).toBe(before);
+  });
+});
+
+describe("a removed member", () => {
+  test("is out, cannot come back by name or link until allowed back, and then keeps the team name", async () => {
+    await rpc(as.bob, "rename_team", { wanted_group: group, team_name: "Bob's Best" });
+    await done("ann", "remove", { player: ids.bob });
+    expect(await page("bob")).toMatchObject({ players: 2, isMember: false, inviteCode: null, wasRemoved: true });
+    const code = await codeOf(db, group);
+    for (const way of [
+      await as.bob.rpc("join_group", { wanted_name: "the huddle" }),
+      await as.bob.rpc("join_group_by_code", { code }),
+    ])
+      expect(way).toMatchObject(refused(403, "GROUP_REMOVED"));
+    expect((await history("ann")).removed).toEqual([{ userId: ids.bob, name: "Bob's Best" }]);
+    expect((await history("cyd")).removed).toEqual([]);
+    await done("ann", "allow-back", { player: ids.bob });
+    expect(await rpc(as.bob, "join_group_by_code", { code })).toMatchObject({ wasMember: false });
+    expect(await page("bob")).toMatchObject({ isMember: true, wasRemoved: false });
+    expect(await actions("bob")).toEqual(["allow-back", "remove"]);
+  });
+
+  test("stays in the tables of finished seasons", async () => {
+    await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
+      ${pastMemberSql(group, ids.bob, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000009")}
+      update app.seasons set finished_at = clock_timestamp() where name = '${PAST}'`);
+    await done("ann", "remove", { player: ids.bob });
+    const past = await rpc(as.ann, "group_page", { wanted_group: group, wanted_season: PAST });
+    expect(past.members.map(({ username }: { username: string }) => username).sort()).toEqual(["ann", "bob", "cyd"]);
+  });
+});
+
+describe("joining", () => {
+  test("ends for everybody but members while it is closed, and by a link once it is renewed", async () => {
+    const dan = player(db, await addPlayer(db, `dan-${group.slice(0, 8)}`));
+    const code = await codeOf(db, group);
+    await done("ann", "close-joining");
+    expect(await page("ann")).toMatchObject({ isOpen: false });
+    expect(await dan.rpc("join_group", { wanted_name: "The Huddle" })).toMatchObject(refused(409, "JOINING_CLOSED"));
+    expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(refused(409, "JOINING_CLOSED"));
+    expect(await rpc(as.bob, "join_group_by_code", { code })).toMatchObject({ wasMember: true });
+    await done("ann", "open-joining");
+    await done("ann", "renew-link");
+    expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(refused(404, "INVITATION_ENDED"));
+    expect(await rpc(dan, "join_group_by_code", { code: await codeOf(db, group) })).toMatchObject({ id: group });
+  });
+});
+
+describe("the name and the note", () => {
+  test.each([
+    ["rename", "GROUP_NAME_REQUIRED", 400, " \u200B "],
+    ["rename", "GROUP_NAME_REQUIRED", 400, null],
+    ["rename", "GROUP_NAME_TOO_LONG", 400, "x".repeat(51)],
+    ["rename", "GROUP_NAME_TOO_LONG", 400, "x".repeat(501)],
+    ["rename", "GROUP_NAME_TAKEN", 409, "the DEN"],
+    ["write-note", "NOTE_TOO_LONG", 400, "x".repeat(281)],
+    ["write-note", "NOTE_TOO_LONG", 400, "x".repeat(501)],
+    ["rule", "REQUEST_INVALID", 400, null],
+  ])("%s fails with %s (%s)", async (action, key, status, value) => {
+    await createGroup(as.bob, "The Den");
+    const before = await everyGroup(db);
+    expect(await manage("ann", action, { value })).toMatchObject(refused(status, key));
+    expect([await everyGroup(db), await actions("ann")]).toEqual([before, []]);
+  });
+
+  test("are stored tidied, and the note is shown to members with who and when until it is cleared", async () => {
+    await done("ann", "rename", { value: "  The \u200B Den " });
+    await done("ann", "write-note", { value: ` ${"n".repeat(267)}\n https://x.io ` });
+    expect(await page("bob")).toMatchObject({
+      name: "The Den",
+      note: { text: `${"n".repeat(267)} https://x.io`, by: "ann", at: expect.any(String) },
+    });
+    await done("ann", "write-note", { value: " " });
+    expect((await page("bob")).note).toBeNull();
+    expect(await actions("bob")).toEqual(["clear-note", "write-note", "rename"]);
+  });
+
+  test("lists the last twenty actions", async () => {
+    for (let n = 1; n <= 22; n++) await done("ann", "rename", { value: `Name ${n}` });
+    const listed = (await history("cyd")).actions;
+    expect(listed).toHaveLength(20);
+    expect(listed[0]).toMatchObject({ action: "rename", by: "ann", before: "Name 21", after: "Name 22" });
+    expect(await db.sql("select from app.group_actions")).toHaveLength(20);
+  });
+});
+
+describe("a group", () => {
+  test("is deleted by its typed name while it has no finished season", async () => {
+    expect(await manage("ann", "delete", { value: "The Muddle" })).toMatchObject(refused(400, "GROUP_NAME_MISMATCH"));
+    await done("ann", "delete", { value: "the huddle" });
+    expect(await rpc(as.bob, "group_page", { wanted_group: group })).toBeNull();
+    expect((await rpc(as.bob, "challenge_home", {})).groups).toEqual([]);
+  });
+
+  test("with a finished season is closed instead: nobody is a member or can join, and the season stays", async () => {
+    await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
+      update app.seasons set finished_at = clock_timestamp() where name = '${PAST}'`);
+    expect((await history("ann")).canDelete).toBe(false);
+    expect(await manage("ann", "delete", { value: "The Huddle" })).toMatchObject(refused(409, "GROUP_HAS_SEASONS"));
+    await done("ann", "close", { value: "The Huddle" });
+    expect(await page("ann")).toMatchObject({ players: 0, isOpen: false, commissioner: null });
+    expect(await as.bob.rpc("join_group", { wanted_name: "The Huddle" })).toMatchObject(refused(409, "JOINING_CLOSED"));
+    const past = await rpc(as.bob, "group_page", { wanted_group: group, wanted_season: PAST });
+    expect(past.group.players).toBe(3);
+  });
+
+  test("that the operator hides loses its note and the names in what was done", async () => {
+    await done("ann", "rename", { value: "Rude Name" });
+    await done("ann", "write-note", { value: "Rude note" });
+    await rpc(server(db), "operator_act", {
+      ...{ action: "hide", kind: "group", target: group, new_name: null, reason: null },
+    });
+    expect(JSON.stringify([await page("ann"), await history("ann")])).not.toContain("Rude");
+  });
+});
+
+describe("who is in", () => {
+  const entries = (who: Name) => rpc(as[who], "group_entries", { wanted_group: group });
+
+  test("is the fact alone, for members, while a week is open", async () => {
+    await makeWeek(db, 11, "closed");
+    await makeWeek(db, 12, "closed");
+    await insertPick(db, ids.bob, 11, savableRecord(1));
+    await insertPick(db, ids.ann, 12, savableRecord(2));
+    expect(await entries("ann")).toBeNull();
+    await makeWeek(db, 12, "open");
+    const seen = { week: 12, players: 3, entered: 1, userIds: [ids.ann] };
+    expect([await entries("ann"), await entries("cyd")]).toEqual([seen, seen]);
+    expect((await rpc(as.cyd, "challenge_home", {})).groups).toMatchObject([{ players: 3, entered: 1 }]);
+    await done("ann", "remove", { player: ids.cyd });
+    expect(await entries("cyd")).toBeNull();
+    expect(await entries("bob")).toMatchObject({ players: 2 });
+    await makeWeek(db, 12, "closed");
+    expect((await rpc(as.bob, "challenge_home", {})).groups).toMatchObject([{ entered: null }]);
+  });
+});

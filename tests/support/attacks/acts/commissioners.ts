@@ -1,0 +1,103 @@
+import { type Act, data, HARMLESS, key, MALFORMED, sees, status, trpc } from "../attack.ts";
+import { ID, NAME } from "../cast.ts";
+
+const OUTSIDERS = ["a stranger", "a removed member", "a player who was deleted"] as const;
+const NOT_COMMISSIONER = key("NOT_COMMISSIONER");
+const REMOVED = key("GROUP_REMOVED");
+const ENDED = key("INVITATION_ENDED");
+const CLOSED = key("JOINING_CLOSED");
+
+/** Everything that a commissioner may do, to the victim where it is done to a member. */
+const CHANGES: readonly { action: string; value?: string; player?: string }[] = [
+  { action: "rename", value: "Taken Over" },
+  { action: "remove", player: ID.victim },
+  { action: "remove", player: ID.rival },
+  { action: "allow-back", player: ID.removed },
+  { action: "hand-over", player: ID.rival },
+  { action: "hand-over", player: ID.removed },
+  { action: "hand-over", player: ID.stranger },
+  ...["renew-link", "close-joining", "open-joining"].map((action) => ({ action })),
+  { action: "write-note", value: "Mine now" },
+  { action: "write-note", value: "" },
+  { action: "delete", value: NAME.sharedGroup },
+  { action: "close", value: NAME.sharedGroup },
+];
+
+/** What only the commissioner or members may do with a group (docs/behavior/groups.md#the-commissioner). */
+export const COMMISSIONER_ACTS: Act[] = [
+  {
+    // The rival is a member and was the commissioner of the shared group before.
+    act: "run a group whose commissioner they are not",
+    who: ["a rival", ...OUTSIDERS],
+    tries: [
+      ...[ID.sharedGroup, ID.ownGroup].flatMap((id) =>
+        CHANGES.flatMap((change) => [
+          data.call("manage_group", { wanted_group: id, ...change }, NOT_COMMISSIONER),
+          trpc.mutate("groups.manage", { id, ...change }, NOT_COMMISSIONER),
+        ]),
+      ),
+      data.call("manage_group", { wanted_group: ID.nobody, action: "rename" }, key("GROUP_NOT_FOUND")),
+      data.call("manage_group", { wanted_group: null, action: "rename" }, key("GROUP_NOT_FOUND")),
+      data.call("manage_group", { wanted_group: ID.sharedGroup, action: "rule" }, NOT_COMMISSIONER),
+      data.call(
+        "manage_group",
+        { wanted_group: ID.sharedGroup, action: "renew-link", viewer: ID.victim },
+        status(404, "PGRST202"),
+        MALFORMED,
+      ),
+      trpc.mutate(
+        "groups.manage",
+        { id: ID.sharedGroup, action: "renew-link", userId: ID.victim },
+        key("REQUEST_INVALID"),
+      ),
+    ],
+  },
+  {
+    act: "come back into a group after the commissioner removed them",
+    who: ["a removed member"],
+    tries: [
+      ...[NAME.sharedGroup, "the huddle", " \u200bThe\u200b Huddle"].flatMap((name) => [
+        data.call("join_group", { wanted_name: name }, REMOVED),
+        trpc.mutate("groups.join", { name }, REMOVED),
+      ]),
+      data.call("join_group_by_code", { code: NAME.sharedCode }, REMOVED),
+      trpc.mutate("groups.joinByCode", { code: NAME.sharedCode }, REMOVED),
+      // A link that was renewed since.
+      data.call("join_group_by_code", { code: "0".repeat(32) }, ENDED),
+      trpc.mutate("groups.joinByCode", { code: "0".repeat(32) }, ENDED),
+      data.call("create_group", { name: NAME.sharedGroup }, key("GROUP_NAME_TAKEN")),
+      data.call("rename_team", { wanted_group: ID.sharedGroup, team_name: "Back" }, sees(null)),
+      data.call("leave_group", { wanted_group: ID.sharedGroup }, sees(false)),
+      data.call(
+        "manage_group",
+        { wanted_group: ID.sharedGroup, action: "allow-back", player: ID.removed },
+        NOT_COMMISSIONER,
+      ),
+    ],
+  },
+  {
+    act: "join a group whose joining is closed",
+    who: ["a stranger", "a removed member"],
+    tries: [
+      data.call("join_group", { wanted_name: NAME.closedGroup }, CLOSED),
+      data.call("join_group_by_code", { code: NAME.closedCode }, CLOSED),
+      trpc.mutate("groups.join", { name: NAME.closedGroup }, CLOSED),
+      trpc.mutate("groups.joinByCode", { code: NAME.closedCode }, CLOSED),
+    ],
+  },
+  {
+    // The secrets are the note, the invite code and a former name of the group.
+    act: "read the note of a group that they are not in, how it is run, or who is in for the open week",
+    who: OUTSIDERS,
+    tries: [
+      data.call("group_page", { wanted_group: ID.sharedGroup }, HARMLESS),
+      data.call("group_entries", { wanted_group: ID.sharedGroup }, sees(null)),
+      data.call("group_history", { wanted_group: ID.sharedGroup }, sees(null)),
+      data.call("group_member", { wanted_group: ID.sharedGroup, wanted_player: ID.victim }, sees(null)),
+      data.call("group_week", { wanted_group: ID.sharedGroup, wanted_week: 11, skipped: 0 }, sees(null)),
+      trpc.query("groups.page", { id: ID.sharedGroup }, HARMLESS),
+      trpc.query("groups.entries", { id: ID.sharedGroup }, HARMLESS),
+      trpc.query("groups.history", { id: ID.sharedGroup }, key("GROUP_NOT_FOUND")),
+    ],
+  },
+];
