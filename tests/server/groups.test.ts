@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { createGroup, forgetGroups, groupPage, openGroupServer } from "../support/groups/group-server.ts";
 import { type Caller, callerWith, type Player, signIn } from "../support/server/caller.ts";
 import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
@@ -135,4 +136,63 @@ describe("a member", () => {
     expect(await ann.mutate("groups.leave", { id })).toMatchObject({ status: 404 });
     expect((await groupPage(bob, id)).group).toMatchObject({ name: "The Huddle", players: 0 });
   });
+});
+
+describe("a commissioner", () => {
+  test("renames the group, writes a note, closes joining, removes a member and hands over, in one call each", async () => {
+    const { id } = await createGroup(ann, "The Huddle");
+    await bob.mutate("groups.join", { name: "The Huddle" });
+    server.reset();
+    const manage = (who: Player, change: object) => who.mutate("groups.manage", { id, ...change });
+    expect((await manage(ann, { action: "rename", value: " The  Den " })).status).toBe(200);
+    expect(server.databaseCalls()).toHaveLength(1);
+    await manage(ann, { action: "write-note", value: "<b>Lock</b> is noon" });
+    await manage(ann, { action: "close-joining" });
+    expect((await groupPage(bob, id)).group).toMatchObject({
+      ...{ name: "The Den", isOpen: false, isCommissioner: false, commissioner: { userId: ann.id, name: "Ann" } },
+      note: { text: "<b>Lock</b> is noon", by: "Ann", at: expect.any(Date) },
+    });
+    await manage(ann, { action: "remove", player: bob.id });
+    expect(await bob.mutate("groups.join", { name: "The Den" })).toMatchObject({
+      ...{ status: 403, key: "GROUP_REMOVED", message: "You were removed from this group." },
+    });
+    await manage(ann, { action: "allow-back", player: bob.id });
+    expect(await bob.mutate("groups.join", { name: "The Den" })).toMatchObject({
+      ...{ status: 409, message: "Joining is closed." },
+    });
+    await manage(ann, { action: "open-joining" });
+    await bob.mutate("groups.join", { name: "The Den" });
+    await manage(ann, { action: "hand-over", player: bob.id });
+    expect(await manage(ann, { action: "renew-link" })).toMatchObject({
+      ...{ status: 403, message: "Only the commissioner of this group can do that." },
+    });
+    const { value } = await ann.query("groups.history", { id });
+    expect(value?.actions[0]).toMatchObject({ action: "hand-over", by: "Ann", player: "Bob", at: expect.any(Date) });
+    expect(await visitor.query("groups.history", { id })).toMatchObject({ status: 401 });
+    expect(await manage(bob, { action: "delete", value: "The Den" })).toMatchObject({ status: 200 });
+    expect(await ann.query("groups.page", { id })).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    [{ action: "rename", value: " " }, "GROUP_NAME_REQUIRED"],
+    [{ action: "write-note", value: "x".repeat(281) }, "NOTE_TOO_LONG"],
+    [{ action: "remove", player: "x" }, "MEMBER_NOT_FOUND"],
+    [{ action: "delete", value: "The Muddle" }, "GROUP_NAME_MISMATCH"],
+    [{ action: "remove" }, "REQUEST_INVALID"],
+    [{ action: "renew-link", value: "x" }, "REQUEST_INVALID"],
+  ])("is refused %j with %s", async (change, key) => {
+    const { id } = await createGroup(ann, "The Huddle");
+    expect(await ann.mutate("groups.manage", { id, ...change })).toMatchObject({ key });
+  });
+});
+
+test("members are told who has saved the open week, and nothing else", async () => {
+  const { id } = await createGroup(ann, "The Huddle");
+  await bob.mutate("groups.join", { name: "The Huddle" });
+  await bob.mutate("picks.save", { week: 12, record: OFFICIAL_RECORD });
+  const entries = { week: 12, players: 2, entered: 1, userIds: [bob.id] };
+  expect((await ann.query("groups.entries", { id })).value).toEqual(entries);
+  expect((await ann.query("picks.home")).value?.groups).toMatchObject([{ players: 2, entered: 1 }]);
+  await bob.mutate("groups.leave", { id });
+  expect(await bob.query("groups.entries", { id })).toMatchObject({ status: 200, value: null });
 });

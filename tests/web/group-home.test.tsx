@@ -321,3 +321,35 @@ test("an unknown code is 'Group not found', and a refused join shows its reason"
   await user.click(await screen.findByRole("button", { name: "Join Fourth and Long" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(/^You are in 50 groups/);
 });
+
+test("an invite link that has ended, a group that is closed and a removed member are told so, without a way to join", async () => {
+  serve({ "groups.preview": () => new ErrorAnswer("INVITATION_ENDED") });
+  const { unmount } = openChallenge(`/join/${CODE}`);
+  expect((await screen.findByRole("alert")).textContent).toBe("This invitation is no longer valid.");
+  unmount();
+  const preview = { name: "Fourth and Long", players: 8, first: ["sam"] };
+  serve({ "groups.preview": () => ({ ...preview, isOpen: false }), "picks.home": () => homeOf() });
+  const closed = openChallenge(`/join/${CODE.replace("0", "1")}`);
+  expect((await screen.findByRole("alert")).textContent).toBe("Joining is closed.");
+  expect(screen.queryByRole("button", { name: /^Join/ })).toBeNull();
+  closed.unmount();
+  serve({
+    "groups.preview": () => ({ ...preview, isOpen: true }),
+    "picks.home": () => homeOf(),
+    "groups.joinByCode": () => new ErrorAnswer("GROUP_REMOVED"),
+  });
+  await signInAs("sam");
+  const { user } = openChallenge(`/join/${CODE.replace("0", "2")}`);
+  await user.click(await screen.findByRole("button", { name: "Join Fourth and Long" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("You were removed from this group.");
+  expect(screen.queryByRole("button", { name: /^(Join|Try)/ })).toBeNull();
+});
+
+test("each group says how many are in while a week is open", async () => {
+  await openHome({
+    "picks.home": () =>
+      home([{ id: GROUP_ID, name: "Fourth and Long", players: 25, entered: 18, inviteCode: CODE, standing: null }]),
+  });
+  const table = await screen.findByRole("table", { name: "My Groups" });
+  expect(within(table).getByText("18 of 25 in")).toBeTruthy();
+});

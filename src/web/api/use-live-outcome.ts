@@ -5,7 +5,8 @@ import { refreshAll, trpc } from "./trpc.ts";
 /** The time between two polls of the outcome, in milliseconds; random, so that pages opened together drift apart. */
 const EVERY = { least: 40_000, most: 70_000 } as const;
 
-const randomPause = () => EVERY.least + Math.random() * (EVERY.most - EVERY.least);
+/** A pause before the next poll of what changes while a page is open, in milliseconds. */
+export const randomPause = () => EVERY.least + Math.random() * (EVERY.most - EVERY.least);
 
 /** The state of a page that follows the outcome. */
 export interface Live {

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from "react";
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
-import { type Week, weekStatus } from "../../domain/week.ts";
+import { openWeek, type Week, weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { useServerClock } from "../features/challenge/server-clock.ts";
@@ -81,6 +81,7 @@ function GroupNow({ content }: { content: GroupContent }) {
       <GroupView
         content={content}
         closedWeeks={closedWeeks}
+        openWeek={openWeek(content.weeks, clock.now)?.number ?? null}
         seasonState={seasonState(content.weeks, clock.now)}
         scoring={<ScoringCard isWide />}
       />

@@ -1,6 +1,6 @@
 import { counted } from "../../domain/counting.ts";
 import { ERRORS } from "../../domain/errors.ts";
-import { inText } from "../../domain/group.ts";
+import { inText, isInviteCode } from "../../domain/group.ts";
 import { wordsOfGroup } from "../../domain/sharing.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
@@ -14,7 +14,7 @@ import { Button } from "../ui/button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-import { GroupNotFound } from "./group-not-found.tsx";
+import { GroupMessage, GroupNotFound } from "./group-not-found.tsx";
 
 /** `/join/{code}`: the address of an invite link (docs/behavior/groups.md#invite-links). */
 export default function JoinPage({ code }: { code: string }) {
@@ -32,7 +32,21 @@ function Invitation({ code }: { code: string }) {
   const page = useInvitation(code);
   const group = page.state === "ready" ? page.content : null;
   useDocumentTitle(group ? wordsOfGroup(group.name, group.players).title : "Join Group");
-  if (page.state === "notFound") return <GroupNotFound />;
+  if (page.state === "notFound") {
+    if (!isInviteCode(code)) return <GroupNotFound />;
+    return (
+      <GroupMessage title="Join Group">
+        <span role="alert">{ERRORS.INVITATION_ENDED.message}</span> Ask a member of the group for a new link.
+      </GroupMessage>
+    );
+  }
+  if (group !== null && group.refusal !== null) {
+    return (
+      <GroupMessage title={<GroupName name={group.name} />}>
+        <span role="alert">{group.refusal}</span>
+      </GroupMessage>
+    );
+  }
   if (page.state === "failed") {
     return (
       <MessageCard

@@ -1,14 +1,17 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { CrossIcon } from "./icons.tsx";
 import styles from "./text-field.module.css";
 import hidden from "./visually-hidden.module.css";
 
-export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface FieldProps {
   readonly label: string;
   /** The error of the value: shown, announced, and linked to the input, which is marked invalid. */
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
+}
+
+export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   /** Inside the box, before the text. */
   readonly icon?: ReactNode;
   /** Hides the label visually, as in the search box of the team picker. */
@@ -20,7 +23,6 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function TextField({ label, error, hint, icon, hideLabel, className, id, ...rest }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
-  const described = [hint && `${ownId}hint`, error && `${ownId}error`].filter(Boolean).join(" ");
   return (
     <div className={classNames(styles.textField, className)}>
       <label htmlFor={inputId} className={hideLabel ? hidden.visuallyHidden : styles.label}>
@@ -28,20 +30,48 @@ export function TextField({ label, error, hint, icon, hideLabel, className, id, 
       </label>
       <div className={styles.box} data-invalid={error ? true : undefined}>
         {icon}
-        <input
-          {...rest}
-          id={inputId}
-          className={styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-        />
+        <input {...rest} id={inputId} className={styles.input} {...describedBy(ownId, hint, error)} />
       </div>
+      <UnderField id={ownId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A text input of several lines with its label; error and hint are tied to the input. */
+export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className={styles.textField}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={classNames(styles.box, styles.area)} data-invalid={error ? true : undefined}>
+        <textarea {...rest} id={id} className={styles.input} {...describedBy(id, hint, error)} />
+      </div>
+      <UnderField id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** What ties an input to its hint and its error. */
+function describedBy(id: string, hint: FieldProps["hint"], error: FieldProps["error"]) {
+  const described = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(" ");
+  return { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": described || undefined };
+}
+
+function UnderField({ id, hint, error }: { id: string } & Pick<FieldProps, "hint" | "error">) {
+  return (
+    <>
       {hint && (
-        <div id={`${ownId}hint`} className={styles.hint}>
+        <div id={`${id}hint`} className={styles.hint}>
           {hint}
         </div>
       )}
-      <div id={`${ownId}error`} className={styles.error} aria-live="polite">
+      <div id={`${id}error`} className={styles.error} aria-live="polite">
         {error && (
           <>
             <CrossIcon size={16} />
@@ -49,6 +79,6 @@ export function TextField({ label, error, hint, icon, hideLabel, className, id, 
           </>
         )}
       </div>
-    </div>
+    </>
   );
 }

@@ -89,12 +89,18 @@ function columns(points: number | null): TableProps<OwnGroup>["columns"] {
     head: "Group Name",
     isRowHeader: true,
     phone: "first",
-    cell: ({ id, name, standing }) => (
+    cell: ({ id, name, players, entered, standing }) => (
       <span className={css.name}>
         <TextLink href={`/group/${id}`}>
           <bdi>{name}</bdi>
         </TextLink>
         {standing && points !== null && <Gap points={points} rival={standing.rival} />}
+        {entered !== null && (
+          <span className={css.gap}>
+            {" "}
+            {grouped(entered)} of {grouped(players)} in
+          </span>
+        )}
       </span>
     ),
   };

@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { ERRORS, type ErrorKey } from "../../../../domain/errors.ts";
 import { GROUP_NAME_LENGTH, groupNameProblem, inText } from "../../../../domain/group.ts";
-import { errorKey, readError, trpc } from "../../../api/trpc.ts";
+import { errorKey, trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useRunOnce } from "../../../ui/use-run-once.ts";
+import { refusalOf, useTextForm } from "../use-text-form.ts";
 import { NameField } from "./name-field.tsx";
 
 /** The action for the name. */
@@ -53,42 +53,22 @@ interface FormProps extends Omit<Props, "action"> {
 
 function NameForm({ action, open, onClose, onCreated }: FormProps) {
   const text = TEXTS[action];
-  const [name, setName] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const create = trpc.groups.create.useMutation();
   const join = trpc.groups.join.useMutation();
-
-  const close = () => {
-    setName("");
-    setRefusal(null);
-    onClose();
-  };
-  const showError = (error: unknown) => {
-    const { isRefusal, message } = readError(error, text.failed);
-    const key = errorKey(error);
-    if (key === text.signedOut) return setRefusal(ERRORS[key].message);
-    if (!isRefusal) return toast.error(message);
-    setRefusal(message);
-    field.current?.focus();
-  };
-  const { run, isRunning } = useRunOnce(async () => {
-    try {
+  const form = useTextForm({
+    problemOf: groupNameProblem,
+    send: async (name) => {
       const group = await (action === "create" ? create : join).mutateAsync({ name });
       toast.success(text.done(group.name));
       if (action === "create") onCreated(group.id);
       close();
-    } catch (error) {
-      showError(error);
-    }
+    },
+    onFailure: (error) =>
+      errorKey(error) === text.signedOut ? ERRORS[text.signedOut].message : refusalOf(error, text.failed),
   });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = groupNameProblem(name);
-    setRefusal(problem && ERRORS[problem].message);
-    if (problem !== null) return field.current?.focus();
-    void run();
+  const close = () => {
+    form.reset();
+    onClose();
   };
 
   return (
@@ -97,29 +77,17 @@ function NameForm({ action, open, onClose, onCreated }: FormProps) {
       onClose={close}
       title={text.title}
       description={text.description}
-      onSubmit={submit}
+      onSubmit={form.submit}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button variant="yellow" type="submit" busy={isRunning} busyLabel={text.busy}>
+          <Button variant="yellow" type="submit" busy={form.isRunning} busyLabel={text.busy}>
             {text.title}
           </Button>
         </>
       }
     >
-      <NameField
-        ref={field}
-        label="Group Name"
-        name="group-name"
-        required
-        most={GROUP_NAME_LENGTH}
-        value={name}
-        onType={(typed) => {
-          setName(typed);
-          setRefusal(null);
-        }}
-        error={refusal}
-      />
+      <NameField {...form.field} label="Group Name" name="group-name" required most={GROUP_NAME_LENGTH} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { ERRORS } from "../../../../domain/errors.ts";
 import { inText } from "../../../../domain/group.ts";
 import { errorKey, readError, requestIdOf, trpc } from "../../../api/trpc.ts";
 import type { PageState, ReadyPage } from "../../../session/page-state.ts";
@@ -13,6 +14,8 @@ export interface Invitation {
   readonly players: number;
   /** The displayed names of its first members. */
   readonly first: readonly string[];
+  /** Why this player, or nobody, can join; null when they can. */
+  readonly refusal: string | null;
   /** Joins the group; null for a visitor, and while a player is joining. */
   readonly join: (() => void) | null;
 }
@@ -55,8 +58,10 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
     mutate({ code });
   }, [wantsToJoin, playerId, isKnown, code, mutate]);
 
-  const error = join.error ?? (preview.data === undefined ? preview.error : null);
-  if (errorKey(error) === "GROUP_NOT_FOUND") return { state: "notFound" };
+  const refusal = isRefused(join.error) ? readError(join.error, "GROUP_JOIN_FAILED").message : null;
+  const error = (refusal === null ? join.error : null) ?? (preview.data === undefined ? preview.error : null);
+  const key = errorKey(error);
+  if (key === "GROUP_NOT_FOUND" || key === "INVITATION_ENDED") return { state: "notFound" };
   if (error !== null) {
     return {
       state: "failed",
@@ -67,5 +72,17 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   }
   const isAsking = playerId !== null && !wantsToJoin;
   if (preview.data === undefined || (isAsking && (home.isPending || ownId !== undefined))) return { state: "loading" };
-  return { state: "ready", content: { ...preview.data, join: isAsking ? () => setWantsToJoin(true) : null } };
+  const { isOpen, ...group } = preview.data;
+  const content = {
+    ...group,
+    join: isAsking ? () => setWantsToJoin(true) : null,
+    refusal: refusal ?? (isOpen ? null : ERRORS.JOINING_CLOSED.message),
+  };
+  return { state: "ready", content };
+}
+
+/** Whether joining was refused and trying again is no use. */
+function isRefused(error: unknown): boolean {
+  const key = errorKey(error);
+  return key === "GROUP_REMOVED" || key === "JOINING_CLOSED";
 }

@@ -6,6 +6,7 @@ import { PencilIcon } from "../../../ui/icons.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { TeamNameDialog } from "../invite/team-name-dialog.tsx";
 import { memberPath } from "../member/paths.ts";
@@ -16,31 +17,54 @@ import { TeamLine } from "../team-line.tsx";
 import type { GroupContent, Member } from "../types.ts";
 import css from "./group-members.module.css";
 import { useMemberSteps } from "./use-group.ts";
+import { EntryMark, inWords, useWhoIsIn, type WhoIsIn } from "./who-is-in.tsx";
 
 interface Props {
   content: GroupContent;
   /** Null while unknown, and in a group too large to count. */
   race: Race | null;
+  /** The number of the open week, or null. */
+  openWeek: number | null;
 }
 
 /** The members by rank (docs/behavior/groups.md#members-and-ranks). The reader's own row is always shown. */
-export function GroupMembers({ content: latest, race: latestRace }: Props) {
+export function GroupMembers({ content: latest, race: latestRace, openWeek }: Props) {
   // A press is handled before a long table is drawn.
   const content = useDeferredValue(latest);
   const race = useDeferredValue(latestRace);
   const { group, own, official } = content;
-  const { members, showMore, isLoading, hasFailed, retry } = useMemberSteps(content);
+  const { members, showMore, showAll, isLoading, hasFailed, retry } = useMemberSteps(content);
+  const entries = useWhoIsIn(content, openWeek);
+  const [isMissingFirst, setMissingFirst] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const isShown = own === null || members.some(({ id }) => id === own.id);
-  const rows = isShown ? members : [...members, own];
+  const ranked = isShown ? members : [...members, own];
+  const isIn = entries?.isIn ?? null;
+  const rows =
+    isMissingFirst && isIn ? ranked.toSorted((one, other) => Number(isIn(one)) - Number(isIn(other))) : ranked;
+  const sort = () => {
+    if (!isMissingFirst) showAll();
+    setMissingFirst(!isMissingFirst);
+  };
   const isCounted = group.players <= WHAT_IF_MEMBERS;
   // Shown before the ranks are known, so that nothing moves.
   const isMarked = isCounted && Object.keys(official?.winners ?? {}).length > 0;
   return (
-    <MembersSection aside={isMarked && "▲ ▼ places since the round began"}>
+    <MembersSection
+      aside={
+        entries ? (
+          <span className={css.entries}>
+            {entries.entered !== null && <strong>{inWords(entries)}</strong>}
+            {isIn && <TextLink onClick={sort}>{isMissingFirst ? "Sort by rank" : "Show missing first"}</TextLink>}
+          </span>
+        ) : (
+          isMarked && "▲ ▼ places since the round began"
+        )
+      }
+    >
       <Table
         label="Group Members"
-        columns={columns(content, race, () => setRenaming(true))}
+        columns={columns(content, race, entries, () => setRenaming(true))}
         rows={rows}
         glides
         rowKey={({ id }) => id}
@@ -74,10 +98,12 @@ export function MembersSection({ aside, children }: { aside?: ReactNode; childre
 function columns(
   { group, official, own }: GroupContent,
   race: Race | null,
+  entries: WhoIsIn | null,
   onRename: () => void,
 ): TableProps<Member>["columns"] {
   const isScored = official !== null;
-  return [
+  const isListed = entries?.isListed ?? false;
+  const all: (TableProps<Member>["columns"][number] | false)[] = [
     {
       id: "name",
       head: <RankedHead isRanked={isScored} />,
@@ -100,6 +126,14 @@ function columns(
         </RankedName>
       ),
     },
+    entries !== null &&
+      isListed && {
+        id: "entry",
+        head: `Week ${entries.week}`,
+        width: "84px",
+        phone: "second-end",
+        cell: (member) => entries.isIn && <EntryMark isIn={entries.isIn(member)} />,
+      },
     {
       id: "score",
       head: "Score",
@@ -120,4 +154,5 @@ function columns(
       ),
     },
   ];
+  return all.filter((column) => column !== false);
 }

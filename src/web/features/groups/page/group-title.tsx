@@ -1,47 +1,93 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { counted } from "../../../../domain/counting.ts";
+import { ERRORS } from "../../../../domain/errors.ts";
 import { inText } from "../../../../domain/group.ts";
 import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { SignOutIcon } from "../../../ui/icons.tsx";
+import { SignOutIcon, SlidersIcon } from "../../../ui/icons.tsx";
 import { forgetGroup, rememberGroup } from "../../../ui/known-groups.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useRunOnce } from "../../../ui/use-run-once.ts";
 import { GroupName } from "../group-name.tsx";
 import { InviteLink } from "../invite/invite-link.tsx";
 import type { GroupContent } from "../types.ts";
 import { useRefresh } from "../use-refresh.ts";
+import { GroupNote } from "./group-note.tsx";
 import css from "./group-title.module.css";
+import { LazyHistoryDialog, LazyManageDialog } from "./lazy-dialogs.tsx";
 
 interface Props {
-  group: GroupContent["group"];
+  content: GroupContent;
   closedWeeks: number;
 }
 
-/** The name of the group, its number of players, and the buttons to invite, join and leave. */
-export function GroupTitle({ group, closedWeeks }: Props) {
-  const { id, name, players, inviteCode, isMember } = group;
+/** The name of the group, its players and commissioner, the buttons to invite, join, manage and leave, and the note. */
+export function GroupTitle({ content, closedWeeks }: Props) {
+  const { group } = content;
+  const { id, name, players, inviteCode, isMember, isCommissioner, note } = group;
   useEffect(() => (isMember ? rememberGroup({ id, name }) : forgetGroup(id)), [id, name, isMember]);
   const lead = [counted(players, "player"), closedWeeks > 0 && `${counted(closedWeeks, "week")} closed`];
   return (
-    <PageTitle
-      lead={lead.filter(Boolean).join(", ")}
-      aside={
-        <div className={css.actions}>
-          {inviteCode !== null && <InviteLink name={name} code={inviteCode} isNext={players === 1} />}
-          {isMember ? <Leave group={group} /> : <Join name={name} />}
-        </div>
-      }
-    >
-      <GroupName name={name} />
-    </PageTitle>
+    <>
+      <PageTitle
+        lead={
+          <>
+            {lead.filter(Boolean).join(", ")}
+            <RunBy group={group} />
+          </>
+        }
+        aside={
+          <div className={css.actions}>
+            {inviteCode !== null && group.isOpen && <InviteLink name={name} code={inviteCode} isNext={players === 1} />}
+            {isCommissioner && <Manage content={content} />}
+            {isMember ? <Leave group={group} /> : <Join group={group} />}
+          </div>
+        }
+      >
+        <GroupName name={name} />
+      </PageTitle>
+      {note && <GroupNote note={note} />}
+    </>
   );
 }
 
-function Join({ name }: { name: string }) {
+/** The commissioner by name, and for members the way to what was done. */
+function RunBy({ group: { id, commissioner, isMember } }: { group: GroupContent["group"] }) {
+  const [isOpen, setOpen] = useState(false);
+  if (commissioner === null) return null;
+  return (
+    <>
+      {". Commissioner: "}
+      <bdi>{commissioner.name}</bdi>
+      {isMember && (
+        <>
+          {". "}
+          <TextLink onClick={() => setOpen(true)}>History</TextLink>
+          <LazyHistoryDialog groupId={id} open={isOpen} onClose={() => setOpen(false)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Manage({ content }: { content: GroupContent }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<SlidersIcon />} onClick={() => setOpen(true)}>
+        Manage group
+      </Button>
+      <LazyManageDialog content={content} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** The button to join, or why nobody, or not this player, can. */
+function Join({ group: { name, isOpen, wasRemoved } }: { group: GroupContent["group"] }) {
   const refresh = useRefresh();
   const join = trpc.groups.join.useMutation();
   const { run, isRunning } = useRunOnce(async () => {
@@ -53,6 +99,7 @@ function Join({ name }: { name: string }) {
       if (errorKey(error) === "ALREADY_MEMBER") refresh();
     }
   });
+  if (wasRemoved || !isOpen) return <p>{ERRORS[wasRemoved ? "GROUP_REMOVED" : "JOINING_CLOSED"].message}</p>;
   return (
     <Button variant="yellow" busy={isRunning} busyLabel="Joining..." onClick={() => void run()}>
       Join Group
@@ -92,8 +139,9 @@ function Leave({ group }: { group: GroupContent["group"] }) {
         title="Leave Group"
         description={
           <>
-            Leave <bdi>{group.name}</bdi>? Your row and your team name go, your picks stay yours. The invite link brings
-            you back.
+            Leave <bdi>{group.name}</bdi>? Your row and your team name go, your picks stay yours.
+            {group.isOpen && " The invite link brings you back."}
+            {group.isCommissioner && group.players > 1 && " The longest-standing member becomes the commissioner."}
           </>
         }
         confirmLabel="Leave Group"

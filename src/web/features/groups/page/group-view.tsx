@@ -26,6 +26,8 @@ import { useGroupPicks } from "./use-group.ts";
 interface Props {
   content: GroupContent;
   closedWeeks: number;
+  /** The number of the open week, or null. */
+  openWeek: number | null;
   /** The status of the running season: 'Week 12 open'. */
   seasonState: string;
   /** The scoring card; passed in, because it belongs to another feature. */
@@ -37,7 +39,7 @@ const NO_PICKS_YET =
   "everybody else's when the week closes.";
 
 /** The content of the page of a group, one section at a time: members, race, picks, season, scoring. */
-export function GroupView({ content, closedWeeks, seasonState, scoring }: Props) {
+export function GroupView({ content, closedWeeks, openWeek, seasonState, scoring }: Props) {
   const { group, official, own, stats } = content;
   const { found, teams, isTooLarge, hasFailed, retry } = useGroupPicks(content);
   const race = useRace(found, official, useChances(official));
@@ -61,7 +63,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring }: Props)
     )
   );
   const playing = { groupId: group.id, teams, weeks, ownId: own?.userId ?? null };
-  const members = <GroupMembers content={content} race={race} />;
+  const members = <GroupMembers content={content} race={race} openWeek={openWeek} />;
   const statistics = <GroupStats stats={stats} />;
   const picks = (
     <div className={css.picks}>
@@ -101,7 +103,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring }: Props)
   ].filter((each) => each !== false);
   return (
     <>
-      <GroupTitle group={group} closedWeeks={closedWeeks} />
+      <GroupTitle content={content} closedWeeks={closedWeeks} />
       <SeasonSwitch groupId={group.id} past={content.seasons} shown={null} state={seasonState} />
       {official && <LiveLine live={live} place={own && ordinal(own.rank)} official={official} nameOf={nameOf} />}
       {isRunning && <RoundGames official={official} teams={teams} />}

@@ -1,5 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
-import { ERRORS } from "../../../../domain/errors.ts";
+import { useState } from "react";
 import { inText } from "../../../../domain/group.ts";
 import { REPORT_LENGTH, reportProblem } from "../../../../domain/report.ts";
 import { readError, trpc } from "../../../api/trpc.ts";
@@ -7,8 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useRunOnce } from "../../../ui/use-run-once.ts";
 import { NameField } from "../invite/name-field.tsx";
+import { useTextForm } from "../use-text-form.ts";
 import css from "./report-group.module.css";
 
 /**
@@ -35,35 +34,20 @@ interface Props {
 }
 
 function ReportDialog({ open, onClose, group }: Props) {
-  const [reason, setReason] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const send = trpc.reports.send.useMutation();
-
-  const close = () => {
-    setReason("");
-    setRefusal(null);
-    onClose();
-  };
-  const refuse = (message: string) => {
-    setRefusal(message);
-    field.current?.focus();
-  };
-  const { run, isRunning } = useRunOnce(async () => {
-    try {
+  const form = useTextForm({
+    problemOf: reportProblem,
+    send: async (reason) => {
       await send.mutateAsync({ group: group.id, reason });
       toast.success("Thank you. Your report was sent.");
       close();
-    } catch (error) {
-      // The text stays, so that it can be sent again.
-      refuse(readError(error, "REPORT_FAILED").message);
-    }
+    },
+    // The text stays, so that it can be sent again.
+    onFailure: (error) => readError(error, "REPORT_FAILED").message,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = reportProblem(reason);
-    if (problem) return refuse(ERRORS[problem].message);
-    void run();
+  const close = () => {
+    form.reset();
+    onClose();
   };
 
   return (
@@ -75,29 +59,17 @@ function ReportDialog({ open, onClose, group }: Props) {
         `For names that should not be in "${inText(group.name)}". Your words go to whoever runs this site, with your ` +
         "username and without your address. Nobody in the group learns of it, and nothing changes by itself."
       }
-      onSubmit={submit}
+      onSubmit={form.submit}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button variant="yellow" type="submit" busy={isRunning} busyLabel="Sending...">
+          <Button variant="yellow" type="submit" busy={form.isRunning} busyLabel="Sending...">
             Send Report
           </Button>
         </>
       }
     >
-      <NameField
-        ref={field}
-        label="What is wrong?"
-        name="report"
-        required
-        most={REPORT_LENGTH}
-        value={reason}
-        onType={(typed) => {
-          setReason(typed);
-          setRefusal(null);
-        }}
-        error={refusal}
-      />
+      <NameField {...form.field} label="What is wrong?" name="report" required most={REPORT_LENGTH} />
     </Dialog>
   );
 }

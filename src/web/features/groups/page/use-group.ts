@@ -21,6 +21,9 @@ export function useRefreshAtClose(closedThen: number, closedNow: number): void {
   }, [closedThen, closedNow, utils]);
 }
 
+/** How many members a step is, as the server returns them. */
+const STEP = 50;
+
 /** The members by rank, more of them on demand. */
 export function useMemberSteps({ group, members, next }: GroupContent) {
   const [steps, setSteps] = useState<readonly number[]>([]);
@@ -34,6 +37,15 @@ export function useMemberSteps({ group, members, next }: GroupContent) {
     /** Shows the next members; null when all are shown. */
     showMore: following === null ? null : () => setSteps([...steps, following]),
     retry: () => void last?.refetch(),
+    /** Shows every member that is left. */
+    showAll: () => {
+      if (following === null) return;
+      const left = Array.from(
+        { length: Math.ceil((group.players - following) / STEP) },
+        (_, n) => following + n * STEP,
+      );
+      setSteps([...steps, ...left]);
+    },
   };
 }
 

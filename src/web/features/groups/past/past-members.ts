@@ -11,7 +11,7 @@ export type PastGroup = inferRouterOutputs<AppRouter>["groups"]["past"];
 export type PastMember = PastGroup["members"][number];
 
 /** Replaces the name of a deleted account. */
-const DELETED = "Deleted player";
+export const DELETED = "Deleted player";
 
 /** A row of a final table as a member; its place is its id, because a deleted account has none. */
 export function memberOf({ place, userId, username, ...row }: PastMember): Member {

@@ -1,0 +1,47 @@
+import { useLocation } from "wouter";
+import { GROUP_NAME_LENGTH, inText, tidyName } from "../../../../domain/group.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { Button } from "../../../ui/button.tsx";
+import { forgetGroup } from "../../../ui/known-groups.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { NameField } from "../invite/name-field.tsx";
+import type { GroupContent } from "../types.ts";
+import { useTextForm } from "../use-text-form.ts";
+import css from "./manage.module.css";
+import { useManage } from "./use-manage.ts";
+
+/** Deletes a group, or closes it once it has a finished season, after its name was typed. */
+export function EndGroup({ group }: { group: GroupContent["group"] }) {
+  const { data } = trpc.groups.history.useQuery({ id: group.id });
+  const [, navigate] = useLocation();
+  const { send, onFailure } = useManage(group.id);
+  const canDelete = data?.canDelete ?? true;
+  const name = inText(group.name);
+  const { field, submit, isRunning } = useTextForm({
+    problemOf: (typed) => (tidyName(typed) === "" ? "GROUP_NAME_MISMATCH" : null),
+    send: async (value) => {
+      await send({ action: canDelete ? "delete" : "close", value });
+      forgetGroup(group.id);
+      toast.success(canDelete ? `"${name}" was deleted.` : `"${name}" is closed.`);
+      navigate("/cfp-challenge");
+    },
+    onFailure,
+  });
+  const title = canDelete ? "Delete Group" : "Close Group";
+  return (
+    <section aria-label={title} className={css.part}>
+      <h3 className={css.heading}>{title}</h3>
+      <p className={css.hint}>
+        {canDelete
+          ? "The group disappears for everybody in it. Picks stay with their players."
+          : "Every member leaves and nobody can join. The finished seasons of the group stay to be seen."}
+      </p>
+      <form className={css.field} noValidate onSubmit={submit}>
+        <NameField {...field} label="Type the name of the group" name="typed-name" most={GROUP_NAME_LENGTH} />
+        <Button variant="danger" type="submit" busy={isRunning} busyLabel={canDelete ? "Deleting..." : "Closing..."}>
+          {title}
+        </Button>
+      </form>
+    </section>
+  );
+}

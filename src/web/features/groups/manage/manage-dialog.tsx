@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import type { GroupContent } from "../types.ts";
+import { EndGroup } from "./end-group.tsx";
+import { History } from "./history.tsx";
+import { ManageMembers } from "./manage-members.tsx";
+import { ManageSettings } from "./manage-settings.tsx";
+
+interface Props {
+  content: GroupContent;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Where the commissioner runs a group (docs/behavior/groups.md#the-commissioner). */
+export default function ManageDialog({ content, open, onClose }: Props) {
+  const [tab, setTab] = useState("settings");
+  const { group } = content;
+  const tabs = [
+    {
+      id: "settings",
+      label: "Settings",
+      panel: (
+        <>
+          <ManageSettings group={group} />
+          <EndGroup group={group} />
+        </>
+      ),
+    },
+    { id: "members", label: "Members", panel: <ManageMembers content={content} /> },
+    { id: "history", label: "History", panel: <History groupId={group.id} /> },
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} title="Manage Group" description={<bdi>{group.name}</bdi>} variant="card">
+      <Tabs label="Manage Group" tabs={tabs} selected={tab} onSelect={setTab} keepsPanels />
+    </Dialog>
+  );
+}

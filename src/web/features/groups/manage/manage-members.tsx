@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { ERRORS } from "../../../../domain/errors.ts";
+import { inText, memberName } from "../../../../domain/group.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { RetryLine } from "../../../ui/retry-line.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { MemberName } from "../member-name.tsx";
+import { useMemberSteps } from "../page/use-group.ts";
+import type { GroupContent, Member } from "../types.ts";
+import css from "./manage.module.css";
+import { useChange } from "./use-manage.ts";
+
+type Act = "remove" | "hand-over";
+
+/** The members, to remove one or to hand the group over, and those who were removed. */
+export function ManageMembers({ content }: { content: GroupContent }) {
+  const { group, own } = content;
+  const { members, showMore, isLoading, hasFailed, retry } = useMemberSteps(content);
+  const [asked, setAsked] = useState<{ act: Act; member: Member } | null>(null);
+  const others = members.filter(({ id }) => id !== own?.id);
+  return (
+    <>
+      {others.length === 0 && <p className={css.empty}>Nobody else is in this group yet.</p>}
+      {others.length > 0 && (
+        <Table
+          label="Members"
+          rows={others}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              id: "name",
+              head: "Team Name",
+              isRowHeader: true,
+              phone: "first",
+              cell: (member) => <MemberName member={member} />,
+            },
+            {
+              id: "acts",
+              head: <VisuallyHidden>Actions</VisuallyHidden>,
+              width: "290px",
+              phone: "second",
+              cell: (member) => (
+                <span className={css.acts}>
+                  <Button onClick={() => setAsked({ act: "hand-over", member })}>
+                    Hand Over
+                    <VisuallyHidden> to {inText(memberName(member))}</VisuallyHidden>
+                  </Button>
+                  <Button onClick={() => setAsked({ act: "remove", member })}>
+                    Remove
+                    <VisuallyHidden> {inText(memberName(member))}</VisuallyHidden>
+                  </Button>
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}
+      {showMore && !hasFailed && (
+        <p className={css.more}>
+          <Button onClick={showMore} busy={isLoading} busyLabel="Loading...">
+            Show more
+          </Button>
+        </p>
+      )}
+      <Removed groupId={group.id} />
+      <Question groupId={group.id} asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+interface QuestionProps {
+  groupId: string;
+  /** Null closes the dialog. */
+  asked: { act: Act; member: Member } | null;
+  onClose: () => void;
+}
+
+function Question({ groupId, asked, onClose }: QuestionProps) {
+  // The texts stay the same while the dialog closes.
+  const [last, setLast] = useState(asked);
+  if (asked !== null && asked !== last) setLast(asked);
+  const { run, isRunning } = useChange(groupId);
+  if (last === null) return null;
+  const { act, member } = last;
+  const name = inText(memberName(member));
+  const isRemoval = act === "remove";
+  const confirm = async () => {
+    const done = isRemoval ? `${name} was removed.` : `${name} is the commissioner now.`;
+    await run({ action: act, player: member.userId }, done);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={onClose}
+      title={isRemoval ? "Remove Member" : "Hand Over"}
+      description={
+        isRemoval
+          ? `Remove ${name}? They lose their place in this season, keep what they did in finished ones, and cannot join again until you allow them back.`
+          : `Make ${name} the commissioner? You stay a member, and only they can hand the group back.`
+      }
+      confirmLabel={isRemoval ? "Remove" : "Hand Over"}
+      onConfirm={() => void confirm()}
+      danger={isRemoval}
+      busy={isRunning}
+      busyLabel={isRemoval ? "Removing..." : "Handing over..."}
+    />
+  );
+}
+
+/** Those who were removed, to allow them back. */
+function Removed({ groupId }: { groupId: string }) {
+  const { data } = trpc.groups.history.useQuery({ id: groupId });
+  const { run, isRunning } = useChange(groupId);
+  if (!data || data.removed.length === 0) return null;
+  return (
+    <section aria-label="Removed" className={css.part}>
+      <h3 className={css.heading}>Removed</h3>
+      {data.removed.map(({ userId, name }) => (
+        <div key={userId} className={css.row}>
+          <bdi className={css.name}>{name}</bdi>
+          <Button
+            busy={isRunning}
+            onClick={() => void run({ action: "allow-back", player: userId }, `${inText(name)} can join again.`)}
+          >
+            Allow Back
+            <VisuallyHidden> {inText(name)}</VisuallyHidden>
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { GROUP_NAME_LENGTH, groupNameProblem, NOTE_LENGTH, noteProblem, tidyName } from "../../../../domain/group.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { TextArea } from "../../../ui/text-field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { NameField } from "../invite/name-field.tsx";
+import type { GroupContent } from "../types.ts";
+import { useTextForm } from "../use-text-form.ts";
+import css from "./manage.module.css";
+import { useChange, useManage } from "./use-manage.ts";
+
+type Group = GroupContent["group"];
+
+/** Name, note, joining and the invite link of a group. */
+export function ManageSettings({ group }: { group: Group }) {
+  const { run, isRunning } = useChange(group.id);
+  return (
+    <>
+      <NameForm group={group} />
+      <NoteForm group={group} />
+      <div className={css.part}>
+        <Switch
+          label="Players can join"
+          hint="Switched off, nobody new gets in, neither by name nor by link."
+          checked={group.isOpen}
+          disabled={isRunning}
+          onChange={(isOpen) =>
+            void run(
+              { action: isOpen ? "open-joining" : "close-joining" },
+              isOpen ? "Joining is open." : "Joining is closed.",
+            )
+          }
+        />
+      </div>
+      <div className={css.row}>
+        <p>
+          <strong>Invite link</strong>
+          <span className={css.hint}>A new link ends the old one, wherever it was sent.</span>
+        </p>
+        <Button
+          busy={isRunning}
+          onClick={() => void run({ action: "renew-link" }, "The group has a new invite link. The old one has ended.")}
+        >
+          Renew Link
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NameForm({ group }: { group: Group }) {
+  const { send, onFailure } = useManage(group.id);
+  const { field, submit, isRunning, reset } = useTextForm({
+    start: group.name,
+    problemOf: groupNameProblem,
+    send: async (value) => {
+      await send({ action: "rename", value });
+      toast.success("The group has a new name.");
+      reset();
+    },
+    onFailure,
+  });
+  return (
+    <form className={css.field} noValidate onSubmit={submit}>
+      <NameField {...field} label="Group Name" name="group-name" required most={GROUP_NAME_LENGTH} />
+      <Button type="submit" busy={isRunning} busyLabel="Saving..." disabled={tidyName(field.value) === group.name}>
+        Save Name
+      </Button>
+    </form>
+  );
+}
+
+function NoteForm({ group }: { group: Group }) {
+  const { send, onFailure } = useManage(group.id);
+  const note = group.note?.text ?? "";
+  const form = useTextForm<HTMLTextAreaElement>({
+    start: note,
+    problemOf: noteProblem,
+    send: async (value) => {
+      await send({ action: "write-note", value });
+      toast.success(tidyName(value) === "" ? "The note is gone." : "The note is at the top of the page.");
+      form.reset();
+    },
+    onFailure,
+  });
+  const { onType, ...field } = form.field;
+  const length = [...field.value].length;
+  return (
+    <form className={css.field} noValidate onSubmit={form.submit}>
+      <TextArea
+        {...field}
+        label="Note"
+        name="note"
+        rows={3}
+        hint={`Members see it at the top of the page. ${length} of ${NOTE_LENGTH} characters.`}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Button type="submit" busy={form.isRunning} busyLabel="Saving..." disabled={tidyName(field.value) === note}>
+        Save Note
+      </Button>
+    </form>
+  );
+}

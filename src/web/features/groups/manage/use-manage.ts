@@ -1,0 +1,45 @@
+import type { inferRouterInputs } from "@trpc/server";
+import { ERRORS } from "../../../../domain/errors.ts";
+import type { AppRouter } from "../../../../server/router.ts";
+import { errorKey, readError, trpc } from "../../../api/trpc.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { useRunOnce } from "../../../ui/use-run-once.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { refusalOf } from "../use-text-form.ts";
+
+type WithoutGroup<Input> = Input extends unknown ? Omit<Input, "id"> : never;
+
+/** Something that a commissioner does with a group. */
+export type Change = WithoutGroup<inferRouterInputs<AppRouter>["groups"]["manage"]>;
+
+/** What shows that the group or its commissioner has changed elsewhere, such as in another tab. */
+const CHANGED = ["GROUP_NOT_FOUND", "NOT_COMMISSIONER", "MEMBER_NOT_FOUND"];
+
+/** Does what the commissioner of a group asks for. */
+export function useManage(id: string) {
+  const manage = trpc.groups.manage.useMutation();
+  const refresh = useRefresh();
+  const send = (change: Change) => manage.mutateAsync({ id, ...change });
+  /** Returns what to show at a field, or null after a toast. Fetches the group again when it has changed elsewhere. */
+  const onFailure = (error: unknown): string | null => {
+    const key = errorKey(error);
+    if (key === null || !CHANGED.includes(key)) return refusalOf(error, "GROUP_CHANGE_FAILED");
+    toast.error(ERRORS[key].message);
+    refresh();
+    return null;
+  };
+  return { send, onFailure };
+}
+
+/** An action without a field: it is done once at a time, and a toast says how it went. */
+export function useChange(id: string) {
+  const { send, onFailure } = useManage(id);
+  return useRunOnce(async (change: Change, done: string) => {
+    try {
+      await send(change);
+      toast.success(done);
+    } catch (error) {
+      if (onFailure(error) !== null) toast.error(readError(error, "GROUP_CHANGE_FAILED").message);
+    }
+  });
+}

@@ -1,0 +1,229 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+// Loaded beforehand: a busy machine may take longer for it than the page waits.
+import "../../src/web/features/groups/manage/history-dialog.tsx";
+import "../../src/web/features/groups/manage/manage-dialog.tsx";
+import type { InputOf, OutputOf } from "../support/server/trpc-envelope.ts";
+import { freshBrowser } from "./browser.ts";
+import { homeOf, NOW, setUpChallenge, toastText } from "./challenge.tsx";
+import { GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
+import { ErrorAnswer } from "./network.ts";
+import { button, dialog, enter, isDisabled } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+type History = OutputOf<"groups.history">;
+type Group = OutputOf<"groups.page">["group"];
+type Change = InputOf<"groups.manage">;
+
+const NOTHING: History = { actions: [], removed: [], canDelete: true };
+const MINE = { isCommissioner: true, commissioner: { userId: "id-of-sam", name: "sam" } };
+
+/** Opens the dialog of sam's group, whose changes are answered like this. Returns what was sent. */
+async function openManage(
+  answer: (change: Change) => ErrorAnswer | undefined = () => undefined,
+  { group = {}, history = NOTHING }: { group?: Partial<Group>; history?: History } = {},
+) {
+  const sent: Change[] = [];
+  serveGroup(
+    () =>
+      groupOf([memberOf("sam"), memberOf("casey"), memberOf("bo", { teamName: "<b>Bo</b>" })], {
+        group: { ...MINE, ...group },
+      }),
+    [],
+    {
+      "groups.history": () => history,
+      "groups.manage": (change) => {
+        sent.push(change);
+        return answer(change) ?? {};
+      },
+    },
+  );
+  const view = await openGroup();
+  await view.user.click(await screen.findByRole("button", { name: "Manage group" }));
+  const manage = within(await screen.findByRole("dialog", { name: "Manage Group" }));
+  const press = (name: string | RegExp) => view.user.click(manage.getByRole("button", { name }));
+  return { ...view, manage, press, sent };
+}
+
+test("only the commissioner gets the dialog; members get the history, others neither, nor the note", async () => {
+  const actions: History["actions"] = [
+    { at: NOW, action: "rename", by: "casey", player: null, before: "Old", after: "New" },
+    { at: new Date(NOW.getTime() - 1), action: "remove", by: "casey", player: null, before: null, after: null },
+  ];
+  serveGroup(
+    groupOf([memberOf("sam"), memberOf("casey")], {
+      group: { note: { text: "Lock is noon <b>https://x.example</b>", by: "casey", at: NOW } },
+    }),
+    [],
+    { "groups.history": () => ({ ...NOTHING, actions }) },
+  );
+  const { user } = await openGroup();
+  expect((await screen.findByRole("complementary", { name: "Note" })).textContent).toBe(
+    "Lock is noon <b>https://x.example</b>casey, Nov 10",
+  );
+  expect(screen.queryByRole("link", { name: /x\.example/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Manage group" })).toBeNull();
+  await user.click(button("History"));
+  await screen.findByRole("dialog", { name: "Group History" });
+  const rows = await dialog().findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/casey renamed the group from Old to New$/),
+    expect.stringMatching(/casey removed Deleted player$/),
+  ]);
+});
+
+test("renames the group, and keeps the typed name when it is refused", async () => {
+  let isTaken = true;
+  const { user, manage, press, sent } = await openManage(() =>
+    isTaken ? new ErrorAnswer("GROUP_NAME_TAKEN") : undefined,
+  );
+  expect(isDisabled(manage.getByRole("button", { name: "Save Name" }))).toBe(true);
+  const field = manage.getByLabelText<HTMLInputElement>("Group Name");
+  await enter(user, field, "The Den");
+  await press("Save Name");
+  expect(await manage.findByText("A group with this name already exists")).toBeTruthy();
+  expect([field.value, document.activeElement]).toEqual(["The Den", field]);
+  isTaken = false;
+  await press("Save Name");
+  await waitFor(() => expect(toastText()).toBe("The group has a new name."));
+  expect(sent).toEqual([1, 2].map(() => ({ id: GROUP_ID, action: "rename", value: "The Den" })));
+});
+
+test("writes a note of at most 280 characters", async () => {
+  const { user, manage, press, sent } = await openManage();
+  const field = manage.getByLabelText<HTMLTextAreaElement>("Note");
+  await enter(user, field, "x".repeat(281));
+  expect(manage.getByText(/281 of 280 characters/)).toBeTruthy();
+  await press("Save Note");
+  expect(manage.getByText("The note must be 280 characters or less.")).toBeTruthy();
+  expect(sent).toEqual([]);
+  await enter(user, field, "Lock is noon");
+  await press("Save Note");
+  await waitFor(() => expect(sent).toEqual([{ id: GROUP_ID, action: "write-note", value: "Lock is noon" }]));
+});
+
+test("closes joining, renews the link, and says when the group was handed over in another tab", async () => {
+  let isGone = false;
+  const { user, manage, press, sent } = await openManage(() =>
+    isGone ? new ErrorAnswer("NOT_COMMISSIONER") : undefined,
+  );
+  await user.click(manage.getByRole("switch", { name: "Players can join" }));
+  await waitFor(() => expect(toastText()).toBe("Joining is closed."));
+  await press("Renew Link");
+  await waitFor(() => expect(sent.map(({ action }) => action)).toEqual(["close-joining", "renew-link"]));
+  isGone = true;
+  await press("Renew Link");
+  await waitFor(() => expect(toastText()).toBe("Only the commissioner of this group can do that."));
+});
+
+test("removes a member and hands over after a question, and allows a removed one back", async () => {
+  const history = { ...NOTHING, removed: [{ userId: "id-of-eve", name: "eve" }] };
+  const { user, manage, sent } = await openManage(undefined, { history });
+  await user.click(manage.getByRole("tab", { name: "Members" }));
+  expect(manage.queryByRole("button", { name: /sam/ })).toBeNull();
+  const ask = async (name: string, confirm: string) => {
+    await user.click(manage.getByRole("button", { name }));
+    await user.click(
+      within(await screen.findByRole("dialog", { name: /^(Remove Member|Hand Over)$/ })).getByRole("button", {
+        name: confirm,
+      }),
+    );
+  };
+  await ask("Remove <b>Bo</b>", "Remove");
+  await waitFor(() => expect(toastText()).toBe("<b>Bo</b> was removed."));
+  await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+  await user.click(manage.getByRole("button", { name: "Allow Back eve" }));
+  await waitFor(() => expect(toastText()).toBe("eve can join again."));
+  await ask("Hand Over to casey", "Hand Over");
+  await waitFor(() => expect(toastText()).toBe("casey is the commissioner now."));
+  expect(sent.map(({ id: _, ...change }) => change)).toEqual([
+    { action: "remove", player: "id-of-bo" },
+    { action: "allow-back", player: "id-of-eve" },
+    { action: "hand-over", player: "id-of-casey" },
+  ]);
+});
+
+test.each([
+  [true, "Delete Group", "delete", '"Fourth and Long" was deleted.'],
+  [false, "Close Group", "close", '"Fourth and Long" is closed.'],
+])(
+  "where deleting is possible: %s, '%s' takes the typed name and leads home",
+  async (canDelete, label, action, said) => {
+    let isWrong = true;
+    const { user, manage, press, sent } = await openManage(
+      () => (isWrong ? new ErrorAnswer("GROUP_NAME_MISMATCH") : undefined),
+      { history: { ...NOTHING, canDelete } },
+    );
+    await manage.findByRole("heading", { name: label });
+    await press(label);
+    expect(await manage.findByText("That is not the name of this group.")).toBeTruthy();
+    expect(sent).toEqual([]);
+    await enter(user, manage.getByLabelText("Type the name of the group"), "Fourth and Short");
+    await press(label);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    isWrong = false;
+    serveGroup(() => new ErrorAnswer("GROUP_NOT_FOUND"), [], {
+      "groups.history": () => new ErrorAnswer("GROUP_NOT_FOUND"),
+      "groups.manage": (change) => {
+        sent.push(change);
+        return {};
+      },
+      "picks.home": () => homeOf(),
+    });
+    await press(label);
+    await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
+    expect([sent.at(-1)?.action, toastText()]).toEqual([action, said]);
+  },
+);
+
+test.each([
+  [{ isOpen: false }, "Joining is closed."],
+  [{ isOpen: true, wasRemoved: true }, "You were removed from this group."],
+])("a player who cannot join %j reads why in place of the button", async (group, why) => {
+  serveGroup(groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null, ...group } }));
+  await openGroup();
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Join Group|History/ })).toBeNull();
+});
+
+test("while a week is open members see who is in, follow it, and sort the missing ones first", async () => {
+  let userIds = ["id-of-sam", "id-of-casey"];
+  serveGroup(groupOf([memberOf("sam"), memberOf("bo"), memberOf("casey")]), [], {
+    "groups.entries": () => ({ week: 12, players: 3, entered: userIds.length, userIds }),
+  });
+  const { user } = await openGroup();
+  expect(await screen.findByText("2 of 3 are in")).toBeTruthy();
+  expect((await rowsOf("Group Members")).map((row) => row.split(" | ").slice(0, 2).join(" | "))).toEqual([
+    "sam (you) | in",
+    "bo | not yet",
+    "casey | in",
+  ]);
+  await user.click(button("Show missing first"));
+  await waitFor(async () => expect((await rowsOf("Group Members"))[0]).toMatch(/^bo \| not yet/));
+  userIds = ["id-of-sam", "id-of-bo", "id-of-casey"];
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  expect(await screen.findByText("3 of 3 are in")).toBeTruthy();
+  await user.click(button("Sort by rank"));
+  expect((await rowsOf("Group Members"))[0]).toMatch(/^sam/);
+});
+
+test("nothing about who is in is asked or shown while no week is open, or to players outside the group", async () => {
+  let asked = 0;
+  const answers = {
+    "groups.entries": () => {
+      asked += 1;
+      return null;
+    },
+  };
+  serveGroup(groupOf([memberOf("sam")], { weeks: [] }), [], answers);
+  const { unmount } = await openGroup();
+  expect(await rowsOf("Group Members")).toEqual(["sam (you) | 0 | N/A"]);
+  unmount();
+  serveGroup(groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }), [], answers);
+  await openGroup();
+  expect(await rowsOf("Group Members")).toEqual(["casey | 0 | N/A"]);
+  expect(asked).toBe(0);
+});
