@@ -10,13 +10,13 @@ export async function saveOutcome(url: string, record: BracketRecord): Promise<v
   await callAsServer(url, "set_outcome", { record });
 }
 
-/** Saves a player's pick for an open week without the screen. */
-export async function savePick(
-  url: string,
-  player: { email: string; password: string },
-  week: number,
-  record: BracketRecord,
-): Promise<void> {
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs a player in without the screen. Returns their token and the publishable key. */
+async function signIn(url: string, player: Credentials) {
   const { publishableKey } = await keysOf(url);
   const session = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: "POST",
@@ -24,6 +24,23 @@ export async function savePick(
     body: JSON.stringify(player),
   });
   const { access_token: token } = (await session.json()) as { access_token: string };
+  return { token, publishableKey };
+}
+
+/** Calls a function of the Data API as a player. Returns the status and the answer. */
+export async function callAs(url: string, player: Credentials, name: string, args: object) {
+  const { token, publishableKey } = await signIn(url, player);
+  const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: { apikey: publishableKey, "content-type": "application/json", ...bearer(token) },
+    body: JSON.stringify(args),
+  });
+  return { status: response.status, body: (await response.json()) as { message?: string } | null };
+}
+
+/** Saves a player's pick for an open week without the screen. */
+export async function savePick(url: string, player: Credentials, week: number, record: BracketRecord): Promise<void> {
+  const { token } = await signIn(url, player);
   const [path, request] = mutationRequest("picks.save", { week, record }, bearer(token));
   const response = await fetch(`${url}${path}`, request);
   expect(response.ok).toBe(true);

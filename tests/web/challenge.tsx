@@ -81,6 +81,7 @@ export function serve(procedures: Procedures = {}): void {
       "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: null }),
       "picks.previous": () => ({ bracket: null }),
       "groups.week": () => EMPTY_GLANCE,
+      "groups.entries": () => null,
       "picks.popular": () => ({ teams: [] }),
       "picks.save": () => ({ id: pickOf(realBracket()).id, updatedAt: NOW }),
       "weeks.schedule": () => ({ now: NOW, weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)) }),

@@ -37,7 +37,7 @@ test("members are in the server's order, with score and most picked champion; on
         }),
         memberOf("sam", { score: 900, rank: 2 }),
       ],
-      { official: FIELD_ONLY },
+      { official: FIELD_ONLY, weeks: [] },
     ),
   );
   await openGroup();

@@ -71,7 +71,6 @@ export function serveGroup(
   serve({
     "groups.page": typeof page === "function" ? page : () => page,
     "groups.picks": () => packPicks(picks),
-    "groups.entries": () => null,
     "picks.home": () => homeOf(),
     ...procedures,
   });
@@ -85,13 +84,18 @@ export async function openGroup(section?: "Race" | "Picks" | "Season" | "Scoring
   return view;
 }
 
-/** The texts of the rows of a table, cells joined by ` | `. */
+/** The texts of the rows of a table, cells joined by ` | `, without a last cell that is still empty. */
 export async function rowsOf(name: string): Promise<string[]> {
   const table = await screen.findByRole("table", { name });
   return within(table)
     .getAllByRole("row")
     .slice(1)
-    .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()).join(" | "));
+    .map((row) =>
+      [...row.children]
+        .map(({ textContent }) => textContent?.trim())
+        .join(" | ")
+        .replace(/ \| $/, ""),
+    );
 }
 
 /** Names that could break a page: markup, right-to-left text, emoji, fifty wide letters. */

@@ -144,7 +144,7 @@ test.each<[string, (n: number) => Promise<unknown>]>([
 ])("%s travel together, at most 10 in one request", async (_, call) => {
   server.use(
     answering({
-      "groups.preview": () => ({ name: "Pool", players: 1, first: [] }),
+      "groups.preview": () => ({ name: "Pool", players: 1, first: [], isOpen: true }),
       "groups.members": () => ({ members: [], next: null }),
     }),
   );

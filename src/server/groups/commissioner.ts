@@ -3,8 +3,7 @@ import { groupNameProblem, noteProblem, tidyName } from "../../domain/group.ts";
 import { AppError } from "../app-error.ts";
 import { failsWith, idInput } from "../http/inputs.ts";
 import { userProcedure } from "../http/trpc.ts";
-import { moment } from "../moment.ts";
-import { unwrap } from "../supabase.ts";
+import { moment, unwrap } from "../supabase.ts";
 
 /** What is listed about how a group is run. */
 const ACTIONS = [

@@ -45,12 +45,10 @@ export function ManageMembers({ content }: { content: GroupContent }) {
               cell: (member) => (
                 <span className={css.acts}>
                   <Button onClick={() => setAsked({ act: "hand-over", member })}>
-                    Hand Over
-                    <VisuallyHidden> to {inText(memberName(member))}</VisuallyHidden>
+                    Hand Over <VisuallyHidden>to {inText(memberName(member))}</VisuallyHidden>
                   </Button>
                   <Button onClick={() => setAsked({ act: "remove", member })}>
-                    Remove
-                    <VisuallyHidden> {inText(memberName(member))}</VisuallyHidden>
+                    Remove <VisuallyHidden>{inText(memberName(member))}</VisuallyHidden>
                   </Button>
                 </span>
               ),
@@ -127,8 +125,7 @@ function Removed({ groupId }: { groupId: string }) {
             busy={isRunning}
             onClick={() => void run({ action: "allow-back", player: userId }, `${inText(name)} can join again.`)}
           >
-            Allow Back
-            <VisuallyHidden> {inText(name)}</VisuallyHidden>
+            Allow Back <VisuallyHidden>{inText(name)}</VisuallyHidden>
           </Button>
         </div>
       ))}

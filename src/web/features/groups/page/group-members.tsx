@@ -126,14 +126,6 @@ function columns(
         </RankedName>
       ),
     },
-    entries !== null &&
-      isListed && {
-        id: "entry",
-        head: `Week ${entries.week}`,
-        width: "84px",
-        phone: "second-end",
-        cell: (member) => entries.isIn && <EntryMark isIn={entries.isIn(member)} />,
-      },
     {
       id: "score",
       head: "Score",
@@ -153,6 +145,14 @@ function columns(
         </UnderName>
       ),
     },
+    entries !== null &&
+      isListed && {
+        id: "entry",
+        head: `Week ${entries.week}`,
+        width: "84px",
+        phone: "second-end",
+        cell: (member) => entries.isIn && <EntryMark isIn={entries.isIn(member)} />,
+      },
   ];
   return all.filter((column) => column !== false);
 }

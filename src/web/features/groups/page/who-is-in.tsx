@@ -23,7 +23,8 @@ export function useWhoIsIn({ group }: GroupContent, week: number | null): WhoIsI
     { id: group.id },
     { enabled: isAsking, staleTime: 0, refetchInterval: randomPause, refetchOnWindowFocus: "always" },
   );
-  if (!isAsking) return null;
+  // The server knows of no open week.
+  if (!isAsking || data === null) return null;
   const known = data?.week === week ? data : null;
   const ids = known?.userIds && new Set(known.userIds);
   return {

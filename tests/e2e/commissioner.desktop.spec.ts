@@ -1,0 +1,110 @@
+import type { Page } from "playwright/test";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { Account, createAccount, PASSWORD, usernameOf } from "./account.ts";
+import { callAs, savePick } from "./api.ts";
+import { expect } from "./fixtures.ts";
+import { type Season, test } from "./season.ts";
+
+const REMOVED = "You were removed from this group.";
+
+/** The dialog of the commissioner, opened. */
+async function openManage(page: Page, tab: "Settings" | "Members" | "History" = "Settings") {
+  await page.getByRole("button", { name: "Manage group" }).click();
+  const manage = page.getByRole("dialog", { name: "Manage Group" });
+  await manage.getByRole("tab", { name: tab }).click();
+  return manage;
+}
+
+const invitation = async (season: Season, group: string) =>
+  `/join/${await season.find("invite_code", `groups where id = '${group}'`)}`;
+
+/** Bo tries to come back by name, by both links and through the Data API. */
+async function tryToComeBack(bo: Page, email: string, season: Season, group: string, oldLink: string): Promise<void> {
+  await bo.goto(`/group/${group}`);
+  await expect(bo.getByText(REMOVED)).toBeVisible();
+  await expect(bo.getByRole("button", { name: "Join Group" })).toHaveCount(0);
+  await bo.goto("/cfp-challenge");
+  await bo.getByRole("button", { name: "Join Group" }).click();
+  await bo.getByRole("dialog").getByLabel("Group Name").fill("the den");
+  await bo.getByRole("dialog").getByRole("button", { name: "Join Group" }).click();
+  await expect(bo.getByRole("dialog").getByText(REMOVED)).toBeVisible();
+  const newLink = await invitation(season, group);
+  await bo.goto(newLink);
+  await bo.getByRole("button", { name: "Join The Den" }).click();
+  await expect(bo.getByText(REMOVED)).toBeVisible();
+  await bo.goto(oldLink);
+  await expect(bo.getByText("This invitation is no longer valid.")).toBeVisible();
+  const code = newLink.replace("/join/", "");
+  const answer = await callAs(season.url, { email, password: PASSWORD }, "join_group_by_code", { code });
+  expect(answer).toMatchObject({ status: 403, body: { message: "GROUP_REMOVED" } });
+}
+
+test("a commissioner sees who is in, renames, removes a member who cannot come back, hands over; the next one deletes", async ({
+  page: ana,
+  browser,
+  season,
+  inbox,
+  address,
+  expectAccessible,
+}) => {
+  await createAccount(ana.request, inbox, address);
+  const group = await season.giveGroup(await season.signIn(ana), `Huddle ${usernameOf(address)}`);
+  const oldLink = await invitation(season, group);
+  const bo = await (await browser.newContext({ baseURL: season.url })).newPage();
+  await bo.goto(oldLink);
+  await bo.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await new Account(bo, false).submit({ Email: address, Password: PASSWORD });
+  await expect(bo).toHaveURL(new RegExp(`/group/${group}$`));
+
+  await ana.goto(`/group/${group}`);
+  await expect(ana.getByText("0 of 2 are in")).toBeVisible();
+  await savePick(season.url, { email: address, password: PASSWORD }, 12, OFFICIAL_RECORD);
+  // The page polls, and whenever its tab is seen again.
+  await expect(async () => {
+    await ana.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect(ana.getByText("1 of 2 is in")).toBeVisible({ timeout: 1_500 });
+  }).toPass();
+  await expect(ana.getByRole("row").filter({ hasText: usernameOf(address) })).toContainText("in");
+
+  let manage = await openManage(ana);
+  await manage.getByLabel("Group Name").fill("The Den");
+  await manage.getByRole("button", { name: "Save Name" }).click();
+  await expect(ana.getByRole("heading", { level: 1, name: "The Den" })).toBeAttached();
+  await manage.getByLabel("Note").fill("Lock is noon");
+  await manage.getByRole("button", { name: "Save Note" }).click();
+  await expect(ana.getByText("The note is at the top of the page.").first()).toBeVisible();
+  await expectAccessible();
+  await manage.getByRole("button", { name: "Renew Link" }).click();
+  await expect(ana.getByText(/has a new invite link/).first()).toBeVisible();
+  await bo.reload();
+  await expect(bo.getByRole("complementary", { name: "Note" })).toContainText("Lock is noon");
+  await expect(bo.getByRole("button", { name: "Manage group" })).toHaveCount(0);
+
+  await manage.getByRole("tab", { name: "Members" }).click();
+  await manage.getByRole("button", { name: `Remove ${usernameOf(address)}` }).click();
+  await ana.getByRole("dialog", { name: "Remove Member" }).getByRole("button", { name: "Remove" }).click();
+  await expect(manage.getByRole("heading", { name: "Removed" })).toBeVisible();
+  await tryToComeBack(bo, address, season, group, oldLink);
+
+  await manage.getByRole("button", { name: `Allow Back ${usernameOf(address)}` }).click();
+  await expect(manage.getByRole("heading", { name: "Removed" })).toHaveCount(0);
+  await bo.goto(await invitation(season, group));
+  await bo.getByRole("button", { name: "Join The Den" }).click();
+  await expect(bo).toHaveURL(new RegExp(`/group/${group}$`));
+  await ana.reload();
+  manage = await openManage(ana, "Members");
+  await manage.getByRole("button", { name: `Hand Over to ${usernameOf(address)}` }).click();
+  await ana.getByRole("dialog", { name: "Hand Over" }).getByRole("button", { name: "Hand Over" }).click();
+  await expect(ana.getByRole("button", { name: "Manage group" })).toHaveCount(0);
+
+  await bo.reload();
+  const history = await openManage(bo, "History");
+  await expect(history.getByRole("listitem").first()).toContainText("handed the group over to");
+  await history.getByRole("tab", { name: "Settings" }).click();
+  await history.getByLabel("Type the name of the group").fill("the den");
+  await history.getByRole("button", { name: "Delete Group" }).click();
+  await expect(bo).toHaveURL(/\/cfp-challenge$/);
+  await ana.reload();
+  await expect(ana.getByRole("heading", { name: "Group not found" })).toBeVisible();
+  await bo.context().close();
+});
