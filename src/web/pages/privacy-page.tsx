@@ -81,9 +81,9 @@ function OnYourDevice() {
     <Part title="On your device">
       <p>
         Your browser keeps the bracket you work on, the last one you mailed with its address and link, your session and
-        your name and those of your groups while you are signed in, how much room the pages took that you saw last, and
-        copies of these pages for when you have no network. Signing out deletes what belongs to the account; the rest
-        goes when you clear the browser's storage. No other site can read it.
+        your name and those of your groups while you are signed in, whether chances count by rating, how much room the
+        pages took that you saw last, and copies of these pages for when you have no network. Signing out deletes what
+        belongs to the account; the rest goes when you clear the browser's storage. No other site can read it.
       </p>
     </Part>
   );
