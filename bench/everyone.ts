@@ -36,7 +36,10 @@ export async function everyone(): Promise<Row[]> {
       ...{ what: `counting a week of ${players}`, ...counted, unit: "ms", goal: "at most 8 s, once" },
       isMet: counted.ours <= 8_000,
     });
-    await db.sql("select public.count_weeks()");
+    // One count for all weeks: the answer has the same size.
+    await db.sql(`insert into app.week_counts (season, week_number, counts)
+      select app.running_season(), week, counts from generate_series(1, ${WEEKS}) as week,
+        (select private.count_week(app.running_season(), 15) as counts offset 0) as counted`);
     await db.sql(official(11));
     for (const path of ["everyone.picks", "everyone.ranking"] as const) {
       let bytes = 0;

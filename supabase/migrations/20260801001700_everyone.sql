@@ -73,10 +73,10 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
   select jsonb_build_object(
     'brackets', (select count(*) from picks),
     'players', (
-      select count(*) from (
-        select distinct user_id from app.weekly_picks
-        where season = wanted_season and week_number <= wanted_week and is_submitted
-      ) as player
+      select count(*) from app.users as player where exists (
+        select from app.weekly_picks
+        where user_id = player.id and season = wanted_season and week_number <= wanted_week
+      )
     ),
     'champions', (
       select coalesce(jsonb_agg(jsonb_build_array(id, picks) order by picks desc, name), '[]')
