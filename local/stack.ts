@@ -105,21 +105,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const scores = new Scores(LAST_PLAYOFF, dataDir?.scores);
     if (options.matchday) scores.goTo(MATCHDAY_STEP);
     const { sql } = supabase;
-    const lookNow = async () => {
+    const pollNow = async () => {
       await sql(BEGIN_GAMES, [Math.max(scores.step - 1, 0)]);
       const said = await callJob(url, "results?now");
       return (await sql(PASS_DOUBT)).length === 0 ? said : callJob(url, "results?now");
     };
     const countReleases = async () => (await sql<{ count: number }>(RELEASES))[0]?.count ?? 0;
     const local = createLocalRoutes({
-      ...{ mailbox, google, scores: createScores(scores, { lookNow, countReleases }) },
+      ...{ mailbox, google, scores: createScores(scores, { pollNow, countReleases }) },
       ...(process.env.LOCAL_SQL === "1" && { sql }),
     });
     const backend = createBackend({ frontend, supabase, local, vercel });
     listener.serve(
       routeRequests(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), frontend, vercel),
     );
-    if (options.matchday) await lookNow();
+    if (options.matchday) await pollNow();
     if (options.cron) stopCron = startCron(url);
     return { url, mailbox, supabase, hasDemo, close };
   } catch (error) {

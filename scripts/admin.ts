@@ -10,7 +10,7 @@ import { findBackend, Refusal } from "./admin/backend.ts";
 const HELP = `Usage: npm run admin -- COMMAND
 
   results FILE            makes the file's { teamSlots, winners } the season's outcome
-  results --look          polls the feed of results at once
+  results --poll          polls the feed of results at once
   results --follow-feed   lets the feed change the outcome again
   results --undo          takes back the last change of the outcome
   results --history       lists the changes of the outcome
@@ -32,7 +32,7 @@ season and operator only say what they would do: --yes does it, --because TEXT n
 
 const flag = { type: "boolean" } as const;
 const OPTIONS = {
-  ...{ look: flag, "follow-feed": flag, undo: flag, history: flag },
+  ...{ poll: flag, "follow-feed": flag, undo: flag, history: flag },
   ...{ yes: flag, because: { type: "string" } as const, help: flag },
 };
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
@@ -80,7 +80,7 @@ async function remind(words: string[]): Promise<string[]> {
 
 /** Every command with its options. Its code is loaded when it is called. */
 const COMMANDS: Readonly<Record<string, readonly [run: Command, options: readonly (keyof Values)[]]>> = {
-  results: [results, ["look", "follow-feed", "undo", "history"]],
+  results: [results, ["poll", "follow-feed", "undo", "history"]],
   season: [season, ["yes"]],
   operator: [operator, ["yes", "because"]],
   remind: [remind, []],

@@ -43,7 +43,7 @@ function pageState(scores: Scores) {
 /** The stack's functions that the local feed needs. */
 interface ScoresParts {
   /** Makes the product poll the feed at once; returns the result. */
-  readonly lookNow: () => Promise<object>;
+  readonly pollNow: () => Promise<object>;
   /** How many rankings the committee has released by now. */
   readonly countReleases: () => Promise<number>;
 }
@@ -52,7 +52,7 @@ interface ScoresParts {
  * Returns the routes under /local/scores: the results feed in the format of CollegeFootballData, and a page that
  * controls it. The product polls the feed after each press.
  */
-export function createScores(scores: Scores, { lookNow, countReleases }: ScoresParts): Hono {
+export function createScores(scores: Scores, { pollNow, countReleases }: ScoresParts): Hono {
   const routes = new Hono();
 
   /** Answers like the real feed, or with the simulated fault. */
@@ -83,7 +83,7 @@ export function createScores(scores: Scores, { lookNow, countReleases }: ScoresP
     if (!isOrder(order)) return c.json({ message: "An order is { step?, fault? }." }, 400);
     if (order.step !== undefined) scores.goTo(order.step);
     if (order.fault !== undefined) scores.fault = order.fault;
-    return c.json({ ...pageState(scores), said: await lookNow() });
+    return c.json({ ...pageState(scores), said: await pollNow() });
   });
 
   const { year } = scores.state();

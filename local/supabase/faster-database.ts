@@ -11,7 +11,7 @@ const ROLE = /^\s*set local (role) "(\w+)"\s*$/i;
  * the other, as on one connection.
  */
 export async function makeFaster(database: PGlite): Promise<void> {
-  await forgetRowTypes(database);
+  await clearRowTypes(database);
   joinSettings(database);
 }
 
@@ -19,7 +19,7 @@ export async function makeFaster(database: PGlite): Promise<void> {
  * Clears the type information for whole table rows, which is never needed. PGlite copies its known types for every
  * statement, and two thirds of them are catalog tables: copying takes as long as a small statement.
  */
-async function forgetRowTypes(database: PGlite): Promise<void> {
+async function clearRowTypes(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ oid: number }>(
     "select list.oid from pg_type list join pg_type each on each.oid = list.typelem where each.typtype = 'c'",
   );

@@ -10,11 +10,11 @@ import { decodeText, describeChanges, readResults } from "./results-file.ts";
 type Names = ReadonlyMap<string, string>;
 
 /** The flags of `npm run admin -- results`, besides loading a file. */
-export const RESULTS_FLAGS = ["look", "follow-feed", "undo", "history"] as const;
+export const RESULTS_FLAGS = ["poll", "follow-feed", "undo", "history"] as const;
 
 /** Performs the action of a flag and returns its result. */
 export async function changeResults(flag: (typeof RESULTS_FLAGS)[number]): Promise<string[]> {
-  if (flag === "look") return lookNow();
+  if (flag === "poll") return pollNow();
   const { db } = await findBackend();
   if (flag === "follow-feed") return followFeed(db);
   const names = await teamNames(db);
@@ -87,7 +87,7 @@ async function listHistory(db: Database, names: Names): Promise<string[]> {
 
 async function followFeed(db: Database): Promise<string[]> {
   unwrap(await db.rpc("follow_feed"));
-  return ["The feed may change the outcome again. npm run admin -- results --look asks it at once."];
+  return ["The feed may change the outcome again. npm run admin -- results --poll asks it at once."];
 }
 
 const feedReport = z.object({
@@ -98,7 +98,7 @@ const feedReport = z.object({
 });
 
 /** Asks a product to poll the feed at once. */
-async function lookNow(): Promise<string[]> {
+async function pollNow(): Promise<string[]> {
   const { call } = await findScheduledSite();
   const { changes, refused, callsLeft, next } = feedReport.parse(await call("/api/cron/results?now"));
   return [

@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect } from "react";
 import { ERRORS } from "../domain/errors.ts";
 import { newReference, reportCrash } from "./crashes.ts";
 import { Button } from "./ui/button.tsx";
-import { forgetFailures } from "./ui/lazy-part.tsx";
+import { clearFailures } from "./ui/lazy-part.tsx";
 import { PartNotLoaded } from "./ui/load-persistently.ts";
 import { PageFrame } from "./ui/page-frame.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   readonly #retry = () => {
     const { error }: { error: unknown } = this.state;
     if (!(error instanceof PartNotLoaded)) return;
-    forgetFailures();
+    clearFailures();
     this.setState({ error: null });
   };
 

@@ -6,7 +6,7 @@ import { savableRecord } from "../support/brackets/outcomes.ts";
 import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
 import { refused } from "../support/database/refusals.ts";
 import { rpc } from "../support/database/rpc.ts";
-import { codeOf, createGroup, everyGroup, forgetGroups } from "../support/groups/group-rows.ts";
+import { clearGroups, codeOf, createGroup, everyGroup } from "../support/groups/group-rows.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
 import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
@@ -29,7 +29,7 @@ afterAll(() => db.close());
 
 // Ann is the commissioner, then Bob joined, then Cyd.
 beforeEach(async () => {
-  await forgetGroups(db);
+  await clearGroups(db);
   group = await createGroup(as.ann, "The Huddle");
   for (const name of ["bob", "cyd"] as const) await rpc(as[name], "join_group", { wanted_name: "The Huddle" });
 });

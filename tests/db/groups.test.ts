@@ -5,7 +5,7 @@ import { openWithAnnAndBob } from "../support/accounts/ann-and-bob.ts";
 import { player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 import { denied, refused } from "../support/database/refusals.ts";
 import { rpc } from "../support/database/rpc.ts";
-import { COMBINING_MARKS, codeOf, createGroup, everyGroup, forgetGroups } from "../support/groups/group-rows.ts";
+import { COMBINING_MARKS, clearGroups, codeOf, createGroup, everyGroup } from "../support/groups/group-rows.ts";
 
 let opened: AnnAndBob;
 let db: TestDatabase;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ db, ann, bob } = opened);
 });
 afterAll(() => db.close());
-beforeEach(() => forgetGroups(db));
+beforeEach(() => clearGroups(db));
 
 const join = (who: SupabaseClient, wanted_name: string) => who.rpc("join_group", { wanted_name });
 const page = (who: SupabaseClient, wanted_group: string) => rpc(who, "group_page", { wanted_group });

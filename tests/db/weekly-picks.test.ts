@@ -10,8 +10,8 @@ import { denied, refused } from "../support/database/refusals.ts";
 import { rpc } from "../support/database/rpc.ts";
 import {
   CLOSED,
+  clearPicks,
   everyPick,
-  forgetPicks,
   givePick,
   OPEN,
   openWithWeeks,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ db, ann, bob } = opened);
 });
 afterAll(() => db.close());
-beforeEach(() => forgetPicks(db));
+beforeEach(() => clearPicks(db));
 
 const view = (who: SupabaseClient, pick_id: string) => rpc(who, "viewed_pick", { pick_id });
 const stored = async (id: string) =>

@@ -143,7 +143,7 @@ test("changes are listed and undone, and the feed is followed again on request",
   expect(await state()).toBe(true);
 });
 
-test("--look polls the feed through the product or a deployment, and prints the result", async () => {
+test("--poll polls the feed through the product or a deployment, and prints the result", async () => {
   const asked: (string | undefined)[] = [];
   let answer: object = {};
   const product = createServer(({ url, headers }, response) => {
@@ -160,14 +160,14 @@ test("--look polls the feed through the product or a deployment, and prints the 
       { matchup: "qf1", winner: null },
     ],
   };
-  expect((await runWith(["--look"], { PORT })).printed).toBe(
+  expect((await runWith(["--poll"], { PORT })).printed).toBe(
     "fr1: oregon wins\nqf1: undecided again\n988 calls are left this month.\n",
   );
   answer = { ...look, changes: [], callsLeft: null };
   const deployment = { SITE_URL: `http://localhost:${PORT}/`, CRON_SECRET: "of a deployment" };
-  expect((await runWith(["--look"], deployment)).printed).toBe("Nothing has changed.\n");
+  expect((await runWith(["--poll"], deployment)).printed).toBe("Nothing has changed.\n");
   answer = { ...look, changes: [], refused: ["The feed is in trouble: it answers 429."] };
-  expect((await runWith(["--look"], deployment)).printed).toContain("it answers 429.");
+  expect((await runWith(["--poll"], deployment)).printed).toContain("it answers 429.");
   expect(asked.slice(1, 3)).toEqual([
     "/api/cron/results?now Bearer of this machine",
     "/api/cron/results?now Bearer of a deployment",
@@ -175,7 +175,7 @@ test("--look polls the feed through the product or a deployment, and prints the 
   await new Promise((resolve) => product.close(resolve));
 });
 
-test.each([[[]], [["--undo", "--history"]], [["results.json", "--look"]], [["a.json", "b.json"]]])(
+test.each([[[]], [["--undo", "--history"]], [["results.json", "--poll"]], [["a.json", "b.json"]]])(
   "%j prints the usage",
   async (args) => {
     expect(await runWith(args, backend())).toEqual({

@@ -16,19 +16,19 @@ afterAll(() => folder.remove());
 
 /** The feed with its page, and a product that says nothing. */
 function open(scores = new Scores(LAST_PLAYOFF), releases = 0) {
-  const lookNow = vi.fn(async () => ({ changes: [], refused: null }));
-  const routes = createScores(scores, { lookNow, countReleases: async () => releases });
+  const pollNow = vi.fn(async () => ({ changes: [], refused: null }));
+  const routes = createScores(scores, { pollNow, countReleases: async () => releases });
   const order = async (body: unknown) => {
     const init = { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) };
     return routes.request("/state.json", init);
   };
   const ask = async (search = `year=${LAST_PLAYOFF.year}`, key: string = LOCAL_KEYS.feed, what = "playoffs/cfp") =>
     routes.request(`/${what}?${search}`, { headers: { authorization: `Bearer ${key}` } });
-  return { scores, lookNow, routes, order, ask };
+  return { scores, pollNow, routes, order, ask };
 }
 
 test("the feed names the field, ends one game after the other, and takes each back", async () => {
-  const { scores, order, ask, lookNow } = open();
+  const { scores, order, ask, pollNow } = open();
   const report = async () => readPlayoff(await (await ask()).json());
   const over = async () => (await report()).matchups.filter(({ game }) => game?.isOver).length;
   expect([(await report()).field.length, await over(), scores.step]).toEqual([0, 0, 0]);
@@ -37,7 +37,7 @@ test("the feed names the field, ends one game after the other, and takes each ba
     expect([(await report()).field.length, await over()]).toEqual([12, step - 1]);
   }
   expect((await report()).champion).toBe("Indiana");
-  expect(lookNow).toHaveBeenCalledTimes(12);
+  expect(pollNow).toHaveBeenCalledTimes(12);
   await order({ step: 3 });
   expect([await over(), (await report()).champion]).toEqual([2, null]);
   await order({ step: -5 });
@@ -96,9 +96,9 @@ test("the feed fails on request until it is repaired", async () => {
 });
 
 test.each(["{", '{"step":1.5}', '{"fault":"fire"}', "null"])("the request %s is refused", async (body) => {
-  const { order, scores, lookNow } = open();
+  const { order, scores, pollNow } = open();
   expect((await order(body)).status).toBe(400);
-  expect([scores.step, scores.fault, lookNow.mock.calls]).toEqual([0, null, []]);
+  expect([scores.step, scores.fault, pollNow.mock.calls]).toEqual([0, null, []]);
 });
 
 test("a step survives a restart, and an invalid step counts as the first", () => {

@@ -86,7 +86,7 @@ describe("availability of a name or an address", () => {
     expect([wait >= 1, wait <= 60]).toEqual([true, true]);
     expect((await readAnswer(response)).message).toBe("Too many requests. Please try again later.");
     expect((await ask({ username: "taken" }, "2001:db8:1:3::1")).status).toBe(200);
-    await server.forgetLimits();
+    await server.clearLimits();
   });
 });
 

@@ -20,7 +20,7 @@ async function sendTo(server: TestServer, fields: object = {}, headers: Record<s
 async function emptied(server: TestServer): Promise<void> {
   server.reset();
   await server.sql("delete from app.saved_brackets");
-  await server.forgetLimits();
+  await server.clearLimits();
 }
 
 const NOTHING_LEFT = { rows: 0, counted: 0 };

@@ -4,7 +4,7 @@ import { receipt } from "../../src/domain/scoring.ts";
 import { addFans } from "../support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
-import { createGroup, forgetGroups, groupPage, openGroupServer } from "../support/groups/group-server.ts";
+import { clearGroups, createGroup, groupPage, openGroupServer } from "../support/groups/group-server.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
 import type { Player } from "../support/server/caller.ts";
 import type { TestServer } from "../support/server/server.ts";
@@ -15,7 +15,7 @@ let bob: Player;
 beforeAll(async () => {
   ({ server, ann, bob } = await openGroupServer());
 });
-beforeEach(() => forgetGroups(server));
+beforeEach(() => clearGroups(server));
 afterAll(() => server.close());
 
 const given = (who: Player, week: number, record: object) => insertPick(server, who.id, week, record);

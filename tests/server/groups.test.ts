@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { createGroup, forgetGroups, groupPage, openGroupServer } from "../support/groups/group-server.ts";
+import { clearGroups, createGroup, groupPage, openGroupServer } from "../support/groups/group-server.ts";
 import { type Caller, callerWith, type Player, signIn } from "../support/server/caller.ts";
 import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
 import type { TestServer } from "../support/server/server.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ server, ann, bob } = await openGroupServer());
   visitor = callerWith(server);
 });
-beforeEach(() => forgetGroups(server));
+beforeEach(() => clearGroups(server));
 afterAll(() => server.close());
 
 describe("creating and joining", () => {

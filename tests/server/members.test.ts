@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { receipt } from "../../src/domain/scoring.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
-import { createGroup, forgetGroups, groupPage, openGroupServer } from "../support/groups/group-server.ts";
+import { clearGroups, createGroup, groupPage, openGroupServer } from "../support/groups/group-server.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
 import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
 import type { Player } from "../support/server/caller.ts";
@@ -15,7 +15,7 @@ let bob: Player;
 beforeAll(async () => {
   ({ server, ann, bob } = await openGroupServer());
 });
-beforeEach(() => forgetGroups(server));
+beforeEach(() => clearGroups(server));
 afterAll(() => server.close());
 
 const given = (who: Player, week: number, record: object) => insertPick(server, who.id, week, record);

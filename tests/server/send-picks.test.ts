@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.reset();
-  await server.forgetLimits();
+  await server.clearLimits();
 });
 afterAll(() => server.close());
 

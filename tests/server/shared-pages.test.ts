@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(async () => {
   server.reset();
-  await server.forgetLimits();
+  await server.clearLimits();
 });
 
 const open = (path: string, init?: RequestInit) => pages.fetch(new Request(SITE + path, init));

@@ -6,7 +6,7 @@ import { assembleBracket, type Bracket, matchup, type Slot } from "../../src/dom
 import { type BracketEdit, editBracket } from "../../src/domain/bracket-edit.ts";
 import type { Team, TeamRef } from "../../src/domain/team.ts";
 import { formatDraft, parseDraft } from "../../src/web/features/predictor/draft/draft.ts";
-import { keepDraft, readDraft } from "../../src/web/features/predictor/draft/draft-storage.ts";
+import { readDraft, storeDraftNow } from "../../src/web/features/predictor/draft/draft-storage.ts";
 import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
 import { anyEdit, anyStart } from "../support/brackets/arbitrary-brackets.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
@@ -124,7 +124,7 @@ describe("on the device", () => {
     expect(slot("qf1-0").textContent).toContain("Oregon");
     await act(async () => leavePage());
     expect(screen.queryByText("Draft kept on this device")).toBeNull();
-    expect(keepDraft("any", realBracket())).toBe(false);
+    expect(storeDraftNow("any", realBracket())).toBe(false);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
     expect(readDraft("any")).toEqual({ draft: null, isCorrupt: false });
   });
@@ -163,7 +163,7 @@ describe("in two tabs", () => {
   });
 
   const mailed = (bracket: typeof MIAMI) => {
-    const saved = { version: 1, id: "id-1", email: "fan@example.com", updatedAt: new Date(), isLaidAside: true };
+    const saved = { version: 1, id: "id-1", email: "fan@example.com", updatedAt: new Date(), isDismissed: true };
     return JSON.stringify({ ...saved, bracket: formatDraft(bracket) });
   };
 

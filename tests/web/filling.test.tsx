@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { EMPTY_BRACKET } from "../../src/domain/bracket.ts";
 import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
-import { keepForWeek, keptForWeek } from "../../src/web/features/predictor/play/week-handover.ts";
+import { storedForWeek, storeForWeek } from "../../src/web/features/predictor/play/week-handover.ts";
 import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
 import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import {
@@ -132,7 +132,7 @@ describe("the main bracket in a week", () => {
   });
 
   test("is the saved one if no other was begun since", async () => {
-    const saved = { version: 1, id: "id-1", email: "fan@example.com", updatedAt: new Date(), isLaidAside: false };
+    const saved = { version: 1, id: "id-1", email: "fan@example.com", updatedAt: new Date(), isDismissed: false };
     localStorage.setItem(SAVED_KEY, JSON.stringify({ ...saved, bracket: formatDraft(realBracket()) }));
     const { user } = await openWeek();
     await user.click(button(START));
@@ -141,12 +141,12 @@ describe("the main bracket in a week", () => {
 
   test("waits on the device for one week and one hour", () => {
     vi.useFakeTimers({ now: 0 });
-    expect(keepForWeek(12, realBracket())).toBe(true);
-    expect(keptForWeek(13)).toBeNull();
+    expect(storeForWeek(12, realBracket())).toBe(true);
+    expect(storedForWeek(13)).toBeNull();
     vi.setSystemTime(3_599_999);
-    expect(keptForWeek(12)).toEqual(realBracket());
+    expect(storedForWeek(12)).toEqual(realBracket());
     vi.setSystemTime(3_600_000);
-    expect(keptForWeek(12)).toBeNull();
+    expect(storedForWeek(12)).toBeNull();
   });
 
   test("is not offered when it is empty", async () => {

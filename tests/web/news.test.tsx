@@ -160,7 +160,7 @@ test("on a device without storage news is not shown", async () => {
 test("unreadable stored news is ignored", async () => {
   await begin();
   for (const text of ["{", "null", "[]", '{"season":1}', '{"season":"x","week":99,"points":null,"ranks":{}}']) {
-    localStorage.setItem("cfp-bracket.told.id-of-sam", text);
+    localStorage.setItem("cfp-bracket.seen-news.id-of-sam", text);
     await visit(ALONE);
   }
 });

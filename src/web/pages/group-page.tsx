@@ -13,7 +13,7 @@ import { seasonState } from "../features/groups/page/season-switch.tsx";
 import { useGroup, useRefreshAtClose } from "../features/groups/page/use-group.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { forgetGroup } from "../ui/known-groups.ts";
+import { clearKnownGroup } from "../ui/known-groups.ts";
 import { lazyPart, PartBoundary } from "../ui/lazy-part.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
@@ -50,7 +50,7 @@ function AnySeason({ id }: { id: string }) {
 function Group({ id }: { id: string }) {
   const page = useGroup(id);
   const isGone = page.state === "notFound";
-  useEffect(() => (isGone ? forgetGroup(id) : undefined), [id, isGone]);
+  useEffect(() => (isGone ? clearKnownGroup(id) : undefined), [id, isGone]);
   useDocumentTitle(titleOf(page));
   switch (page.state) {
     case "signedOut":

@@ -25,7 +25,7 @@ import { useDocumentTitle } from "./document-title.ts";
 export function PredictorPage() {
   useDocumentTitle();
   const [saved] = useState(readSaved);
-  const editor = useBracketEditor(MAIN_DRAFT_KEY, saved?.isLaidAside ? null : saved);
+  const editor = useBracketEditor(MAIN_DRAFT_KEY, saved?.isDismissed ? null : saved);
   const saving = useSaving(editor, saved);
   useStartFrom(editor);
   const isPhone = useIsPhone();

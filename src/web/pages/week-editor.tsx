@@ -13,8 +13,8 @@ import { WeekState } from "../features/challenge/week-state.tsx";
 import { weekDraftKey } from "../features/predictor/draft/draft-storage.ts";
 import { BracketBoard } from "../features/predictor/editor/bracket-board.tsx";
 import { useBracketEditor } from "../features/predictor/editor/use-bracket-editor.ts";
-import { TakeOverDialog } from "../features/predictor/play/take-over-dialog.tsx";
-import { useTakeOver } from "../features/predictor/play/use-take-over.ts";
+import { ImportDialog } from "../features/predictor/play/import-dialog.tsx";
+import { useImport } from "../features/predictor/play/use-import.ts";
 import { RankingOffer } from "../features/predictor/start/ranking-offer.tsx";
 import { BracketSettings } from "../features/predictor/toolbar/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
@@ -31,7 +31,7 @@ export function WeekEditor(props: WeekBracketProps) {
   const editor = useBracketEditor(weekDraftKey(player.id, week.number), pick);
   const saving = useSaveWeek({ week: week.number, hasPick: pick !== null, editor, player, keepOpen });
   const copying = useCopyWeek(week.number, isOpen, editor);
-  const taking = useTakeOver(week.number, isOpen, editor);
+  const taking = useImport(week.number, isOpen, editor);
   const isPhone = useIsPhone();
   const [round, setRound] = useState(0);
   // The ranking at the first render, because a later offer would push the bracket down.
@@ -90,7 +90,7 @@ export function WeekEditor(props: WeekBracketProps) {
       </BracketBoard>
       <InvalidBracketDialog bracket={bracket} open={saving.state === "invalid"} onClose={saving.closeInvalid} />
       <CopyDialog week={week.number} copying={copying} />
-      <TakeOverDialog taking={taking} />
+      <ImportDialog taking={taking} />
     </ChallengeFrame>
   );
 }

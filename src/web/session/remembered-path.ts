@@ -11,7 +11,7 @@ const PATH_LIFETIME_MS = 3_600_000;
 export function rememberPath(): void {
   const { pathname, search } = window.location;
   const path = returnPath(pathname + search) ?? returnPath(pathname);
-  forgetPath();
+  clearRememberedPath();
   if (path === null) return;
   try {
     sessionStorage.setItem(PATH_KEY, path);
@@ -29,7 +29,7 @@ export function takeRememberedPath(): string {
   } catch {
     // Without storage nothing was remembered.
   }
-  forgetPath();
+  clearRememberedPath();
   return returnPath(path) ?? "/";
 }
 
@@ -46,7 +46,7 @@ function storedPath(): string | null {
   return path !== undefined && until !== undefined && Date.now() < until ? path : null;
 }
 
-function forgetPath(): void {
+function clearRememberedPath(): void {
   try {
     sessionStorage.removeItem(PATH_KEY);
     localStorage.removeItem(PATH_KEY);

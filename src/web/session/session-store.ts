@@ -1,5 +1,5 @@
 import { dropEarlyResponse, dropEarlyResponseOfOthers } from "../frames/early-state.ts";
-import { forgetGroups } from "../ui/known-groups.ts";
+import { clearKnownGroups } from "../ui/known-groups.ts";
 import { forgetRooms } from "../ui/rooms.ts";
 import { SESSION_KEY } from "./session-key.ts";
 
@@ -91,7 +91,7 @@ export function setUser(user: SessionUser | null): void {
   if (isOther) dropEarlyResponse();
   session = user ? { status: "signedIn", user } : SIGNED_OUT;
   try {
-    if (isOther) forgetGroups();
+    if (isOther) clearKnownGroups();
     if (!user) {
       localStorage.removeItem(PLAYER_KEY);
       forgetRooms();

@@ -34,7 +34,7 @@ export function rememberGroup({ id, name }: NamedGroup): void {
 }
 
 /** Clears the name of a group that the player is not in. */
-export function forgetGroup(id: string): void {
+export function clearKnownGroup(id: string): void {
   if (knownGroupName(id) === null) return;
   const { [id]: _, ...others } = readNames();
   store(others);
@@ -49,6 +49,6 @@ function store(names: Readonly<Record<string, unknown>>): void {
 }
 
 /** Clears all names, because they belong to the signed-in player. */
-export function forgetGroups(): void {
+export function clearKnownGroups(): void {
   localStorage.removeItem(KEY);
 }

@@ -4,7 +4,7 @@ import { loadPersistently, PartNotLoaded } from "./load-persistently.ts";
 const failures = new Set<() => void>();
 
 /** Clears failed loads, so that each part is loaded again when it renders again. */
-export function forgetFailures(): void {
+export function clearFailures(): void {
   for (const forget of failures) forget();
   failures.clear();
 }
@@ -45,7 +45,7 @@ export class PartBoundary extends Component<Props, { error: unknown }> {
   }
 
   readonly #retry = () => {
-    forgetFailures();
+    clearFailures();
     this.setState({ error: null });
   };
 

@@ -100,7 +100,7 @@ export async function openFuzzedServer(): Promise<FuzzedServer> {
     },
     async reset() {
       server.reset();
-      await server.forgetLimits();
+      await server.clearLimits();
     },
     async close() {
       const after = await ofBob();

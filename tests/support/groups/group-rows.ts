@@ -18,7 +18,7 @@ export async function everyGroup(db: TestDatabase): Promise<string> {
   return JSON.stringify([groups, members]);
 }
 
-export async function forgetGroups(db: TestDatabase): Promise<void> {
+export async function clearGroups(db: TestDatabase): Promise<void> {
   await db.sql("delete from app.groups");
 }
 

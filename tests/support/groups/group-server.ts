@@ -21,12 +21,12 @@ export async function openGroupServer(): Promise<GroupServer> {
 }
 
 /** Deletes the groups, picks and results of a test. */
-export async function forgetGroups(server: TestServer): Promise<void> {
+export async function clearGroups(server: TestServer): Promise<void> {
   server.reset();
   await server.sql(
     "delete from app.groups; delete from app.weekly_picks; delete from app.brackets; delete from app.player_scores;",
   );
-  await server.forgetLimits();
+  await server.clearLimits();
 }
 
 /** Creates a group. Fails with the message of the refusal. */

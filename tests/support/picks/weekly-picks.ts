@@ -24,7 +24,7 @@ export async function openWithWeeks(): Promise<AnnAndBob> {
 }
 
 /** Deletes every pick. */
-export async function forgetPicks(db: TestDatabase): Promise<void> {
+export async function clearPicks(db: TestDatabase): Promise<void> {
   await db.sql("delete from app.weekly_picks");
 }
 

@@ -38,7 +38,7 @@ export function serverReminders(server: () => TestServer) {
       await server().sql(`
         delete from auth.users;
         update app.week_schedule set start_date = '2020-01-01', end_date = '2020-01-02';`);
-      await server().forgetLimits();
+      await server().clearLimits();
       await lockIn(8);
     },
 

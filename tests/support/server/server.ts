@@ -16,7 +16,7 @@ export interface TestServer extends Omit<ServerNetwork, "close"> {
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   /** Runs SQL as the auth service does. */
   authSql: TestServer["sql"];
-  forgetLimits(): Promise<void>;
+  clearLimits(): Promise<void>;
   /** Sets the outcome of the running season and scores it; null removes it. */
   setOutcome(record: object | null): Promise<void>;
   close(): Promise<void>;
@@ -67,7 +67,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     loggedErrors: () => logged.mock.calls.map((call) => call.map(String).join(" ")),
     sql: supabase.sql,
     authSql: supabase.sql,
-    forgetLimits: async () => {
+    clearLimits: async () => {
       // Near the end of an hour, a test that counts mails would restart its count.
       await waitForFreshWindow(3_600, 20);
       await supabase.sql("delete from private.rate_limits");

@@ -1,5 +1,5 @@
 /** The storage key of the news that this device has shown. */
-export const toldKey = (playerId: string) => `cfp-bracket.told.${playerId}`;
+export const seenNewsKey = (playerId: string) => `cfp-bracket.seen-news.${playerId}`;
 
 /**
  * Whether challenge home reserves space for the live line before it is known whether games are open: unless there were
@@ -7,8 +7,8 @@ export const toldKey = (playerId: string) => `cfp-bracket.told.${playerId}`;
  */
 export function hasLiveRoom(playerId: string): boolean {
   try {
-    const told = JSON.parse(localStorage.getItem(toldKey(playerId)) ?? "null") as { isLive?: unknown } | null;
-    return told?.isLive !== false;
+    const seen = JSON.parse(localStorage.getItem(seenNewsKey(playerId)) ?? "null") as { isLive?: unknown } | null;
+    return seen?.isLive !== false;
   } catch {
     return true;
   }

@@ -7,7 +7,7 @@ import { trpc } from "../../../api/trpc.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { onToastChange, visibleToast } from "../../../ui/toast-queue.ts";
 import type { HomeContent } from "../types.ts";
-import { keepTold, readTold, type Told } from "./news-memory.ts";
+import { readSeenNews, type SeenNews, storeSeenNews } from "./seen-news.ts";
 
 /** How many of a player's groups are searched for news. */
 const GROUPS_ASKED = 3;
@@ -25,9 +25,9 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
   const openedBy = useRef<string | null>(null);
 
   const tell = useEffectEvent(async (player: string, content: HomeContent, isOver: () => boolean) => {
-    const before = readTold(player, SEASON.name);
+    const before = readSeenNews(player, SEASON.name);
     const now = standing(content, before?.week ?? 0);
-    if (!keepTold(player, now)) return;
+    if (!storeSeenNews(player, now)) return;
     // Results that arrive while the page is open are in the line at its top
     // (src/web/features/groups/race/live-line.tsx).
     const isOpening = openedBy.current !== player;
@@ -59,7 +59,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
       (team) => names.get(team) ?? team,
     );
     // Another tab may have shown it in the meantime.
-    if ((readTold(player, SEASON.name)?.week ?? 0) >= week || !keepTold(player, { ...now, week })) return;
+    if ((readSeenNews(player, SEASON.name)?.week ?? 0) >= week || !storeSeenNews(player, { ...now, week })) return;
     if (news !== null) say(`Week ${week} has closed`, news);
   });
 
@@ -76,7 +76,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
 const placesOf = ({ groups }: HomeContent) =>
   groups.flatMap(({ id, name, standing: place }) => (place ? [{ id, name: inText(name), rank: place.rank }] : []));
 
-function standing(content: HomeContent, week: number): Told {
+function standing(content: HomeContent, week: number): SeenNews {
   const ranks = Object.fromEntries(placesOf(content).map(({ id, rank }) => [id, rank]));
   const isLive = content.results !== null && !content.results.isFinal;
   return { season: SEASON.name, week, points: content.results?.points ?? null, ranks, isLive };

@@ -7,7 +7,7 @@ import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { SignOutIcon, SlidersIcon } from "../../../ui/icons.tsx";
-import { forgetGroup, rememberGroup } from "../../../ui/known-groups.ts";
+import { clearKnownGroup, rememberGroup } from "../../../ui/known-groups.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -29,7 +29,7 @@ interface Props {
 export function GroupTitle({ content, closedWeeks }: Props) {
   const { group } = content;
   const { id, name, players, inviteCode, isMember, isCommissioner, note } = group;
-  useEffect(() => (isMember ? rememberGroup({ id, name }) : forgetGroup(id)), [id, name, isMember]);
+  useEffect(() => (isMember ? rememberGroup({ id, name }) : clearKnownGroup(id)), [id, name, isMember]);
   const lead = [counted(players, "player"), closedWeeks > 0 && `${counted(closedWeeks, "week")} closed`];
   return (
     <>

@@ -32,18 +32,18 @@ function writeAllWhenHidden(): void {
 
 /**
  * Stores a draft a moment later, or at once when the page is left, hidden or closed; reading and clearing already use
- * this draft. Calls `onKept` once with whether the device stored it, for the last pending draft under the key only.
+ * this draft. Calls `onStored` once with whether the device stored it, for the last pending draft under the key only.
  */
-export function keepDraftSoon(
+export function storeDraftSoon(
   key: string,
   bracket: Bracket,
   base: Date | null,
-  onKept: (isKept: boolean) => void,
+  onStored: (isKept: boolean) => void,
 ): void {
   const isLate = waiting.has(key);
   waiting.set(key, () => {
     waiting.delete(key);
-    onKept(keepDraft(key, bracket, base));
+    onStored(storeDraftNow(key, bracket, base));
   });
   // Not postponed by the next edit, so that continuous picking still writes ten times a second.
   if (!isLate) setTimeout(() => writeWaiting(key), WRITE_AFTER_MS);
@@ -69,7 +69,7 @@ export function readDraft(key: string): FoundDraft {
  * Stores a draft under a key, with the time of the saved bracket that it is based on. Returns false when the device
  * refuses.
  */
-export function keepDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
+export function storeDraftNow(key: string, bracket: Bracket, base: Date | null = null): boolean {
   waiting.delete(key);
   try {
     localStorage.setItem(key, formatDraft(bracket, base));
@@ -80,7 +80,7 @@ export function keepDraft(key: string, bracket: Bracket, base: Date | null = nul
 }
 
 /** Clears the draft under a key. */
-export function forgetDraft(key: string): void {
+export function clearDraft(key: string): void {
   waiting.delete(key);
   try {
     localStorage.removeItem(key);

@@ -7,7 +7,7 @@ import { announce } from "../../../ui/live-region.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useEagerReducer } from "../../../ui/use-eager-reducer.ts";
 import { isSameBracket } from "../draft/draft.ts";
-import { forgetDraft, keepDraft, keepDraftSoon, readDraft } from "../draft/draft-storage.ts";
+import { clearDraft, readDraft, storeDraftNow, storeDraftSoon } from "../draft/draft-storage.ts";
 import {
   type EditorAction,
   type EditorState,
@@ -62,7 +62,7 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
   useEffect(() => {
     if (found.isCorrupt) toast.error(ERRORS.DRAFT_UNREADABLE.message);
     // Deletes an unreadable draft, and one that equals the saved bracket.
-    if (found.isCorrupt || (found.draft !== null && isSaved(peek()))) forgetDraft(draftKey);
+    if (found.isCorrupt || (found.draft !== null && isSaved(peek()))) clearDraft(draftKey);
   }, [found, peek, draftKey]);
 
   const { act, ...actions } = useMemo(() => {
@@ -109,22 +109,22 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
 
 /**
  * Stores or clears the draft after an action. Returns whether the device has the bracket on screen from now on; null if
- * nothing changes, or if `onKept` will report it.
+ * nothing changes, or if `onStored` will report it.
  */
 function updateDraft(
   key: string,
   action: EditorAction,
   before: EditorState,
   after: EditorState,
-  onKept: (isKept: boolean) => void,
+  onStored: (isKept: boolean) => void,
 ): boolean | null {
   const { present } = after.history;
   if (action.type === "setRemoving") return null;
   if (action.type === "markSaved") {
     // The page may have been left and reopened with new changes: delete only the draft of the saved bracket.
     const { draft } = readDraft(key);
-    if (draft !== null && isSameBracket(draft.bracket, action.bracket)) forgetDraft(key);
-    else if (draft !== null && isSameBracket(draft.bracket, present)) keepDraft(key, present, action.at);
+    if (draft !== null && isSameBracket(draft.bracket, action.bracket)) clearDraft(key);
+    else if (draft !== null && isSameBracket(draft.bracket, present)) storeDraftNow(key, present, action.at);
     return hasUnsavedWork(after) ? null : false;
   }
   if (action.type === "followSaved") {
@@ -133,10 +133,10 @@ function updateDraft(
     if (after.history !== before.history) return false;
   }
   if (hasUnsavedWork(after)) {
-    keepDraftSoon(key, present, after.savedAt, onKept);
+    storeDraftSoon(key, present, after.savedAt, onStored);
     return null;
   }
-  forgetDraft(key);
+  clearDraft(key);
   return false;
 }
 

@@ -3,7 +3,7 @@ import type { Bracket } from "../../../../domain/bracket.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { keepForWeek } from "./week-handover.ts";
+import { storeForWeek } from "./week-handover.ts";
 
 /**
  * The open week, with the function that imports a complete main bracket; null while no week is open or known
@@ -15,7 +15,7 @@ export function usePlay(bracket: Bracket): { readonly week: number; readonly pla
   const week = data?.number ?? null;
   if (week === null) return null;
   const play = () => {
-    if (keepForWeek(week, bracket)) navigate(`/bracket/week/${week}`);
+    if (storeForWeek(week, bracket)) navigate(`/bracket/week/${week}`);
     else toast.error(ERRORS.UNEXPECTED.message);
   };
   return { week, play };

@@ -15,7 +15,7 @@ interface Kept {
 }
 
 /** Stores a bracket for a week. Returns false when the device refuses. */
-export function keepForWeek(week: number, bracket: Bracket): boolean {
+export function storeForWeek(week: number, bracket: Bracket): boolean {
   const kept: Kept = { week, until: Date.now() + LIFETIME_MS, draft: formatDraft(bracket) };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
@@ -26,7 +26,7 @@ export function keepForWeek(week: number, bracket: Bracket): boolean {
 }
 
 /** The bracket stored for a week, or null. */
-export function keptForWeek(week: number): Bracket | null {
+export function storedForWeek(week: number): Bracket | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
     if (kept === null || kept.week !== week || !(Date.now() < kept.until)) return null;
@@ -37,7 +37,7 @@ export function keptForWeek(week: number): Bracket | null {
 }
 
 /** Clears the stored bracket. */
-export function forgetKeptForWeek(): void {
+export function clearStoredForWeek(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {

@@ -9,7 +9,7 @@ export interface SavedOnDevice extends SavedVersion {
   readonly id: string;
   readonly email: string;
   /** The person has begun a new bracket since: a reload does not restore this one. */
-  readonly isLaidAside: boolean;
+  readonly isDismissed: boolean;
 }
 
 /** Changes when an older version's brackets become unreadable. */
@@ -25,12 +25,12 @@ export function parseSaved(text: string): SavedOnDevice | null {
   try {
     const saved = JSON.parse(text) as Record<string, unknown> | null;
     if (saved?.version !== VERSION) return null;
-    const { id, email, isLaidAside } = saved;
+    const { id, email, isDismissed } = saved;
     const updatedAt = new Date(String(saved.updatedAt));
     const bracket: Bracket | undefined = parseDraft(String(saved.bracket))?.bracket;
     if (typeof id !== "string" || !/^[\w-]{1,64}$/.test(id) || typeof email !== "string") return null;
     if (Number.isNaN(updatedAt.getTime()) || bracket === undefined || !isComplete(bracket)) return null;
-    return { id, email, bracket, updatedAt, isLaidAside: isLaidAside === true };
+    return { id, email, bracket, updatedAt, isDismissed: isDismissed === true };
   } catch {
     return null;
   }
@@ -46,7 +46,7 @@ export function readSaved(): SavedOnDevice | null {
 }
 
 /** Stores the bracket that was mailed last. A device that refuses has its link in the mail only. */
-export function keepSaved(saved: SavedOnDevice): void {
+export function storeSaved(saved: SavedOnDevice): void {
   try {
     localStorage.setItem(SAVED_KEY, formatSaved(saved));
   } catch {

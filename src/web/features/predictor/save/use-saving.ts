@@ -5,7 +5,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { SAVED_KEY } from "../storage-keys.ts";
-import { keepSaved, parseSaved, readSaved, type SavedOnDevice } from "./saved-on-device.ts";
+import { parseSaved, readSaved, type SavedOnDevice, storeSaved } from "./saved-on-device.ts";
 
 /**
  * The openers of the save form: two buttons with different error messages (docs/behavior/mail.md#saved-brackets), and
@@ -61,14 +61,14 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
   };
 
   // Only a change by this tab is written, because two tabs could otherwise overwrite each other forever.
-  const isLaidAside = isUntouched(bracket);
-  const wasLaidAside = useRef(isLaidAside);
+  const isDismissed = isUntouched(bracket);
+  const wasDismissed = useRef(isDismissed);
   useEffect(() => {
-    if (wasLaidAside.current === isLaidAside) return;
-    wasLaidAside.current = isLaidAside;
+    if (wasDismissed.current === isDismissed) return;
+    wasDismissed.current = isDismissed;
     const kept = readSaved();
-    if (kept !== null) keepSaved({ ...kept, isLaidAside });
-  }, [isLaidAside]);
+    if (kept !== null) storeSaved({ ...kept, isDismissed });
+  }, [isDismissed]);
 
   useEffect(() => {
     const listen = ({ key, newValue }: StorageEvent) => {
@@ -105,10 +105,10 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
     setEmail,
     setSending,
     finish(sent) {
-      const next = { ...sent, updatedAt: new Date(), isLaidAside: false };
+      const next = { ...sent, updatedAt: new Date(), isDismissed: false };
       setSaved(next);
       setFresh(true);
-      keepSaved(next);
+      storeSaved(next);
       markSaved(sent.bracket, next.updatedAt);
       if (isFormOpen.current) setCardOpen(true);
       else toast.success(SAVED_TEXT.join(" "));

@@ -1,7 +1,7 @@
-import { toldKey } from "./live-room.ts";
+import { seenNewsKey } from "./live-room.ts";
 
 /** The news that this device has shown a player, and their points and ranks at that time. */
-export interface Told {
+export interface SeenNews {
   readonly season: string;
   /** The last closed week whose news was shown; 0 for none. */
   readonly week: number;
@@ -13,8 +13,8 @@ export interface Told {
   readonly isLive?: boolean;
 }
 
-function isTold(value: unknown): value is Told {
-  const { season, week, points, ranks, isLive } = (value ?? {}) as Partial<Told>;
+function isSeenNews(value: unknown): value is SeenNews {
+  const { season, week, points, ranks, isLive } = (value ?? {}) as Partial<SeenNews>;
   return (
     typeof season === "string" &&
     typeof week === "number" &&
@@ -27,19 +27,19 @@ function isTold(value: unknown): value is Told {
 }
 
 /** Reads which news a player has seen in a season; null for none, and without storage. */
-export function readTold(playerId: string, season: string): Told | null {
+export function readSeenNews(playerId: string, season: string): SeenNews | null {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(toldKey(playerId)) ?? "null");
-    return isTold(found) && found.season === season ? found : null;
+    const found: unknown = JSON.parse(localStorage.getItem(seenNewsKey(playerId)) ?? "null");
+    return isSeenNews(found) && found.season === season ? found : null;
   } catch {
     return null;
   }
 }
 
 /** Stores which news a player has seen. Returns false when it cannot be stored: then each visit would show it again. */
-export function keepTold(playerId: string, told: Told): boolean {
+export function storeSeenNews(playerId: string, seen: SeenNews): boolean {
   try {
-    localStorage.setItem(toldKey(playerId), JSON.stringify(told));
+    localStorage.setItem(seenNewsKey(playerId), JSON.stringify(seen));
     return true;
   } catch {
     return false;

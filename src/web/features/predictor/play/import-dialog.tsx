@@ -1,8 +1,8 @@
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import type { TakingOver } from "./use-take-over.ts";
+import type { TakingOver } from "./use-import.ts";
 
 /** Asks before the main bracket replaces the picks of a week (docs/behavior/screens.md#playing-the-main-bracket). */
-export function TakeOverDialog({ taking }: { taking: TakingOver }) {
+export function ImportDialog({ taking }: { taking: TakingOver }) {
   return (
     <ConfirmDialog
       open={taking.isAsking}

@@ -7,7 +7,7 @@ import { readDraft } from "../draft/draft-storage.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { readSaved } from "../save/saved-on-device.ts";
 import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
-import { forgetKeptForWeek, keptForWeek } from "./week-handover.ts";
+import { clearStoredForWeek, storedForWeek } from "./week-handover.ts";
 
 /** Importing the main bracket into a week: the shared state of the button and the dialog. */
 export interface TakingOver {
@@ -22,10 +22,10 @@ export interface TakingOver {
  * Loads the main bracket into the editor of an open week, unsaved: this device's draft on demand, and a bracket sent
  * from the main page at once. Asks first if that clears anything (docs/behavior/screens.md#playing-the-main-bracket).
  */
-export function useTakeOver(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">): TakingOver {
+export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">): TakingOver {
   const { peek, edit } = editor;
   const [own] = useState(() => (readDraft(MAIN_DRAFT_KEY).draft ?? readSaved())?.bracket ?? null);
-  const [sent] = useState(() => keptForWeek(week));
+  const [sent] = useState(() => storedForWeek(week));
   const [asked, setAsked] = useState<Bracket | null>(null);
 
   const land = useCallback(
@@ -48,7 +48,7 @@ export function useTakeOver(week: number, isOpen: boolean, editor: Pick<BracketE
 
   useEffect(() => {
     if (sent === null || !isOpen) return;
-    forgetKeptForWeek();
+    clearStoredForWeek();
     take(sent);
   }, [sent, isOpen, take]);
 
