@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import { season } from "../../src/domain/seasons/2025-26.ts";
@@ -180,6 +180,25 @@ describe("undo and redo", () => {
     await user.keyboard(undo);
     expect(slot("qf1-0").tagName).toBe("DIV");
     await user.keyboard(redo);
+    expect(slot("qf1-0").textContent).toContain("Oregon");
+  });
+
+  test.each([
+    ["Russian", "я", "н"],
+    ["Korean, composing", "Process", "Process"],
+  ])("work by the keys at the place of Z and Y on a keyboard that is %s", async (_, z, y) => {
+    const { user } = openPage("/", realBracket({}));
+    await user.click(button(/^5 Oregon, pick/));
+    fireEvent.keyDown(document.body, { key: z, code: "KeyZ", ctrlKey: true });
+    expect(slot("qf1-0").tagName).toBe("DIV");
+    fireEvent.keyDown(document.body, { key: y, code: "KeyY", ctrlKey: true });
+    expect(slot("qf1-0").textContent).toContain("Oregon");
+  });
+
+  test("do not work by another letter of a Latin keyboard at the place of Z", async () => {
+    const { user } = openPage("/", realBracket({}));
+    await user.click(button(/^5 Oregon, pick/));
+    for (const key of ["w", "à", ";"]) fireEvent.keyDown(document.body, { key, code: "KeyZ", ctrlKey: true });
     expect(slot("qf1-0").textContent).toContain("Oregon");
   });
 

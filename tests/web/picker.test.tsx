@@ -163,6 +163,17 @@ describe("the combobox", () => {
     await user.type(screen.getByRole("combobox"), "o{Enter}");
     expect(dialog().getByText("0 of 12 chosen, next: 5 seed")).toBeTruthy();
   });
+
+  test("leaves Enter to an input method, also where the browser says so only by its code", async () => {
+    const user = await openPicker();
+    await screen.findAllByRole("option");
+    await user.keyboard("indiana");
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+      fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter", ...composing });
+    expect(dialog().getByText("0 of 12 chosen, next: 5 seed")).toBeTruthy();
+    await user.keyboard("{Enter}");
+    await waitForAnnouncement("Indiana placed as seed 5. Next: 9 seed.");
+  });
 });
 
 describe("the states of the list", () => {

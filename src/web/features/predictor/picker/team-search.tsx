@@ -83,7 +83,7 @@ function TeamCombobox({ bracket, seed, week, early, onPick }: Props) {
     };
     const to = moves[event.key];
     if (to !== undefined) move(to);
-    else if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    else if (event.key !== "Enter") return;
     else if (at !== null && rows[at] !== undefined) choose(rows[at]);
     else if (!isSettled && term !== "") setEntered(true);
     event.preventDefault();
