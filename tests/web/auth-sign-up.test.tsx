@@ -239,6 +239,18 @@ test("signing in shows a toast and closes the dialog", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("fields that the browser fills in without an event are sent, and keep what is in them", async () => {
+  void openDialog();
+  await screen.findByLabelText("Email");
+  field("Password").value = "right-password";
+  await userEvent.click(continueButton());
+  expect([described("Email"), described("Password")]).toEqual(["Email is required", ""]);
+  expect(field("Password").value).toBe("right-password");
+  field("Email").value = "sam@example.com";
+  await userEvent.click(continueButton());
+  await waitFor(() => expect(visibleToast()).toMatchObject({ message: "Signed in successfully!" }));
+});
+
 test("empty fields are marked, and nothing is sent", async () => {
   void openDialog();
   await screen.findByLabelText("Email");

@@ -3,11 +3,12 @@ import { emailProblem, passwordProblem, tidyEmail, usernameProblem } from "../..
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { Button } from "../../ui/button.tsx";
+import { formValues } from "../../ui/form-values.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
-import { type SignUpProblem, signUp } from "./sign-up.ts";
+import { type NewAccount, type SignUpProblem, signUp } from "./sign-up.ts";
 import { useEmailCheck } from "./use-email-check.ts";
 
 interface Props {
@@ -21,8 +22,6 @@ type Problems = Partial<Record<"username" | "email" | "password", ErrorKey | nul
 
 /** The Create Account tab (docs/behavior/accounts.md#signing-up). */
 export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const emailCheck = useEmailCheck();
@@ -39,11 +38,9 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
   };
 
   const captcha = useCaptcha();
-  const create = async (proof: Proof) => {
-    const address = tidyEmail(email);
-    const account = { username: username.trim(), email: address, password };
+  const create = async (account: NewAccount, proof: Proof) => {
     const problem: SignUpProblem | null = await signUp(account, emailCheck.state === "free", proof);
-    if (problem === null) return onCreated(address);
+    if (problem === null) return onCreated(account.email);
     toast.error(problem.message);
     if (problem.emailTaken) emailCheck.markTaken();
     show({
@@ -51,20 +48,22 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
       email: problem.emailTaken ? "EMAIL_TAKEN" : null,
     });
   };
-  const { run, isRunning } = useRunOnce(() => captcha.withProof(create));
+  const { run, isRunning } = useRunOnce((account: NewAccount) => captcha.withProof((proof) => create(account, proof)));
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isTaken) return form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
+    const { username = "", email: typed = "", password = "" } = formValues(event.currentTarget);
+    onEmail(typed);
     const found = {
       username: usernameProblem(username),
-      email: emailProblem(email),
+      email: emailProblem(typed),
       password: passwordProblem(password),
     };
     show(found);
     if (found.username || found.email || found.password) return;
     emailCheck.cancel();
-    void run();
+    void run({ username: username.trim(), email: tidyEmail(typed), password });
   };
 
   const error = (key: ErrorKey | null | undefined) => (key ? ERRORS[key].message : null);
@@ -77,11 +76,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={username}
-        onChange={(event) => {
-          setUsername(event.target.value);
-          setProblems({ ...problems, username: null });
-        }}
+        onChange={() => setProblems({ ...problems, username: null })}
         error={error(problems.username)}
       />
       <div className={css.checked}>
@@ -91,7 +86,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
           name="email"
           autoComplete="email"
           required
-          value={email}
+          defaultValue={email}
           onChange={(event) => {
             onEmail(event.target.value);
             emailCheck.check(event.target.value);
@@ -109,11 +104,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
         name="password"
         autoComplete="new-password"
         required
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setProblems({ ...problems, password: null });
-        }}
+        onChange={() => setProblems({ ...problems, password: null })}
         error={error(problems.password)}
         hint="At least 8 characters"
       />

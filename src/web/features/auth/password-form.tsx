@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { passwordProblem } from "../../../domain/account.ts";
 import { ERRORS } from "../../../domain/errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { formValues } from "../../ui/form-values.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
@@ -17,11 +18,10 @@ interface Props {
 
 /** A form with the field for a new password. */
 export function PasswordForm({ email, submitLabel, save }: Props) {
-  const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const { run, isRunning } = useRunOnce(async () => {
+  const { run, isRunning } = useRunOnce(async (password: string) => {
     try {
       await save(password);
     } catch (error) {
@@ -30,12 +30,13 @@ export function PasswordForm({ email, submitLabel, save }: Props) {
     }
   });
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const { password = "" } = formValues(event.currentTarget);
     const wrong = passwordProblem(password);
     setProblem(wrong && ERRORS[wrong].message);
     if (wrong) field.current?.focus();
-    else void run();
+    else void run(password);
   };
 
   return (
@@ -48,11 +49,7 @@ export function PasswordForm({ email, submitLabel, save }: Props) {
         name="password"
         autoComplete="new-password"
         required
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setProblem(null);
-        }}
+        onChange={() => setProblem(null)}
         error={problem}
         hint="At least 8 characters"
       />

@@ -5,6 +5,7 @@ import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
+import { formValues } from "../../ui/form-values.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
@@ -15,27 +16,27 @@ const SENT = "If an account exists for that address, we sent a link to reset the
 
 /** The form that sends a link for a new password. */
 export function ResetRequestForm() {
-  const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<ErrorKey | null>(null);
   const [isSent, setSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   const captcha = useCaptcha();
-  const { run, isRunning } = useRunOnce(async () => {
+  const { run, isRunning } = useRunOnce(async (email: string) => {
     setSent(false);
     await captcha.withProof(async (proof) => {
-      const found = await requestLink(tidyEmail(email), proof);
+      const found = await requestLink(email, proof);
       setProblem(found);
       setSent(found === null);
     });
   });
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const { email = "" } = formValues(event.currentTarget);
     const wrong = emailProblem(email);
     setProblem(wrong);
     if (wrong) field.current?.focus();
-    else void run();
+    else void run(tidyEmail(email));
   };
 
   return (
@@ -47,11 +48,7 @@ export function ResetRequestForm() {
         name="email"
         autoComplete="username"
         required
-        value={email}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setProblem(null);
-        }}
+        onChange={() => setProblem(null)}
         error={problem && ERRORS[problem].message}
       />
       {captcha.widget}

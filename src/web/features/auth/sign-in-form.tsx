@@ -4,6 +4,7 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
+import { formValues } from "../../ui/form-values.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -26,14 +27,12 @@ interface Problems {
 
 /** The Sign In tab (docs/behavior/accounts.md#signing-in). */
 export function SignInForm({ email, onEmail }: Props) {
-  const [password, setPassword] = useState("");
   const [problems, setProblems] = useState<Problems>({});
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
   const captcha = useCaptcha();
-  const signIn = async (options: Proof) => {
-    const address = tidyEmail(email);
+  const signIn = async (address: string, password: string, options: Proof) => {
     try {
       const { error } = await (await loadAuth()).signInWithPassword({ email: address, password, options });
       if (error) throw error;
@@ -46,18 +45,22 @@ export function SignInForm({ email, onEmail }: Props) {
       passwordField.current?.focus();
     }
   };
-  const { run, isRunning } = useRunOnce(() => captcha.withProof(signIn));
+  const { run, isRunning } = useRunOnce((address: string, password: string) =>
+    captcha.withProof((proof) => signIn(address, password, proof)),
+  );
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrongEmail = emailProblem(email);
+    const { email: typed = "", password = "" } = formValues(event.currentTarget);
+    onEmail(typed);
+    const wrongEmail = emailProblem(typed);
     setProblems({
       ...(wrongEmail && { email: ERRORS[wrongEmail].message }),
       ...(password === "" && { password: ERRORS.PASSWORD_REQUIRED.message }),
     });
     if (wrongEmail) emailField.current?.focus();
     else if (password === "") passwordField.current?.focus();
-    else void run();
+    else void run(tidyEmail(typed), password);
   };
 
   return (
@@ -69,7 +72,7 @@ export function SignInForm({ email, onEmail }: Props) {
         name="email"
         autoComplete="username"
         required
-        value={email}
+        defaultValue={email}
         onChange={(event) => {
           onEmail(event.target.value);
           setProblems({});
@@ -83,11 +86,7 @@ export function SignInForm({ email, onEmail }: Props) {
         name="password"
         autoComplete="current-password"
         required
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setProblems({});
-        }}
+        onChange={() => setProblems({})}
         error={problems.password}
       />
       {problems.unconfirmed !== undefined && (

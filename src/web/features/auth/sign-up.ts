@@ -14,7 +14,7 @@ export interface SignUpProblem {
   readonly emailTaken: boolean;
 }
 
-interface NewAccount {
+export interface NewAccount {
   readonly username: string;
   readonly email: string;
   readonly password: string;

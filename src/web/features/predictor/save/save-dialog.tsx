@@ -6,6 +6,7 @@ import { ApiProvider, isNotSent, readError, trpc } from "../../../api/trpc.ts";
 import { useCaptcha } from "../../../captcha/captcha.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { formValues } from "../../../ui/form-values.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useRunOnce } from "../../../ui/use-run-once.ts";
 import { useWhenOnline } from "../../../ui/use-when-online.ts";
@@ -39,9 +40,8 @@ export default function SaveDialog({ saving, isSaved }: Props) {
 
 function SaveForm({ saving }: Pick<Props, "saving">) {
   const { opener, bracket, email, isSending } = saving;
-  const [isRefused, setRefused] = useState(false);
+  const [problem, setProblem] = useState<ErrorKey | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const problem = emailProblem(email);
   const captcha = useCaptcha();
   const send = trpc.brackets.send.useMutation();
 
@@ -52,11 +52,10 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
     field.current?.select();
   }, [opener]);
 
-  const { run } = useRunOnce(async () => {
+  const { run } = useRunOnce(async (address: string) => {
     saving.setSending(true);
     await captcha
       .withProof(async (proof) => {
-        const address = tidyEmail(email);
         await send.mutateAsync({ email: address, bracket, ...proof }).then(
           ({ id }) => saving.finish({ id, email: address, bracket }),
           () => undefined, // `send` stores the error; it is shown below.
@@ -65,21 +64,26 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
       .finally(() => saving.setSending(false));
   });
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    setRefused(problem !== null);
-    if (problem !== null) return field.current?.focus();
-    void run();
+  const submit = (typed: string) => {
+    saving.setEmail(typed);
+    const found = emailProblem(typed);
+    setProblem(found);
+    if (found !== null) return field.current?.focus();
+    void run(tidyEmail(typed));
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    submit(formValues(event.currentTarget).email ?? "");
   };
 
   // Sent when the network is back, while the form that says so is open, and never later
   // (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
-  useWhenOnline(isWaiting, () => submit());
+  useWhenOnline(isWaiting, () => submit(email));
 
   const close = () => {
     saving.close();
-    setRefused(false);
+    setProblem(null);
     if (!isSending) send.reset();
   };
 
@@ -93,7 +97,7 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
           ? "We send the same bracket to another address."
           : `We send ${ALL_PICKS} and a link to your bracket.`
       }
-      onSubmit={submit}
+      onSubmit={onSubmit}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -110,12 +114,12 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
         name="email"
         autoComplete="email"
         required
-        value={email}
+        defaultValue={email}
         onChange={(event) => {
           saving.setEmail(event.target.value);
-          setRefused(false);
+          setProblem(null);
         }}
-        error={isRefused && problem !== null ? ERRORS[problem].message : null}
+        error={problem && ERRORS[problem].message}
       />
       {captcha.widget}
       {send.isError && !isSending && (
