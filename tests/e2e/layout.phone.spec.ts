@@ -39,7 +39,7 @@ test("the header is 48 px high, buttons are at least 44 px, and the drawers are 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test("a swipe changes the round", async ({ page, predictor }) => {
+test("a swipe changes the round, and on an enlarged page moves the page", async ({ page, predictor }) => {
   await predictor.open();
   const client = await page.context().newCDPSession(page);
   const swipe = async (from: number, to: number) => {
@@ -55,6 +55,14 @@ test("a swipe changes the round", async ({ page, predictor }) => {
   await expect(page.getByText("2 of 4")).toBeVisible();
   await swipe(120, 320);
   await expect(page.getByText("1 of 4")).toBeVisible();
+
+  await client.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
+  await expect(page.locator("html[data-enlarged]")).toHaveCount(1);
+  const left = () => page.evaluate(() => window.visualViewport?.pageLeft);
+  const before = await left();
+  await swipe(320, 120);
+  await expect.poll(left).not.toBe(before);
+  await expect(page.getByText("1 of 4")).toHaveCount(1);
 });
 
 test("a toast covers neither the masthead's buttons nor, in a drawer, its close button", async ({ page }) => {

@@ -1,14 +1,23 @@
-import { type TouchEvent, useRef } from "react";
+import { type TouchEvent, useEffect, useRef } from "react";
 
 /** The minimum horizontal distance of a swipe, in pixels; it must also be twice the vertical distance. */
 const SWIPE_DISTANCE = 48;
 
+/** Whether the page is enlarged by pinching: then a finger moves the page and swipes nothing. */
+const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1;
+
 /** Swipe handlers: 1 is a swipe to the left, to the next item, -1 one to the right. */
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
+  useEffect(() => {
+    // For the style sheet, which otherwise leaves only vertical movements to the browser.
+    const note = () => document.documentElement.toggleAttribute("data-enlarged", isEnlarged());
+    window.visualViewport?.addEventListener("resize", note);
+    return () => window.visualViewport?.removeEventListener("resize", note);
+  }, []);
   return {
     onTouchStart({ touches }: TouchEvent) {
-      const touch = touches.length === 1 ? touches[0] : undefined;
+      const touch = touches.length === 1 && !isEnlarged() ? touches[0] : undefined;
       start.current = touch === undefined ? null : { x: touch.clientX, y: touch.clientY };
     },
     onTouchEnd({ changedTouches }: TouchEvent) {
