@@ -3,6 +3,7 @@ import { loadEnv, type Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { SEASON } from "./src/domain/season.ts";
 import { besideFunction } from "./vite/beside-function.ts";
+import { TARGETS } from "./vite/browsers.ts";
 import { builtInTeams } from "./vite/built-in-teams.ts";
 import { frames } from "./vite/frames.ts";
 import { pagePolicy } from "./vite/page-policy.ts";
@@ -110,7 +111,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",
     emptyOutDir: true,
-    target: isSsrBuild ? "node24" : "es2022",
+    target: isSsrBuild ? "node24" : TARGETS,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // On a busy machine a build would print how long its plugins took.

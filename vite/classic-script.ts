@@ -1,4 +1,5 @@
 import { build } from "vite";
+import { TARGETS } from "./browsers.ts";
 
 /**
  * Builds a script that is not a module, with everything it imports, and returns its code. `constants` are the values of
@@ -17,7 +18,7 @@ export async function buildClassicScript(
     define: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
       write: false,
-      target: "es2022",
+      target: TARGETS,
       modulePreload: false,
       rolldownOptions: { input: entry, output: { format: "iife" } },
     },

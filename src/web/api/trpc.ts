@@ -31,7 +31,8 @@ const link = {
   fetch: async (input: string | URL | Request, init?: { method?: string; signal?: AbortSignal | null | undefined }) => {
     if (init?.method === "POST") dropEarlyResponse();
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    // Where signals cannot be combined, a call that is no longer wanted goes on to its end.
+    const signal = init?.signal && "any" in AbortSignal ? AbortSignal.any([init.signal, limit]) : limit;
     // Sent all the same, because a server on this machine answers without a network.
     const isOffline = !navigator.onLine;
     const asked = takeEarlyResponse(String(input)) ?? fetch(input, { ...init, signal, credentials: "omit" });

@@ -5,9 +5,9 @@ import { type TeamColors, teamColors } from "../../domain/team-colors.ts";
 const styles = new WeakMap<TeamColors, CSSProperties>();
 const lineStyles = new WeakMap<TeamColors, CSSProperties>();
 
-/** One color for both schemes, or one for each. */
+/** One color for both schemes, or one for each (`src/web/styles/tokens.css`): older browsers have no `light-dark()`. */
 function ofScheme(light: string, dark: string): string {
-  return light === dark ? light : `light-dark(${light}, ${dark})`;
+  return light === dark ? light : `var(--if-light, ${light}) var(--if-dark, ${dark})`;
 }
 
 /**

@@ -18,10 +18,14 @@ function makeLayer(): HTMLElement {
   return layer;
 }
 
-/** Moves the layer into the topmost dialog, where it is not inert, and above everything shown so far. */
+/**
+ * Moves the layer into the topmost dialog, where it is not inert, and above everything shown so far. Browsers without
+ * popovers place it by the style sheet alone.
+ */
 function raise(layer: HTMLElement): void {
   const host = topLayerHost();
   if (layer.parentElement !== host) host.append(layer);
+  if (!("showPopover" in layer)) return;
   if (layer.matches(":popover-open")) layer.hidePopover();
   layer.showPopover();
 }

@@ -61,7 +61,7 @@ test("a table names its columns and rows, and marks the reader's row", () => {
 
 test("a team's style has both schemes and one secondary color", () => {
   expect(teamStyle({ primaryColor: "#13294B", secondaryColor: "#C8102E" })).toMatchObject({
-    "--fill": "light-dark(#13294B, #193663)",
+    "--fill": "var(--if-light, #13294B) var(--if-dark, #193663)",
     "--on-fill": "#FFFFFF",
     "--secondary": "#C8102E",
   });

@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+
+const { browserslist } = JSON.parse(readFileSync("package.json", "utf8")) as { browserslist: string[] };
+
+/** The oldest browsers that the product works in, by name: the `browserslist` of package.json. */
+const OLDEST: Readonly<Record<string, string>> = Object.fromEntries(
+  browserslist.map((each) => each.split(" >= ") as [string, string]),
+);
+
+/** The same as targets of a build. */
+export const TARGETS = Object.entries(OLDEST).map(([name, version]) => `${name.replace("ios_saf", "ios")}${version}`);
