@@ -14,8 +14,11 @@ test("nothing shifts while the bracket loads and fills, and it prints on one lan
   await page.waitForTimeout(700);
   expect(await layoutShift(page)).toBeLessThan(0.05);
 
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(pdf.match(/\/Count (\d+)/)?.[1]).toBe("1");
-  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
-  expect(Number(width)).toBeGreaterThan(Number(height));
+  for (const paper of [{ preferCSSPageSize: true }, { format: "A5", landscape: true }, { format: "A4", scale: 1.5 }]) {
+    const pdf = (await page.pdf(paper)).toString("latin1");
+    expect(pdf.match(/\/Count (\d+)/)?.[1]).toBe("1");
+    if (!paper.preferCSSPageSize) continue;
+    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+    expect(Number(width)).toBeGreaterThan(Number(height));
+  }
 });
