@@ -105,3 +105,28 @@ test("a forgotten password is replaced through the link in the mail", async ({
   await account.signIn(address, "another-goalpost");
   await account.expectUser(usernameOf(address));
 });
+
+test("a page whose code was replaced by a new version offers to reload, and keeps the bracket", async ({
+  page,
+  predictor,
+}) => {
+  const watching = page.waitForResponse(/\/assets\/offline-/);
+  await predictor.open();
+  await predictor.choose(12, "Boise State");
+  await (await watching).finished();
+  // A deployment answers for the files of its own build only.
+  await page.route("/assets/sign-in-dialog-*", (route) => route.fulfill({ status: 404 }));
+  await page.route("/", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll("/assets/", "/newer/") });
+  });
+  await new Account(page, false).press("Sign In");
+  const bar = page.getByText("There is a new version.");
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(bar).toBeHidden();
+  await new Account(page, false).press("Sign In");
+  await expect(bar).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload" }).click()]);
+  await expect(predictor.slot("12 Boise State").first()).toBeVisible();
+});

@@ -1,15 +1,18 @@
-import { createRoot } from "react-dom/client";
-import { NewVersionBar } from "./new-version-bar.tsx";
+import { ownScript, showNewVersion, watchVersion } from "./new-version.tsx";
 import type { IsKept } from "./service-worker-messages.ts";
 
 /** After how long a page that becomes visible looks for a newer version, in milliseconds. */
 const ASK_AGAIN_MS = 30 * 60_000;
 
 /**
- * Starts the service worker, and reports a cached version that is newer than the page
+ * Offers a newer version once code of this one is gone. Unless the browser asks to save data, also starts the service
+ * worker, and reports a cached version that is newer than the page
  * (docs/behavior/screens.md#offline). Fails if the browser refuses it, as in some private windows.
  */
-export async function startOffline({ serviceWorker }: Pick<Navigator, "serviceWorker"> = navigator): Promise<void> {
+export async function startOffline(keepsFiles: boolean): Promise<void> {
+  watchVersion();
+  if (!keepsFiles || !("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
   let hasAsked = Date.now();
   serviceWorker.addEventListener("controllerchange", async () => {
     if (await isOutdated(serviceWorker.controller)) showNewVersion();
@@ -25,22 +28,12 @@ export async function startOffline({ serviceWorker }: Pick<Navigator, "serviceWo
 
 /** Whether the service worker has cached another build than this page's. */
 async function isOutdated(worker: ServiceWorker | null): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>("script[data-main]");
+  const own = ownScript();
   if (worker === null || own === null) return false;
   const { port1, port2 } = new MessageChannel();
-  const question: IsKept = { type: "IS_KEPT", path: new URL(own.src).pathname };
+  const question: IsKept = { type: "IS_KEPT", path: own };
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === false);
     worker.postMessage(question, [port2]);
   });
-}
-
-let isShown = false;
-
-/** Renders the bar outside of the app, so that the first page does not include it. */
-function showNewVersion(): void {
-  if (isShown) return;
-  isShown = true;
-  const place = document.body.appendChild(document.createElement("div"));
-  createRoot(place).render(<NewVersionBar onReload={() => window.location.reload()} />);
 }
