@@ -19,7 +19,7 @@ const UNWANTED_TEXTS = { zod: "invalid_format", "the auth client": "GoTrueClient
 const ALLOWED_MODULES = [
   /^index\.html$/,
   /^src\/domain\//,
-  /^src\/web\/(main|app|routes|error-boundary|crashes|frames\/(takeover|frame|main-sheet|early-state)|session\/session(-store|-key)?)\.tsx?$/,
+  /^src\/web\/(main|app|routes|error-boundary|crashes|translated-page|frames\/(takeover|frame|main-sheet|early-state)|session\/session(-store|-key)?)\.tsx?$/,
   /^src\/web\/(styles|ui)\//,
   /^src\/web\/(bracket|features\/(predictor|site))\//,
   /^src\/web\/features\/auth\/lazy-sign-in-dialog\.tsx$/,

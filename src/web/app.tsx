@@ -1,6 +1,7 @@
 import { type ComponentProps, StrictMode } from "react";
 import { LazySignInDialog } from "./features/auth/lazy-sign-in-dialog.tsx";
 import { PageRouter, Routes } from "./routes.tsx";
+import { Contained } from "./ui/contained.tsx";
 import { Toaster } from "./ui/toast.tsx";
 
 /** The whole app; at `ssrPath` while prerendering. */
@@ -9,7 +10,9 @@ export function App(server: Pick<ComponentProps<typeof PageRouter>, "ssrPath">) 
     <StrictMode>
       <PageRouter {...server}>
         <Routes />
-        <LazySignInDialog />
+        <Contained instead={null}>
+          <LazySignInDialog />
+        </Contained>
         <Toaster />
       </PageRouter>
     </StrictMode>

@@ -8,6 +8,7 @@ import { loadMainSheet } from "./frames/main-sheet.ts";
 import { takeOver } from "./frames/takeover.tsx";
 import { pageAt } from "./routes.tsx";
 import { startSession } from "./session/session.tsx";
+import { surviveTranslation } from "./translated-page.ts";
 import { watchSheets } from "./ui/failed-sheets.ts";
 import { tryThrice } from "./ui/load-persistently.ts";
 
@@ -18,6 +19,7 @@ const OFFLINE_AFTER_MS = 3_000;
 const isSavingData = (browser: Navigator & { connection?: { saveData?: boolean } }) =>
   browser.connection?.saveData === true;
 
+surviveTranslation();
 watchSheets();
 watchCrashes(() => pageAt(window.location.pathname).name);
 
@@ -52,15 +54,17 @@ function forgetReload(): void {
   }
 }
 
-/** Has the browser keep the files of the build, after everything that the page needs. */
+/** Looks out for a newer version and has the browser keep the files of this one, after everything that the page needs. */
 function startOfflineLater(): void {
   setTimeout(() => {
-    import("./offline/offline.tsx").then(({ startOffline }) => startOffline()).catch(() => undefined);
+    import("./offline/offline.ts")
+      .then(({ startOffline }) => startOffline(!isSavingData(navigator)))
+      .catch(() => undefined);
   }, OFFLINE_AFTER_MS);
 }
 
-// Not where data is dear. `npm run dev` has no build to keep. This script is often there later than all that the HTML names.
-if (import.meta.env.PROD && "serviceWorker" in navigator && !isSavingData(navigator)) {
+// `npm run dev` has no build to keep. This script is often there later than all that the HTML names.
+if (import.meta.env.PROD) {
   if (document.readyState === "complete") startOfflineLater();
   else window.addEventListener("load", startOfflineLater);
 }

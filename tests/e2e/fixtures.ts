@@ -7,6 +7,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { chooseTeam, startingWith, teamNames } from "../support/browser/fill-in-browser.ts";
 import { personalLines, personalTexts } from "../support/browser/personal-log.ts";
 import { type RunningProduct, startProduct } from "../support/browser/product.ts";
+import { translate } from "../support/browser/translator.ts";
 
 /** A mail as the mailbox returns it. */
 export interface ReceivedMail {
@@ -107,6 +108,8 @@ const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "u
 const RULES = { all: null, colors: ["color-contrast", "link-in-text-block"] };
 
 interface Fixtures {
+  /** Whether the browser translates every page; in all journeys with E2E_TRANSLATED=1. */
+  translated: boolean;
   predictor: Predictor;
   inbox: (to: string) => Promise<ReceivedMail[]>;
   address: string;
@@ -137,7 +140,9 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  page: async ({ page }, use) => {
+  translated: [process.env.E2E_TRANSLATED === "1", { option: true }],
+  page: async ({ page, translated }, use) => {
+    if (translated) await page.context().addInitScript(translate);
     const errors: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);

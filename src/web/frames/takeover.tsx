@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { onRecoverableError } from "../translated-page.ts";
 import { setFrameWidth } from "../ui/use-is-phone.ts";
 import { FRAME_IDS, FRAME_WIDTHS, type FrameWidth } from "./frame.ts";
 import { showMainSheet } from "./main-sheet.ts";
@@ -33,7 +34,7 @@ export function takeOver(root: HTMLElement, page: string, app: ReactNode): void 
   startTransition(() => {
     if (isKept) {
       setFrameWidth(FRAME_WIDTHS[width]);
-      hydrateRoot(frame, tree, { identifierPrefix: FRAME_IDS[width] });
+      hydrateRoot(frame, tree, { identifierPrefix: FRAME_IDS[width], onRecoverableError });
     } else {
       createRoot(frame ?? root).render(tree);
     }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { CloseButton } from "./close-button.tsx";
+import { Contained } from "./contained.tsx";
 import styles from "./dialog.module.css";
 import { useModal } from "./use-modal.ts";
 
@@ -49,10 +50,10 @@ export function Dialog(props: DialogProps) {
 
   if (!present) return null;
   const content = (
-    <>
+    <Contained instead={<p role="alert">Something went wrong here. Close this and try again.</p>}>
       {(children || toolbar) && <div className={styles.body}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
-    </>
+    </Contained>
   );
   return (
     <dialog

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ConfirmDialog } from "../../../src/web/ui/confirm-dialog.tsx";
 import { Dialog } from "../../../src/web/ui/dialog.tsx";
 import { Drawer, DrawerItem } from "../../../src/web/ui/drawer.tsx";
@@ -103,4 +103,27 @@ test("the rows of a drawer are links and buttons, and a disabled row ignores cli
   expect(screen.getByRole("link", { name: "CFP Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
   await userEvent.click(screen.getByRole("button", { name: "Reset Bracket" }));
   expect(onClick).not.toHaveBeenCalled();
+});
+
+test("a dialog whose content fails says so, is reported, and closes", async () => {
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  const onClose = vi.fn();
+  const Failing = () => {
+    throw new Error("broken");
+  };
+  render(
+    <Dialog open onClose={onClose} title="Select Team">
+      <Failing />
+    </Dialog>,
+  );
+  expect(screen.getByRole("alert").textContent).toBe("Something went wrong here. Close this and try again.");
+  expect(reported).toHaveBeenCalledWith(new Error("broken"));
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(onClose).toHaveBeenCalled();
 });

@@ -1,0 +1,70 @@
+/** What a translator has put in the place of a text, and the texts that it took the place of. */
+const translations = new WeakMap<Text, ChildNode>();
+const originals = new WeakMap<Node, Text[]>();
+
+/**
+ * Keeps the page working when the browser translates it. A translator replaces each text by an element of its own (Chrome
+ * by two `<font>`), but React keeps the text: it would fail to remove it or to insert something before it, and change words
+ * that are no longer on screen. So a text that React touches is put back first; the translator sees it and translates it
+ * again (docs/behavior/screens.md#translated-pages). Call it before React draws.
+ */
+export function surviveTranslation(): void {
+  const observer = new MutationObserver(noteTranslations);
+  observer.observe(document, { childList: true, subtree: true });
+  const putBack = (text: Text) => {
+    noteTranslations(observer.takeRecords());
+    const shown = translations.get(text);
+    if (shown === undefined) return;
+    const texts = originals.get(shown) ?? [];
+    for (const each of texts) translations.delete(each);
+    originals.delete(shown);
+    shown.replaceWith(...texts);
+    // That was no translation.
+    observer.takeRecords();
+  };
+
+  const { removeChild, insertBefore } = Node.prototype;
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    if (!(child instanceof Text) || child.parentNode === this) return removeChild.call(this, child) as T;
+    putBack(child);
+    // Otherwise it went together with what surrounded it.
+    if (child.parentNode === this) removeChild.call(this, child);
+    return child;
+  };
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
+    if (!(before instanceof Text) || before.parentNode === this) return insertBefore.call(this, node, before) as T;
+    putBack(before);
+    return insertBefore.call(this, node, before.parentNode === this ? before : null) as T;
+  };
+  const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
+  Object.defineProperty(Text.prototype, "nodeValue", {
+    ...nodeValue,
+    set(this: Text, value: string | null) {
+      if (!this.isConnected) putBack(this);
+      nodeValue?.set?.call(this, value);
+    },
+  });
+}
+
+/** For `hydrateRoot`: a page that was translated before its code arrived is not what React expects, and is drawn again. */
+export function onRecoverableError(error: unknown): void {
+  if (document.querySelector("font") === null) reportError(error);
+}
+
+/** Remembers by what each text was replaced: in one step, or by something that was added next to it and stays. */
+function noteTranslations(records: readonly MutationRecord[]): void {
+  const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
+  for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    for (const removed of removedNodes) {
+      const texts = originals.get(removed) ?? (removed instanceof Text ? [removed] : []);
+      if (texts.length === 0 || removed.parentNode === target) continue;
+      const candidates = [addedNodes[0], previousSibling, nextSibling].filter(
+        (each) => each && added.has(each) && each.parentNode === target,
+      ) as ChildNode[];
+      const shown = candidates.find((each) => !originals.has(each)) ?? candidates[0];
+      if (shown === undefined) continue;
+      for (const text of texts) translations.set(text, shown);
+      originals.set(shown, [...(originals.get(shown) ?? []), ...texts]);
+    }
+  }
+}

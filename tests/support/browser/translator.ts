@@ -1,0 +1,28 @@
+/**
+ * Does to a page what the translator of a browser does: replaces every text by two `<font>` elements, and then every text
+ * that comes or changes. The texts stay as they are, so that they are found. Runs in the page, by itself.
+ */
+export function translate(): void {
+  const replace = (text: Node) => {
+    if (!(text instanceof Text) || text.data === "" || text.parentElement === null) return;
+    if (text.parentElement.closest("font, script, style, textarea, svg")) return;
+    const font = document.createElement("font");
+    font.appendChild(document.createElement("font")).textContent = text.data;
+    text.replaceWith(font);
+  };
+  const replaceAll = (root: Node) => {
+    const texts = [root];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    texts.forEach(replace);
+  };
+  const begin = () => {
+    replaceAll(document.body);
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records)
+        for (const node of type === "characterData" ? [target] : addedNodes) replaceAll(node);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  };
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin);
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { surviveTranslation } from "../../src/web/translated-page.ts";
+import { freshBrowser } from "./browser.ts";
+
+freshBrowser();
+surviveTranslation();
+
+/** Texts that change, come and go between others. */
+function Game({ score, isOver }: { score: number; isOver: boolean }) {
+  return (
+    <p>
+      {isOver && <b>Final: </b>}
+      Ohio State {score}
+      {isOver ? null : " so far"}
+      {isOver && "!"}
+    </p>
+  );
+}
+
+const font = (text: string) => {
+  const outer = document.createElement("font");
+  outer.appendChild(document.createElement("font")).append(text);
+  return outer;
+};
+
+const textsIn = (element: Element) => [...element.childNodes].filter((each) => each instanceof Text);
+
+/** The ways in which translators replace texts. */
+const TRANSLATORS: Record<string, (element: Element) => void> = {
+  "replaces each": (element) => {
+    for (const text of textsIn(element)) text.replaceWith(font(text.data));
+  },
+  "inserts before and then removes": (element) => {
+    for (const text of textsIn(element)) {
+      element.insertBefore(font(text.data), text);
+      text.remove();
+    }
+  },
+  "inserts after and then removes": (element) => {
+    for (const text of textsIn(element)) {
+      text.after(font(text.data));
+      element.removeChild(text);
+    }
+  },
+  "moves each into its own element": (element) => {
+    for (const text of textsIn(element)) {
+      const moved = font("");
+      text.replaceWith(moved);
+      moved.firstElementChild?.append(text);
+    }
+  },
+  "makes one of all": (element) => {
+    const texts = textsIn(element);
+    element.insertBefore(font(texts.map(({ data }) => data).join("")), texts[0] ?? null);
+    for (const text of texts) text.remove();
+  },
+  "replaces each by another text": (element) => {
+    for (const text of textsIn(element)) text.replaceWith(text.data);
+  },
+};
+
+test.each(Object.entries(TRANSLATORS))("texts change, come and go after a translator that %s", async (_, translate) => {
+  const { rerender } = render(<Game score={7} isOver={false} />);
+  const game = screen.getByText(/Ohio State/);
+  for (const [score, isOver, text] of [
+    [10, false, "Ohio State 10 so far"],
+    [14, true, "Final: Ohio State 14!"],
+    [0, false, "Ohio State 0 so far"],
+  ] as const) {
+    translate(game);
+    // Like a translator, which is not done in the same step as React.
+    if (score !== 10) await Promise.resolve();
+    rerender(<Game score={score} isOver={isOver} />);
+    expect(game.textContent).toBe(text);
+  }
+});
