@@ -126,7 +126,7 @@ function decoded(search: string): string {
  * site itself.
  */
 export function dropImpossibleRedirect(url: URL): URL {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this searches for control characters.
   if (!/[\u0000-\u001f\u007f]/.test(url.searchParams.get("redirect_to") ?? "")) return url;
   const without = new URL(url);
   without.searchParams.delete("redirect_to");

@@ -2,7 +2,7 @@ import { CHALLENGE_NAME } from "./product.ts";
 import { ROUNDS, type RoundId } from "./rounds.ts";
 import { multiplier, type Week } from "./week.ts";
 
-/** What a calendar of a season is made of. */
+/** The data of a season's calendar. */
 export interface CalendarDates {
   readonly season: string;
   readonly weeks: readonly Week[];
@@ -12,12 +12,12 @@ export interface CalendarDates {
 
 /** An entry of a calendar. */
 export interface CalendarEntry {
-  /** The same for the same thing, also when it moves. */
+  /** Stable for one event, even when it moves. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly start: Date;
-  /** Null for a whole day, which `start` names at midnight UTC. */
+  /** Null for whole-day events, whose `start` is midnight UTC. */
   readonly end: Date | null;
   /** The week that it is about; null for the playoff. */
   readonly week: number | null;
@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 /** How many games each round has. */
 const GAMES: Readonly<Record<RoundId, number>> = { first: 4, quarter: 4, semi: 2, championship: 1 };
 
-/** The clock on which the challenge locks. Named here, because a calendar shows the time of whoever reads it. */
+/** The time zone in which weeks lock. Named in the text, because a calendar shows the reader's own time. */
 const newYorkClock = new Intl.DateTimeFormat("en-US", {
   ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
   timeZone: "America/New_York",

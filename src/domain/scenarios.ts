@@ -82,7 +82,7 @@ export interface Scenarios {
   /** The most points of any player in a scenario, and how many players have them. */
   readonly most: Int32Array;
   readonly sharers: Uint16Array;
-  /** How likely each scenario is; together 1, but for the rounding. */
+  /** How likely each scenario is; together 1, except for rounding. */
   readonly weights: Float64Array;
 }
 

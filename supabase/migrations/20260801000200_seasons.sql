@@ -127,7 +127,7 @@ language sql stable set search_path = '' as $$
   from app.week_schedule as week where season = coalesce(wanted_season, app.running_season());
 $$;
 
--- Returns what a calendar of the running season is made of: { season, changedAt, weeks: [{ number, startDate, endDate }],
+-- Returns the data of the running season's calendar: { season, changedAt, weeks: [{ number, startDate, endDate }],
 -- kickoffs: [timestamp] }. Between two seasons the season is null and both lists are empty.
 create function public.calendar() returns jsonb
 language sql stable set search_path = '' as $$

@@ -208,7 +208,7 @@ describe("a group", () => {
 describe("who is in", () => {
   const entries = (who: Name) => rpc(as[who], "group_entries", { wanted_group: group });
 
-  test("is the fact alone, for members, while a week is open", async () => {
+  test("tells members who has saved picks while a week is open, and nothing about the picks", async () => {
     await makeWeek(db, 11, "closed");
     await makeWeek(db, 12, "closed");
     await insertPick(db, ids.bob, 11, savableRecord(1));

@@ -67,7 +67,7 @@ describe("a bracket record (docs/game-rules.md#bracket-records)", () => {
   });
 });
 
-describe("a value that is not a complete bracket record", () => {
+describe("the check of a bracket record", () => {
   test.each<[string, unknown]>([
     ...INVALID_RECORDS,
     ["nothing", undefined],

@@ -8,7 +8,7 @@ test.each([{ username: "ann" }, ["ann"], "ann", 7, null, undefined])("reads %j a
   expect(deserialize(serialize(input))).toEqual(input);
 });
 
-test("accepts the note that a call has no input", () => {
+test("accepts the meta that says a call has no input", () => {
   expect(deserialize({ json: null, meta: NO_INPUT })).toBeUndefined();
   expect(deserialize({ meta: NO_INPUT })).toBeUndefined();
 });

@@ -51,7 +51,7 @@ export const bracketsRouter = router({
 /** Longer than any name. */
 const LONGEST_SEARCH = 100;
 
-/** The teams that brackets are made of (docs/game-rules.md#teams). */
+/** The teams, public (docs/game-rules.md#teams). */
 export const teamsRouter = router({
   /** Returns all teams, sorted by name. */
   list: publicProcedure

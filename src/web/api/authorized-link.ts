@@ -67,7 +67,7 @@ async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): P
     try {
       if (await bearer.renew()) return true;
     } catch {
-      return false; // Perhaps offline, which is no reason to sign anyone out.
+      return false; // Perhaps offline, so the player stays signed in.
     }
   }
   if (error.data?.key === "ACCOUNT_GONE") endOnPurpose();

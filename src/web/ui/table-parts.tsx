@@ -1,4 +1,5 @@
-/* biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table laid out as boxes on a phone is none to screen readers */
+/* biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table laid out as boxes on a phone is not one to
+   screen readers */
 import type { ComponentProps } from "react";
 
 /** A table whose parts keep their roles, however CSS lays them out. */

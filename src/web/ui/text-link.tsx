@@ -20,7 +20,7 @@ type TextLinkProps = { readonly children: ReactNode } & (
 
 /** Underlined text: a link to `href`, or a button that looks like one. */
 export function TextLink({ href, download, onClick, ref, children }: TextLinkProps) {
-  // What is no page of ours is left to the browser.
+  // Links to other sites are left to the browser.
   if (download !== undefined || href?.startsWith("webcal:")) {
     return (
       <a href={href} download={download} className={styles.textLink}>

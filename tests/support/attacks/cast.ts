@@ -29,7 +29,7 @@ export const ID = {
   /** The group of the victim and the rival, and the victim's own group. */
   sharedGroup: "60000000-0000-4000-8000-000000000001",
   ownGroup: "60000000-0000-4000-8000-000000000002",
-  /** A group of the victim's that nobody can join. */
+  /** A group of the victim's that is closed to new members. */
   closedGroup: "60000000-0000-4000-8000-000000000003",
   closedPick: "71000000-0000-4000-8000-000000000001",
   openPick: "71000000-0000-4000-8000-000000000002",

@@ -20,7 +20,7 @@ export interface Internet {
 /** The simulated hosts; all others are unreachable. */
 const HOSTS = ["accounts.google.com", "oauth2.googleapis.com", "www.googleapis.com", "challenges.cloudflare.com"];
 
-/** Creates a certificate for the hosts, which only a program trusts that is told to. */
+/** Creates a certificate for the hosts, trusted only by programs that are configured to. */
 function makeCertificate(folder: string): { key: string; cert: string } {
   const names = HOSTS.map((host) => `DNS:${host}`).join(",");
   const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];

@@ -57,7 +57,7 @@ export function useTextForm<Field extends HTMLElement = HTMLInputElement>(option
   };
 }
 
-/** Returns the message of a refusal. Any other failure is told by a toast. */
+/** Returns the message of a refusal. Any other failure shows a toast. */
 export function refusalOf(error: unknown, fallback: ErrorKey): string | null {
   const { isRefusal, message } = readError(error, fallback);
   if (!isRefusal) toast.error(message);

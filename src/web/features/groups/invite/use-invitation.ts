@@ -14,7 +14,7 @@ export interface Invitation {
   readonly players: number;
   /** The displayed names of its first members. */
   readonly first: readonly string[];
-  /** Why this player, or nobody, can join; null when they can. */
+  /** Why this player or any player cannot join; null when they can. */
   readonly refusal: string | null;
   /** Joins the group; null for a visitor, and while a player is joining. */
   readonly join: (() => void) | null;
@@ -81,7 +81,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   return { state: "ready", content };
 }
 
-/** Whether joining was refused and trying again is no use. */
+/** Whether joining was refused, so that a retry would not help. */
 function isRefused(error: unknown): boolean {
   const key = errorKey(error);
   return key === "GROUP_REMOVED" || key === "JOINING_CLOSED";

@@ -86,7 +86,7 @@ function Manage({ content }: { content: GroupContent }) {
   );
 }
 
-/** The button to join, or why nobody, or not this player, can. */
+/** The button to join, or why this player or any player cannot. */
 function Join({ group: { name, isOpen, wasRemoved } }: { group: GroupContent["group"] }) {
   const refresh = useRefresh();
   const join = trpc.groups.join.useMutation();
