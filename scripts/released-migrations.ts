@@ -1,6 +1,6 @@
 /**
  * Migrations of a deployment are never edited: `supabase/released.json` lists their files with a hash each, and `npm
- * run check` compares them. `node scripts/released-migrations.ts` updates the list after each release.
+ * run check` compares them. `npx node scripts/released-migrations.ts` updates the list after each release.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

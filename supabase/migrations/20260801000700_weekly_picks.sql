@@ -1,8 +1,9 @@
 -- Who may do what: a player reads their own picks, and everyone's submitted picks once their week has closed
 -- (docs/game-rules.md#who-sees-a-pick). A player saves their own pick in the running season while its week is open by
 -- this database's clock (docs/game-rules.md#the-servers-clock); it must be submitted, complete, and from five
--- conferences. No caller moves a pick to another player, week or season, or deletes one. The policies check the owner
--- and the week; the trigger checks the bracket and what must not change.
+-- conferences. A save that a policy refuses is WEEK_NOT_OPEN in our server's answer. No caller moves a pick to another
+-- player, week or season, or deletes one. The policies check the owner and the week; the trigger checks the bracket and
+-- what must not change.
 
 create table app.weekly_picks (
   id uuid primary key default gen_random_uuid(),
