@@ -5,10 +5,10 @@ import { SEASON } from "./src/domain/season.ts";
 import { besideFunction } from "./vite/beside-function.ts";
 import { TARGETS } from "./vite/browsers.ts";
 import { builtInTeams } from "./vite/built-in-teams.ts";
-import { frames } from "./vite/frames.ts";
 import { pagePolicy } from "./vite/page-policy.ts";
 import { procedures } from "./vite/procedures.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
+import { shells } from "./vite/shells.ts";
 
 interface Modules {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
@@ -102,7 +102,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     previewPicture(loadEnv(mode, ".", "SITE_URL").SITE_URL),
     builtInTeams(),
     procedures(),
-    frames(mode),
+    shells(mode),
     pagePolicy(loadEnv(mode, ".", "VITE_").VITE_SUPABASE_URL),
     serviceWorker(mode),
     besideFunction(),

@@ -19,11 +19,11 @@ const UNWANTED_TEXTS = { zod: "invalid_format", "the auth client": "GoTrueClient
 const ALLOWED_MODULES = [
   /^index\.html$/,
   /^src\/domain\//,
-  /^src\/web\/(main|app|routes|error-boundary|crashes|translated-page|frames\/(takeover|frame|main-sheet|early-state)|session\/session(-store|-key)?)\.tsx?$/,
+  /^src\/web\/(app\/(prerender\/prefetched|[a-z-]+)|session\/session(-store|-key)?)\.tsx?$/,
   /^src\/web\/(styles|ui)\//,
   /^src\/web\/(bracket|features\/(predictor|site))\//,
   /^src\/web\/features\/auth\/lazy-sign-in-dialog\.tsx$/,
-  /^src\/web\/pages\/(predictor-page|document-title|lazy-page)\.tsx?$/,
+  /^src\/web\/pages\/predictor-page\.tsx$/,
   /^node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
 ];
 
@@ -80,7 +80,7 @@ async function unwantedModules(): Promise<string[]> {
   const modules = chunks
     .filter(({ fileName }) => loaded.has(fileName))
     .flatMap((each) => Object.keys(byPath(each.modules)));
-  if (!modules.includes("src/web/main.tsx")) throw new Error("the first script was not found");
+  if (!modules.includes("src/web/app/main.tsx")) throw new Error("the first script was not found");
   return modules.filter((path) => !ALLOWED_MODULES.some((known) => known.test(path)));
 }
 

@@ -24,10 +24,10 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
 /** The figures of a run with their limits, in milliseconds except the layout shift. */
 const AUDITS = {
-  FCP: ["first-contentful-paint", 800],
-  LCP: ["largest-contentful-paint", 1_200],
+  FCP: ["first-contentful-paint", 900],
+  LCP: ["largest-contentful-paint", 1_300],
   TBT: ["total-blocking-time", 50],
-  CLS: ["cumulative-layout-shift", 0],
+  CLS: ["cumulative-layout-shift", 0.05],
 } as const;
 
 interface Report {

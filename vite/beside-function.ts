@@ -1,11 +1,15 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Plugin } from "vite";
+import { PAGE_FILES } from "../src/web/app/routes.ts";
 
 /** The files that a function reads next to itself, by the end of its entry: their source, and their target folder. */
 const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {
   "sharing/picture-handler.ts": { from: ["src/server/sharing/fonts/*"], to: "fonts" },
-  "sharing/page-handler.ts": { from: ["dist/client/saved-bracket.html", "dist/client/everyone.html", "dist/client/join.html"], to: "" },
+  "sharing/page-handler.ts": {
+    from: PAGE_FILES.filter(({ route }) => route.isShared).map(({ file }) => `dist/client/${file}.html`),
+    to: "",
+  },
 };
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import { PAGE_FILES, patternOf } from "../src/web/app/routes.ts";
 import type { KeptFile, PageFile } from "../src/web/offline/service-worker.ts";
 import { buildClassicScript } from "./classic-script.ts";
 
@@ -12,13 +13,6 @@ const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 
 /** Files of the build that are not cached: the other alphabets of the fonts, the captcha page, and source maps. */
 const NOT_KEPT = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
-
-/** The files of pages that a function answers: the cached ones have the common head. */
-const SHARED_PAGES: Readonly<Record<string, string>> = {
-  "/bracket/([^/]+)(/?)": "/saved-bracket.html",
-  "/cfp-challenge/everyone(/?)": "/everyone.html",
-  "/join/([^/]+)(/?)": "/join.html",
-};
 
 /**
  * Adds `sw.js`, which caches the files of this build on the device (docs/behavior/screens.md#offline). It comes last,
@@ -64,16 +58,8 @@ function shownFiles(folder: string): KeptFile[] {
     .map(({ path, name }) => ({ url: `/${name}`, revision: hash(readFileSync(path)) }));
 }
 
-/** The addresses of pages and the HTML file of each, as vercel.json has them. */
+/** The addresses of pages and the HTML file of each. */
 function pageFiles(): PageFile[] {
-  const { rewrites } = JSON.parse(readFileSync("vercel.json", "utf8")) as {
-    rewrites: readonly { source: string; destination: string }[];
-  };
-  const pages = rewrites.map(
-    ({ source, destination }): PageFile => [
-      `^${source}$`,
-      destination === "/api/shared-page" ? (SHARED_PAGES[source] ?? "") : destination,
-    ],
-  );
-  return [["^/$", "/index.html"], ...pages.filter(([, file]) => file.endsWith(".html") && !NOT_KEPT.test(file))];
+  const pages = PAGE_FILES.filter(({ path }) => path !== "*");
+  return pages.map((page): PageFile => [patternOf(page).source, `/${page.file}.html`]);
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { readVercelConfig } from "../../local/http/vercel-config.ts";
 import { messageOf } from "../../local/user-error.ts";
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../src/domain/product.ts";
 import { SEASON } from "../../src/domain/season.ts";
+import { PAGE_FILES } from "../../src/web/app/routes.ts";
 import { type Answer, ask, VARIABLES, when } from "./ask.ts";
 import { isLocal } from "./settings.ts";
 
@@ -40,21 +40,10 @@ const typeOf = ({ headers: sent }: Answer) => sent.get("content-type") ?? "";
 const few = (all: readonly string[]) =>
   all.length > 3 ? `${all.slice(0, 3).join(", ")} and ${all.length - 3} more` : all.join(", ");
 
-/** The addresses of all pages, from the rewrites of vercel.json, with an id for each parameter. */
-function pageAddresses(): string[] {
-  const { rewrites } = JSON.parse(readFileSync("vercel.json", "utf8")) as { rewrites: readonly { source: string }[] };
-  const sources = rewrites.map(({ source }) => source).filter((source) => source.endsWith("(/?)"));
-  const id = "00000000-0000-4000-8000-000000000000";
-  return [
-    "/",
-    ...sources.map((source) =>
-      source
-        .slice(0, -4)
-        .replaceAll("([^/]+)", id)
-        .replace(/\(.*\)$/, "3"),
-    ),
-  ];
-}
+/** The addresses of all pages, with an id in place of each parameter. */
+const PAGE_ADDRESSES = PAGE_FILES.filter(({ path }) => path !== "*").map(({ path }) =>
+  path.replaceAll(/:\w+/g, "00000000-0000-4000-8000-000000000000"),
+);
 
 /** The fix for each part that /api/health reports. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -92,7 +81,7 @@ async function health(get: Get) {
 }
 
 async function pages(get: Get) {
-  const answers = await Promise.all(pageAddresses().map(async (path) => ({ path, ...(await get(path)) })));
+  const answers = await Promise.all(PAGE_ADDRESSES.map(async (path) => ({ path, ...(await get(path)) })));
   const found = answers.filter((answer) => answer.status === 200 && typeOf(answer).startsWith("text/html"));
   const missing = answers.filter((answer) => !found.includes(answer)).map(({ path, status }) => `${path} (${status})`);
   const title = new RegExp(`<title>[^<]*(${PREDICTOR_NAME}|${CHALLENGE_NAME})`);
@@ -109,7 +98,7 @@ async function pages(get: Get) {
 
 async function headers(get: Get) {
   const vercel = readVercelConfig("vercel.json");
-  const paths = [...pageAddresses(), "/sw.js", "/og.png", "/no-such-page", "/api/teams", "/api/no-such-address"];
+  const paths = [...PAGE_ADDRESSES, "/sw.js", "/og.png", "/no-such-page", "/api/teams", "/api/no-such-address"];
   const wrong = new Map<string, string[]>();
   for (const path of paths) {
     const sent = (await get(path)).headers;

@@ -72,6 +72,26 @@ test("a page requests its data once, before its code has loaded, and hardly shif
   await open(`${group}/member/${own}`, "members.page", "a:has-text('Beside')");
 });
 
+test("on a slow line a press on the shell does nothing, and after a second the page says that it is loading", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const slot = page.getByRole("button", { name: /Pick a team/ }).first();
+  const shell = page.locator("[data-shell] button[data-slot]").locator("visible=true").first();
+  await expect(shell).toBeVisible();
+  const state = page.getByText("Loading Bracket...");
+  await expect(state).toBeHidden();
+  await shell.tap({ force: true });
+  await expect(state).toBeVisible();
+  release();
+  await expect(slot).toBeVisible();
+  await expect(state).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await slot.tap();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
 test("a page whose main script fails to load says so, and works after a reload", async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/cfp-challenge");

@@ -34,8 +34,7 @@ export class Predictor {
     this.#names = await teamNames(new URL(this.page.url()).origin);
     const heading = this.isPhone ? "First Round" : "College Football Playoff Bracket";
     await expect(this.page.getByRole("heading", { name: heading })).toBeVisible();
-    // The app's: the heading of its frame has been there before, and is gone when somebody measures it.
-    await expect(this.page.locator("html[data-loading]")).toHaveCount(0);
+    await expect(this.page.locator("[data-shell]")).toHaveCount(0);
   }
 
   /** Finds a slot by the start of its accessible name. */
@@ -161,8 +160,7 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
     ),
   expectNoViolations: async ({ page }, use) =>
     use(async (rules = "all") => {
-      // Not while the app takes the place of the frame: axe would look at both.
-      await page.waitForFunction(() => !("loading" in document.documentElement.dataset));
+      await page.waitForFunction(() => document.querySelector("[data-shell]") === null);
       // Once a document: reading axe takes longer than most of its runs.
       for (const frame of page.frames()) {
         if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PAGE_FILES } from "../../src/web/app/routes.ts";
 
 /** Small migrations for the tests of the stack, without the product's tables. */
 export const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
@@ -34,14 +35,8 @@ const answering = (what: string, type: string) => `
   };
 `;
 
-/** The HTML files of the product, as src/web/frames/render-frames.tsx names them. */
-const PAGES = [
-  ...["index", "saved-bracket", "challenge", "view-bracket", "group", "member", "compare", "join"],
-  ...["auth-callback", "forgot-password", "settings", "unsubscribe", "404", "week-1", "week-12", "week-15"],
-];
-
 const CLIENT: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(PAGES.map((page) => [`${page}.html`, `<!doctype html><title>${page}</title>`])),
+  ...Object.fromEntries(PAGE_FILES.map(({ file }) => [`${file}.html`, `<!doctype html><title>${file}</title>`])),
   "assets/main-1a2b3c.js": `console.info(${JSON.stringify("x".repeat(5_000))});`,
   "badges/alabama.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };

@@ -3,8 +3,8 @@ import { render, screen } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { watchCrashes } from "../../src/web/crashes.ts";
-import { ErrorBoundary } from "../../src/web/error-boundary.tsx";
+import { watchCrashes } from "../../src/web/app/crashes.ts";
+import { ErrorBoundary } from "../../src/web/app/error-boundary.tsx";
 import { PartNotLoaded } from "../../src/web/ui/load-persistently.ts";
 import { freshBrowser } from "./browser.ts";
 import { server } from "./network.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   );
   // Each test is a visit of its own.
   vi.resetModules();
-  ({ sendCrash } = await import("../../src/web/report-crash.ts"));
+  ({ sendCrash } = await import("../../src/web/app/report-crash.ts"));
 });
 
 const REFERENCE = "3f2a9c1e-77b0";

@@ -2,8 +2,8 @@ import { type RenderOptions, render, screen, waitFor, within } from "@testing-li
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { Bracket } from "../../src/domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
+import { Routes } from "../../src/web/app/router.tsx";
 import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
-import { Routes } from "../../src/web/routes.tsx";
 import { Toaster } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { team } from "./network.ts";

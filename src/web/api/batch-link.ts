@@ -1,6 +1,6 @@
 import { httpBatchLink, splitLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
-import { hasEarlyResponse, queryUrl } from "../frames/early-state.ts";
+import { isPrefetched, queryUrl } from "../app/prerender/prefetched.ts";
 
 export type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
@@ -10,7 +10,7 @@ export type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({
-    condition: ({ path, input }) => hasEarlyResponse(queryUrl(path, input)),
+    condition: ({ path, input }) => isPrefetched(queryUrl(path, input)),
     true: httpBatchLink<AppRouter>({ ...options, maxItems: 1 }),
     false: httpBatchLink<AppRouter>({ ...options, ...(headers && { headers }) }),
   });

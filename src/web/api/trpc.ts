@@ -6,7 +6,7 @@ import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
 import type { AppRouter } from "../../server/router.ts";
-import { dropEarlyResponse, takeEarlyResponse } from "../frames/early-state.ts";
+import { dropPrefetched, takePrefetched } from "../app/prerender/prefetched.ts";
 import { authorizedLinks, isPublic } from "./authorized-link.ts";
 import { batchLink } from "./batch-link.ts";
 import { NotSentError, notSent } from "./not-sent.ts";
@@ -29,13 +29,13 @@ const link = {
   url: `${globalThis.location?.origin}/api/trpc`,
   transformer,
   fetch: async (input: string | URL | Request, init?: { method?: string; signal?: AbortSignal | null | undefined }) => {
-    if (init?.method === "POST") dropEarlyResponse();
+    if (init?.method === "POST") dropPrefetched();
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     // Where signals cannot be combined, a call that is no longer wanted goes on to its end.
     const signal = init?.signal && "any" in AbortSignal ? AbortSignal.any([init.signal, limit]) : limit;
     // Sent all the same, because a server on this machine answers without a network.
     const isOffline = !navigator.onLine;
-    const asked = takeEarlyResponse(String(input)) ?? fetch(input, { ...init, signal, credentials: "omit" });
+    const asked = takePrefetched(String(input)) ?? fetch(input, { ...init, signal, credentials: "omit" });
     const response = await asked.catch((error: unknown) => {
       throw isOffline ? notSent(error) : error;
     });

@@ -4,11 +4,9 @@ import { MessageCard } from "../features/site/message-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { Trophy } from "../ui/trophy.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 
 /** `/auth/callback`: completes a sign-in by Google or by a link in a mail (docs/behavior/accounts.md#completing-a-sign-in). */
 export default function AuthCallbackPage() {
-  useDocumentTitle("Completing sign in");
   return (
     <>
       <SiteHeader />

@@ -7,11 +7,9 @@ import { MyGroups } from "../features/groups/home/my-groups.tsx";
 import { readDraft, weekDraftKey } from "../features/predictor/draft/draft-storage.ts";
 import { SignInButtons } from "../features/site/sign-in-buttons.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 
 /** `/cfp-challenge`: the weekly challenge. */
 export default function ChallengePage() {
-  useDocumentTitle(CHALLENGE_NAME);
   return (
     <ChallengeFrame>
       <ApiProvider>

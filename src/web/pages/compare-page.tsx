@@ -4,6 +4,7 @@ import { inText } from "../../domain/group.ts";
 import { weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { useServerClock } from "../features/challenge/server-clock.ts";
 import { CompareView } from "../features/groups/compare/compare-view.tsx";
@@ -16,7 +17,6 @@ import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 import { MemberNotFound } from "./member-not-found.tsx";
 import { MemberSkeleton } from "./member-skeleton.tsx";
 
@@ -46,7 +46,7 @@ function Compare({ id, first, second }: Params) {
   const pages = [one.page, other.page] as const;
   const missing = one.page.state === "notFound" ? one.missing : other.missing;
   const isMissing = pages.some(({ state }) => state === "notFound");
-  useDocumentTitle(isMissing ? ERRORS[missing].message : TITLE);
+  useDocumentTitle(isMissing ? ERRORS[missing].message : null);
   if (isMissing) return <MemberNotFound missing={missing} group={id} />;
   const failed = pages.filter((page) => page.state === "failed");
   if (failed[0] !== undefined) {

@@ -2,11 +2,9 @@ import { useSearch } from "wouter";
 import { ApiProvider } from "../api/trpc.ts";
 import { EveryoneView } from "../features/everyone/everyone-view.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 
 /** `/cfp-challenge/everyone`, with `?season={name}` for a finished season: what all players together picked. */
 export default function EveryonePage() {
-  useDocumentTitle("How Everyone Picks");
   const season = new URLSearchParams(useSearch()).get("season");
   return (
     <ChallengeFrame>

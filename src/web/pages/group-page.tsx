@@ -1,9 +1,10 @@
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
 import { openWeek, type Week, weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { useServerClock } from "../features/challenge/server-clock.ts";
 import { GroupFailed, GroupSkeleton } from "../features/groups/page/group-states.tsx";
@@ -13,11 +14,9 @@ import { seasonState } from "../features/groups/page/season-switch.tsx";
 import { useGroup, useRefreshAtClose } from "../features/groups/page/use-group.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { clearKnownGroup } from "../ui/known-groups.ts";
 import { lazyPart, PartBoundary } from "../ui/lazy-part.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 import { GroupNotFound } from "./group-not-found.tsx";
 
 /** `/group/{groupId}`: the members of a group, their ranks and their picks. */
@@ -40,7 +39,7 @@ function AnySeason({ id }: { id: string }) {
   if (season === null) return <Group id={id} />;
   return (
     <PartBoundary instead={(retry) => <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}>
-      <Suspense fallback={<GroupSkeleton id={id} />}>
+      <Suspense fallback={<GroupSkeleton />}>
         <PastGroup key={season} id={id} season={season} isBracket={search.has("bracket")} />
       </Suspense>
     </PartBoundary>
@@ -49,14 +48,12 @@ function AnySeason({ id }: { id: string }) {
 
 function Group({ id }: { id: string }) {
   const page = useGroup(id);
-  const isGone = page.state === "notFound";
-  useEffect(() => (isGone ? clearKnownGroup(id) : undefined), [id, isGone]);
   useDocumentTitle(titleOf(page));
   switch (page.state) {
     case "signedOut":
       return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
     case "loading":
-      return <GroupSkeleton id={id} />;
+      return <GroupSkeleton />;
     case "notFound":
       return <GroupNotFound />;
     case "failed":
@@ -66,9 +63,9 @@ function Group({ id }: { id: string }) {
   }
 }
 
-function titleOf(page: ReturnType<typeof useGroup>): string {
+function titleOf(page: ReturnType<typeof useGroup>): string | null {
   if (page.state === "ready") return inText(page.content.group.name);
-  return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : "Group";
+  return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : null;
 }
 
 /** The group's current content. Refetched when a week closes, because more becomes visible. */

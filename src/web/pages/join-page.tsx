@@ -3,6 +3,7 @@ import { ERRORS } from "../../domain/errors.ts";
 import { inText, isInviteCode } from "../../domain/group.ts";
 import { wordsOfGroup } from "../../domain/sharing.ts";
 import { ApiProvider } from "../api/trpc.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { GroupName } from "../features/groups/group-name.tsx";
 import { AlreadyIn, InvitationLead, InvitationLoading } from "../features/groups/invite/invitation-lead.tsx";
@@ -13,7 +14,6 @@ import { useSession } from "../session/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 import { GroupMessage, GroupNotFound } from "./group-not-found.tsx";
 
 /** `/join/{code}`: the address of an invite link (docs/behavior/groups.md#invite-links). */
@@ -31,7 +31,7 @@ function Invitation({ code }: { code: string }) {
   const { user } = useSession();
   const page = useInvitation(code);
   const group = page.state === "ready" ? page.content : null;
-  useDocumentTitle(group ? wordsOfGroup(group.name, group.players).title : "Join Group");
+  useDocumentTitle(group ? wordsOfGroup(group.name, group.players).title : null);
   if (page.state === "notFound") {
     if (!isInviteCode(code)) return <GroupNotFound />;
     return (

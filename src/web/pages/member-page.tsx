@@ -5,6 +5,7 @@ import { inText, memberName } from "../../domain/group.ts";
 import { weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { ReadOnlyBracket } from "../bracket/read-only/read-only-bracket.tsx";
 import { useServerClock } from "../features/challenge/server-clock.ts";
@@ -17,7 +18,6 @@ import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 import { MemberNotFound } from "./member-not-found.tsx";
 import { MemberSkeleton } from "./member-skeleton.tsx";
 
@@ -61,9 +61,9 @@ function Member({ id, player }: { id: string; player: string }) {
 
 type Missing = ReturnType<typeof useMember>["missing"];
 
-function titleOf(page: ReturnType<typeof useMember>["page"], missing: Missing, week: number | null): string {
+function titleOf(page: ReturnType<typeof useMember>["page"], missing: Missing, week: number | null): string | null {
   if (page.state === "notFound") return ERRORS[missing].message;
-  if (page.state !== "ready") return "Member";
+  if (page.state !== "ready") return null;
   const { member, season } = page.content;
   return [inText(memberName(member)), week !== null && `Week ${week}`, season].filter(Boolean).join(", ");
 }

@@ -1,17 +1,16 @@
 import { BracketSkeleton } from "../bracket/read-only/read-only-bracket.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { Room } from "../ui/room.tsx";
 import { Section } from "../ui/section.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import css from "./member-skeleton.module.css";
+import css from "./skeleton.module.css";
 
 /** The outline of a page about members while it is loaded. */
 export function MemberSkeleton({ title = "Member" }: { title?: string }) {
-  const room = title === "Member" ? "member" : "compare";
+  const isMember = title === "Member";
   return (
     <>
-      <Room name={room}>
-        <Room name={`${room}-title`}>
+      <div className={isMember ? css.member : css.compare}>
+        <div className={isMember ? css.memberTitle : css.compareTitle}>
           <div className={css.nav} aria-hidden="true" />
           <PageTitle lead={<span className={css.lead} aria-hidden="true" />} isTight>
             <span className={css.title} aria-hidden="true" />
@@ -20,14 +19,14 @@ export function MemberSkeleton({ title = "Member" }: { title?: string }) {
           <VisuallyHidden as="p">
             <span role="status">Loading the brackets...</span>
           </VisuallyHidden>
-        </Room>
-        {room === "member" && (
+        </div>
+        {isMember && (
           <Section title="Week by week">
             <div className={css.strip} aria-hidden="true" />
           </Section>
         )}
-      </Room>
-      {room === "compare" && <div className={css.rounds} aria-hidden="true" />}
+      </div>
+      {!isMember && <div className={css.rounds} aria-hidden="true" />}
       <BracketSkeleton />
     </>
   );

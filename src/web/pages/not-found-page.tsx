@@ -3,11 +3,9 @@ import { MessageCard } from "../features/site/message-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 
 /** The page of every unknown address (docs/api.md#unknown-addresses). */
 export default function NotFoundPage() {
-  useDocumentTitle("Page Not Found");
   return (
     <>
       <SiteHeader />

@@ -4,6 +4,7 @@ import { inText } from "../../domain/group.ts";
 import { loadSeason } from "../../domain/seasons/load.ts";
 import type { Season } from "../../domain/seasons/season.ts";
 import { trpc } from "../api/trpc.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 import { GroupSkeleton } from "../features/groups/page/group-states.tsx";
 import { ReportGroup } from "../features/groups/page/report-group.tsx";
 import { seasonState } from "../features/groups/page/season-switch.tsx";
@@ -12,7 +13,6 @@ import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { usePageState, usePlayer } from "../session/page-state.ts";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
-import { useDocumentTitle } from "./document-title.ts";
 import { GroupNotFound } from "./group-not-found.tsx";
 import { PastOutcome } from "./past-outcome.tsx";
 
@@ -30,13 +30,13 @@ export default function PastGroup({ id, season, isBracket }: Props) {
   const page = usePageState(playing, query, "SEASON_NOT_FOUND");
   const schedule = trpc.weeks.schedule.useQuery().data;
   const facts = useLoaded(useCallback(() => loadSeason(season), [season])).value;
-  const missing = page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : "Group";
+  const missing = page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : null;
   useDocumentTitle(page.state === "ready" ? `${inText(page.content.group.name)}, ${season}` : missing);
   switch (page.state) {
     case "signedOut":
       return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
     case "loading":
-      return <GroupSkeleton id={id} />;
+      return <GroupSkeleton />;
     case "notFound":
       return <GroupNotFound />;
     case "failed":

@@ -19,11 +19,9 @@ import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 
 /** `/`: the bracket that anyone can fill and send to their own email address. */
 export function PredictorPage() {
-  useDocumentTitle();
   const [saved] = useState(readSaved);
   const editor = useBracketEditor(MAIN_DRAFT_KEY, saved?.isDismissed ? null : saved);
   const saving = useSaving(editor, saved);

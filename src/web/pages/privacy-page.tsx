@@ -6,12 +6,10 @@ import { PageFrame } from "../ui/page-frame.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Section } from "../ui/section.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 import css from "./privacy-page.module.css";
 
 /** `/privacy`: what is stored about people, why, how long and by which service (docs/behavior/screens.md#privacy). */
 export default function PrivacyPage() {
-  useDocumentTitle("Privacy");
   return (
     <>
       <SiteHeader phoneTitle="PRIVACY" />
@@ -81,9 +79,9 @@ function OnYourDevice() {
     <Part title="On your device">
       <p>
         Your browser keeps the bracket you work on, the last one you mailed with its address and link, your session and
-        your name and those of your groups while you are signed in, whether chances count by rating, how much room the
-        pages took that you saw last, and copies of these pages for when you have no network. Signing out deletes what
-        belongs to the account; the rest goes when you clear the browser's storage. No other site can read it.
+        your name while you are signed in, whether chances count by rating, and copies of these pages for when you have
+        no network. Signing out deletes what belongs to the account; the rest goes when you clear the browser's storage.
+        No other site can read it.
       </p>
     </Part>
   );

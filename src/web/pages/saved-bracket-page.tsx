@@ -2,11 +2,11 @@ import { useState } from "react";
 import { DISCLAIMER } from "../../domain/product.ts";
 import { wordsOfBracket } from "../../domain/sharing.ts";
 import { ApiProvider, trpc } from "../api/trpc.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 import { SavedBracket } from "../features/predictor/share/saved-bracket.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { BracketNotFound } from "./bracket-not-found.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 
 /** `/bracket/{id}`: a saved bracket, read-only (docs/behavior/mail.md#saved-brackets). */
 export default function SavedBracketPage({ id }: { id: string }) {
@@ -33,6 +33,6 @@ export default function SavedBracketPage({ id }: { id: string }) {
 /** Titles the window like its shared link (docs/behavior/screens.md#shared-pages). */
 function TitleOf({ id }: { id: string }) {
   const { data } = trpc.brackets.saved.useQuery({ id });
-  useDocumentTitle(data ? wordsOfBracket(data.bracket, data.season).title : "Saved Bracket");
+  useDocumentTitle(data ? wordsOfBracket(data.bracket, data.season).title : null);
   return null;
 }

@@ -7,11 +7,9 @@ import { SiteHeader } from "../features/site/site-header.tsx";
 import { useSession } from "../session/session.tsx";
 import { SlidersIcon } from "../ui/icons.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 
 /** `/settings`: the mails a player wants, their data, and deleting the account. */
 export default function SettingsPage() {
-  useDocumentTitle("Settings");
   const { user } = useSession();
   return (
     <>

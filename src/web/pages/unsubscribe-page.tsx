@@ -7,12 +7,10 @@ import { SiteHeader } from "../features/site/site-header.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CheckIcon, CrossIcon, RingIcon } from "../ui/icons.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 import css from "./unsubscribe-page.module.css";
 
 /** `/unsubscribe?token=...`: asks, then ends the weekly reminders; the link is in every reminder (docs/behavior/mail.md#unsubscribing). */
 export default function UnsubscribePage() {
-  useDocumentTitle("Unsubscribe");
   return (
     <>
       <SiteHeader phoneTitle="UNSUBSCRIBE" />

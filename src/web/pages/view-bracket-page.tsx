@@ -1,6 +1,7 @@
 import { weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { OwnerLine } from "../features/challenge/owner-line.tsx";
 import { useViewedPick } from "../features/challenge/queries.ts";
@@ -9,7 +10,6 @@ import { useWeekTransition } from "../features/challenge/use-week-transition.ts"
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { BracketNotFound } from "./bracket-not-found.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 import { WeekBracket } from "./week-bracket.tsx";
 import { FailedWeek, LoadingWeek } from "./week-states.tsx";
 
@@ -24,7 +24,7 @@ export default function ViewBracketPage({ id }: { id: string }) {
 
 function Pick({ id }: { id: string }) {
   const page = useViewedPick(id);
-  useDocumentTitle(page.state === "ready" ? titleOf(page.content) : "Weekly Picks");
+  useDocumentTitle(page.state === "ready" ? titleOf(page.content) : null);
   switch (page.state) {
     case "signedOut":
       return (

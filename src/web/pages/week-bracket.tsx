@@ -16,7 +16,6 @@ import type { Ranking } from "../features/predictor/start/ranking-offer.tsx";
 import type { ReadyPlayerPage } from "../session/page-state.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
-import { RoomMark } from "../ui/room.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { WeekEditor } from "./week-editor.tsx";
 
@@ -54,7 +53,6 @@ function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketP
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
       <WeekHeading week={week} isOpen={false} clock={clock} owner={owner?.line} />
-      <RoomMark name="week-title" />
       <WeekBar
         actions={
           <>
@@ -78,7 +76,6 @@ function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketP
           </strong>
         )}
       </WeekBar>
-      <RoomMark name="week" />
       <ReadOnlyBracket
         bracket={pick?.bracket ?? EMPTY_BRACKET}
         round={round}

@@ -19,7 +19,6 @@ import { RankingOffer } from "../features/predictor/start/ranking-offer.tsx";
 import { BracketSettings } from "../features/predictor/toolbar/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
 import { PickProgress } from "../features/predictor/toolbar/pick-progress.tsx";
-import { RoomMark } from "../ui/room.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import type { WeekBracketProps } from "./week-bracket.tsx";
@@ -58,7 +57,6 @@ export function WeekEditor(props: WeekBracketProps) {
       below={isPhone && <PickProgress bracket={bracket} round={round} />}
     >
       <WeekHeading week={week} isOpen clock={clock} owner={owner?.line} state={state} />
-      <RoomMark name="week-title" />
       {!isPhone && (
         <BracketToolbar editor={editor} state={state} {...tools}>
           <SaveWeekButton bracket={bracket} isSaved={isSaved} saving={saving} />
@@ -75,7 +73,6 @@ export function WeekEditor(props: WeekBracketProps) {
       <ConferenceMeter bracket={bracket} />
       <EditBanner editor={editor} />
       {ranking !== null && <RankingOffer editor={editor} ranking={ranking} />}
-      <RoomMark name="week" />
       <BracketBoard
         editor={editor}
         round={round}

@@ -9,7 +9,6 @@ import { MessageCard } from "../features/site/message-card.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
 import { WeekBracket } from "./week-bracket.tsx";
 import { FailedWeek, LoadingWeek, WeekNotFound } from "./week-states.tsx";
 
@@ -26,7 +25,6 @@ export default function WeekPage({ week }: { week: string }) {
 
 function Week({ number }: { number: number }) {
   const title = `Week ${number} Picks`;
-  useDocumentTitle(title);
   const page = useWeek(number);
   const { ranking, isWaiting } = useLatestRanking();
   switch (page.state) {

@@ -1,4 +1,5 @@
 import { ERRORS } from "../../domain/errors.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 import { BracketSkeleton } from "../bracket/read-only/read-only-bracket.tsx";
 import { WeekBar } from "../features/challenge/week-bar.tsx";
 import { MessageCard } from "../features/site/message-card.tsx";
@@ -6,22 +7,21 @@ import type { FailedPage } from "../session/page-state.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
-import { Room } from "../ui/room.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
-import { useDocumentTitle } from "./document-title.ts";
+import css from "./skeleton.module.css";
 
 /** The outline of a week's page while it loads, for the current season. */
 export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
-      <Room name="week">
-        <Room name="week-title">
+      <div className={css.week}>
+        <div className={css.weekTitle}>
           {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle isTight>{title}</PageTitle>}
-        </Room>
+        </div>
         <WeekBar>Loading your picks...</WeekBar>
-      </Room>
+      </div>
       <BracketSkeleton isOfSeason={isOfSeason} />
     </ChallengeFrame>
   );

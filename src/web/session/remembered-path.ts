@@ -1,4 +1,15 @@
-import { returnPath } from "../../domain/remembered-path.ts";
+import { ROUTES } from "../app/routes.ts";
+
+/** The pages that a visitor may return to, with plain ids only: a stored address must never lead to another site. */
+const RETURN_PATHS = ROUTES.filter((route) => "isRemembered" in route).map(
+  ({ path }) =>
+    new RegExp(`^${path.replace(/:\w+/g, "[\\w-]{1,64}")}(\\?season=20\\d\\d-\\d\\d)?([?&]week=\\d{1,2})?$`),
+);
+
+/** Returns the path if a visitor may return to it; null for anything else, such as another site's address. */
+export function returnPath(path: string | null): string | null {
+  return path !== null && RETURN_PATHS.some((known) => known.test(path)) ? path : null;
+}
 
 /**
  * The storage key of the page to return to after signing in: in this tab and, because a mail's link opens a new tab,

@@ -1,6 +1,4 @@
-import { dropEarlyResponse, dropEarlyResponseOfOthers } from "../frames/early-state.ts";
-import { clearKnownGroups } from "../ui/known-groups.ts";
-import { forgetRooms } from "../ui/rooms.ts";
+import { dropPrefetched, dropPrefetchedOfOthers } from "../app/prerender/prefetched.ts";
 import { SESSION_KEY } from "./session-key.ts";
 
 /** The key of the last player's username, so that the header can show it before the server responds. */
@@ -34,7 +32,7 @@ export interface Bearer {
 const SIGNED_OUT: Session = { status: "signedOut", user: null };
 const listeners = new Set<() => void>();
 let session: Session = firstSession();
-dropEarlyResponseOfOthers(session.user?.id ?? null);
+dropPrefetchedOfOthers(session.user?.id ?? null);
 let bearer: Bearer | null = null;
 
 /** A stored value, or null; also where the browser blocks storage. */
@@ -80,22 +78,13 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Returns the session of a prerendered shell: signed out while the browser hydrates it. */
-export function prerenderedSession(): Session {
-  return typeof window === "undefined" ? session : SIGNED_OUT;
-}
-
 /** Sets the signed-in player, or null. */
 export function setUser(user: SessionUser | null): void {
   const isOther = session.user?.id !== user?.id;
-  if (isOther) dropEarlyResponse();
+  if (isOther) dropPrefetched();
   session = user ? { status: "signedIn", user } : SIGNED_OUT;
   try {
-    if (isOther) clearKnownGroups();
-    if (!user) {
-      localStorage.removeItem(PLAYER_KEY);
-      forgetRooms();
-    }
+    if (!user) localStorage.removeItem(PLAYER_KEY);
     // Not for more data about the same player, who may be signing out right now.
     else if (isOther) localStorage.removeItem(ENDED_KEY);
     if (user?.username) localStorage.setItem(PLAYER_KEY, JSON.stringify({ id: user.id, username: user.username }));

@@ -2,15 +2,7 @@ import type { GoTrueClient } from "@supabase/supabase-js";
 import { useSyncExternalStore } from "react";
 import { ERRORS } from "../../domain/errors.ts";
 import { SESSION_KEY } from "./session-key.ts";
-import {
-  currentSession,
-  endOnPurpose,
-  onSessionChange,
-  prerenderedSession,
-  type SessionUser,
-  setCheck,
-  setUser,
-} from "./session-store.ts";
+import { currentSession, endOnPurpose, onSessionChange, type SessionUser, setCheck, setUser } from "./session-store.ts";
 
 let service: Promise<GoTrueClient> | null = null;
 
@@ -114,6 +106,6 @@ export function useSignInRequest(): SignInRequest | null {
 
 /** The current session, and the functions to sign in and out. */
 export function useSession() {
-  const session = useSyncExternalStore(onSessionChange, currentSession, prerenderedSession);
+  const session = useSyncExternalStore(onSessionChange, currentSession, currentSession);
   return { ...session, signOut, openSignIn };
 }

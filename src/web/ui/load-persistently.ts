@@ -10,7 +10,7 @@ const TIME_LIMIT_MS = 8_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Loads something with up to three tries and waits in between, and fails like the last one. */
-export async function tryThrice<T>(load: () => Promise<T>): Promise<T> {
+async function tryThrice<T>(load: () => Promise<T>): Promise<T> {
   for (const wait of WAITS_MS) {
     try {
       return await load();

@@ -8,16 +8,16 @@ const IGNORED_PX = 5;
 const DEBOUNCE_MS = 50;
 const ORIENTATION_DELAY_MS = 200;
 
-/** The width that the frame is drawn for: where it is prerendered, and where the page takes it over. */
-let frameWidth = 1440;
+/** The width in px that a shell is rendered for, where there is no window. */
+let shellWidth = 1440;
 
-/** Sets the width in px of the frame that is prerendered or taken over. */
-export function setFrameWidth(px: number): void {
-  frameWidth = px;
+/** Sets the width in px that the next shell is rendered for. */
+export function setShellWidth(px: number): void {
+  shellWidth = px;
 }
 
 function measure(): number {
-  if (typeof window === "undefined") return frameWidth;
+  if (typeof window === "undefined") return shellWidth;
   return Math.min(window.innerWidth, window.screen.width || window.innerWidth);
 }
 
@@ -68,12 +68,7 @@ function isPhone(): boolean {
   return (listeners.size > 0 ? width : measure()) < PHONE_BREAKPOINT;
 }
 
-/** A window that is resized while its frame is taken over gets its own layout right after, not in the midst of it. */
-function isPhoneFrame(): boolean {
-  return frameWidth < PHONE_BREAKPOINT;
-}
-
 /** Whether the page has the phone layout. Correct from the first paint, and stable while browser bars come and go. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, isPhone, isPhoneFrame);
+  return useSyncExternalStore(subscribe, isPhone, isPhone);
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { type Bracket, EMPTY_BRACKET } from "../../../domain/bracket.ts";
-import { SEASON } from "../../../domain/season.ts";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
 import type { BracketView, ScoredVerdicts } from "../bracket-view.ts";
 import { BracketCanvas } from "../canvas/bracket-canvas.tsx";
@@ -41,7 +40,7 @@ export function ReadOnlyBracket({ bracket, round, onRound, print, verdicts, chil
  */
 export function BracketSkeleton({ isOfSeason = false }: { isOfSeason?: boolean }) {
   return (
-    <div inert className={css.outline} data-season={SEASON.name} data-undated={!isOfSeason || undefined}>
+    <div inert className={css.outline} data-undated={!isOfSeason || undefined}>
       <Drawing view={viewOf(EMPTY_BRACKET, "loading")} round={0} onRound={() => undefined} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { WHOLE_FIELD } from "../../../domain/product.ts";
 import { type Week, weekStatus } from "../../../domain/week.ts";
 import { useSession } from "../../session/session.tsx";
@@ -8,7 +8,6 @@ import { Section } from "../../ui/section.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import css from "./challenge-home.module.css";
 import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
-import { hasLiveRoom } from "./news/live-room.ts";
 import { useNews } from "./news/use-news.ts";
 import { OpenWeekBand } from "./open-week-band.tsx";
 import { useChallengeHome } from "./queries.ts";
@@ -49,9 +48,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
           Welcome, {name}
         </span>
       </PageTitle>
-      <LiveRoom key={user.id} playerId={user.id}>
-        {live}
-      </LiveRoom>
+      {live}
       {content && (
         <Clocked content={content}>
           {(clock) => (
@@ -103,19 +100,6 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
         </div>
       )}
     </>
-  );
-}
-
-/**
- * The line about live updates. Whether space is reserved for it is decided before the content loads and does not
- * change, so that nothing below moves. Without reserved space, the line appears with the first result.
- */
-function LiveRoom({ playerId, children }: { playerId: string; children: ReactNode }) {
-  const [hasRoom] = useState(() => hasLiveRoom(playerId));
-  return (
-    <div className={css.live} data-live-room={hasRoom}>
-      {children}
-    </div>
   );
 }
 

@@ -9,12 +9,3 @@ export function GroupName({ name }: { name: string }) {
     </bdi>
   );
 }
-
-/** The group's name in an outline, if this device knows it; the first script writes it into the prerendered shell. */
-export function KnownGroupName({ name }: { name: string | null }) {
-  return (
-    <bdi className={css.name} data-length={nameLength(name ?? "")} data-known-name="">
-      {name}
-    </bdi>
-  );
-}

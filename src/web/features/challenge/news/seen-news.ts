@@ -1,4 +1,5 @@
-import { seenNewsKey } from "./live-room.ts";
+/** The storage key of the news that this device has shown. */
+const seenNewsKey = (playerId: string) => `cfp-bracket.seen-news.${playerId}`;
 
 /** The news that this device has shown a player, and their points and ranks at that time. */
 export interface SeenNews {
@@ -9,20 +10,17 @@ export interface SeenNews {
   readonly points: number | null;
   /** The rank in each group, by the id of the group. */
   readonly ranks: Readonly<Record<string, number>>;
-  /** Whether there were open games to follow. */
-  readonly isLive?: boolean;
 }
 
 function isSeenNews(value: unknown): value is SeenNews {
-  const { season, week, points, ranks, isLive } = (value ?? {}) as Partial<SeenNews>;
+  const { season, week, points, ranks } = (value ?? {}) as Partial<SeenNews>;
   return (
     typeof season === "string" &&
     typeof week === "number" &&
     (points === null || typeof points === "number") &&
     typeof ranks === "object" &&
     ranks !== null &&
-    Object.values(ranks).every((rank) => typeof rank === "number") &&
-    (isLive === undefined || typeof isLive === "boolean")
+    Object.values(ranks).every((rank) => typeof rank === "number")
   );
 }
 

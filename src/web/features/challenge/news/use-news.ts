@@ -78,8 +78,7 @@ const placesOf = ({ groups }: HomeContent) =>
 
 function standing(content: HomeContent, week: number): SeenNews {
   const ranks = Object.fromEntries(placesOf(content).map(({ id, rank }) => [id, rank]));
-  const isLive = content.results !== null && !content.results.isFinal;
-  return { season: SEASON.name, week, points: content.results?.points ?? null, ranks, isLive };
+  return { season: SEASON.name, week, points: content.results?.points ?? null, ranks };
 }
 
 /** The newest closed week, if it closed recently and the player has picks in it. */

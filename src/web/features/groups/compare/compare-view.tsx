@@ -8,7 +8,6 @@ import { CompareRounds } from "../../../bracket/compare/compare-rounds.tsx";
 import { comparedBrackets } from "../../../bracket/compare/compared-brackets.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ChevronLeftIcon } from "../../../ui/icons.tsx";
-import { RoomMark } from "../../../ui/room.tsx";
 import { useArrowKeys } from "../../../ui/use-arrow-keys.ts";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { useSwipe } from "../../../ui/use-swipe.ts";
@@ -73,10 +72,8 @@ export function CompareView({ pair, wanted }: Props) {
           </ButtonLink>
         </nav>
         <CompareHead pair={pair} week={week} hasStep={(step) => next(step) !== undefined} onStep={stepWeek} />
-        <RoomMark name="compare-title" />
         <Legend pair={pair} comparison={comparison} />
       </div>
-      <RoomMark name="compare" />
       {found === null ? (
         <p className={css.none}>
           <Missing pair={pair} week={week} numbers={numbers} />

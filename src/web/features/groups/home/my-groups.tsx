@@ -1,12 +1,10 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { counted, grouped } from "../../../../domain/counting.ts";
 import type { AppRouter } from "../../../../server/router.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { useSession } from "../../../session/session.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { rememberGroups } from "../../../ui/known-groups.ts";
-import { RoomOf } from "../../../ui/room.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
@@ -27,7 +25,6 @@ export function MyGroups() {
   const { user } = useSession();
   const home = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data;
   const groups = home?.groups;
-  useEffect(() => groups && rememberGroups(groups), [groups]);
   const [action, setAction] = useState<GroupAction | null>(null);
   const [createdId, setCreatedId] = useState<string | null>(null);
   const created = groups?.find(({ id }) => id === createdId);
@@ -37,20 +34,17 @@ export function MyGroups() {
     <div ref={section} tabIndex={-1}>
       <Section title="My Groups" aside={isMarked && "▲ ▼ places since the round began"}>
         {groups === undefined && <div className={css.loading} />}
-        {groups && (
-          <RoomOf name="my-groups">
-            {groups.length === 0 ? (
-              <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
-            ) : (
-              <Table
-                label="My Groups"
-                columns={columns(home?.results?.points ?? null)}
-                rows={groups}
-                rowKey={({ id }) => id}
-              />
-            )}
-          </RoomOf>
-        )}
+        {groups &&
+          (groups.length === 0 ? (
+            <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
+          ) : (
+            <Table
+              label="My Groups"
+              columns={columns(home?.results?.points ?? null)}
+              rows={groups}
+              rowKey={({ id }) => id}
+            />
+          ))}
         {created && (
           <div className={css.created}>
             <p>

@@ -2,7 +2,6 @@ import { useLocation } from "wouter";
 import { GROUP_NAME_LENGTH, inText, tidyName } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
-import { clearKnownGroup } from "../../../ui/known-groups.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { NameField } from "../invite/name-field.tsx";
 import type { GroupContent } from "../types.ts";
@@ -21,7 +20,6 @@ export function EndGroup({ group }: { group: GroupContent["group"] }) {
     problemOf: (typed) => (tidyName(typed) === "" ? "GROUP_NAME_MISMATCH" : null),
     send: async (value) => {
       await send({ action: canDelete ? "delete" : "close", value });
-      clearKnownGroup(group.id);
       toast.success(canDelete ? `"${name}" was deleted.` : `"${name}" is closed.`);
       navigate("/cfp-challenge");
     },

@@ -4,7 +4,6 @@ import { memberName } from "../../../../domain/group.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { BesideIcon } from "../../../ui/challenge-icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { RoomMark } from "../../../ui/room.tsx";
 import { useArrowKeys } from "../../../ui/use-arrow-keys.ts";
 import { useSwipe } from "../../../ui/use-swipe.ts";
 import { MemberName } from "../member-name.tsx";
@@ -58,7 +57,6 @@ export function MemberView({ content, weeks, wanted, readerId, drawBracket }: Pr
           <MemberName member={member} />
         </PageTitle>
       </div>
-      <RoomMark name="member-title" />
       {weeks.length === 0 ? (
         <p className={css.none}>No week has closed yet. Picks are shown here once their week has closed.</p>
       ) : (
@@ -67,7 +65,6 @@ export function MemberView({ content, weeks, wanted, readerId, drawBracket }: Pr
             <WeekStrip weeks={weeks} shown={week?.number ?? null} isScored={official !== null} hrefOf={hrefOf} />
             {week && <WeekHead week={week} onStep={stepWeek} weeks={weeks} />}
           </div>
-          <RoomMark name="member" />
           <Week content={content} week={week} wanted={wanted} drawBracket={drawBracket} />
         </>
       )}

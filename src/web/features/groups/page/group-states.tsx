@@ -1,38 +1,30 @@
 import type { ReactNode } from "react";
 import type { FailedPage } from "../../../session/page-state.ts";
-import { knownGroupName } from "../../../ui/known-groups.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { Room } from "../../../ui/room.tsx";
 import { ThickThinRule } from "../../../ui/thick-thin-rule.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { KnownGroupName } from "../group-name.tsx";
 import { MembersSection } from "./group-members.tsx";
 import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
 import view from "./group-view.module.css";
 
-/** The outline of a group's page while it loads, with its name if this device knows it. */
-export function GroupSkeleton({ id }: { id: string }) {
+/** The outline of the page of a group while it is loaded. */
+export function GroupSkeleton() {
   return (
     <>
-      <Room name="group">
-        <PageTitle lead={<span className={css.lead} />} aside={<span className={css.actions} aria-hidden="true" />}>
-          <KnownGroupName name={knownGroupName(id)} />
-          <span className={css.title} aria-hidden="true" />
-          <span className={css.unknown}>
-            <VisuallyHidden>Group</VisuallyHidden>
-          </span>
-        </PageTitle>
-        <VisuallyHidden as="p">
-          <span role="status">Loading the group...</span>
-        </VisuallyHidden>
-      </Room>
+      <PageTitle lead={<span className={css.lead} />} aside={<span className={css.actions} aria-hidden="true" />}>
+        <span className={css.title} aria-hidden="true" />
+        <VisuallyHidden>Group</VisuallyHidden>
+      </PageTitle>
+      <VisuallyHidden as="p">
+        <span role="status">Loading the group...</span>
+      </VisuallyHidden>
       <div className={css.tabs} aria-hidden="true" />
       <div className={view.columns}>
         <div className={view.column}>
           <MembersSection>
-            <div className={css.rows} data-members="" aria-hidden="true" />
+            <div className={css.rows} aria-hidden="true" />
           </MembersSection>
         </div>
         {/* The content here depends on the group: its statistics, or its season. */}

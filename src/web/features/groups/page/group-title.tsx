@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { counted } from "../../../../domain/counting.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
@@ -7,7 +7,6 @@ import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { SignOutIcon, SlidersIcon } from "../../../ui/icons.tsx";
-import { clearKnownGroup, rememberGroup } from "../../../ui/known-groups.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -28,8 +27,7 @@ interface Props {
 /** The name of the group, its players and commissioner, the buttons to invite, join, manage and leave, and the note. */
 export function GroupTitle({ content, closedWeeks }: Props) {
   const { group } = content;
-  const { id, name, players, inviteCode, isMember, isCommissioner, note } = group;
-  useEffect(() => (isMember ? rememberGroup({ id, name }) : clearKnownGroup(id)), [id, name, isMember]);
+  const { name, players, inviteCode, isMember, isCommissioner, note } = group;
   const lead = [counted(players, "player"), closedWeeks > 0 && `${counted(closedWeeks, "week")} closed`];
   return (
     <>

@@ -4,7 +4,6 @@ import { ERRORS } from "../../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
 import { useLiveOutcome } from "../../../api/use-live-outcome.ts";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { RoomMark } from "../../../ui/room.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { useChances } from "../chances.tsx";
@@ -107,7 +106,6 @@ export function GroupView({ content, closedWeeks, openWeek, seasonState, scoring
       <SeasonSwitch groupId={group.id} past={content.seasons} shown={null} state={seasonState} />
       {official && <LiveLine live={live} place={own && ordinal(own.rank)} official={official} nameOf={nameOf} />}
       {isRunning && <RoundGames official={official} teams={teams} />}
-      <RoomMark name="group" />
       <div className={css.tabs}>
         <Tabs
           label="Group"

@@ -1,12 +1,12 @@
-import { Component, type ReactNode, useEffect } from "react";
-import { ERRORS } from "../domain/errors.ts";
+import { Component, type ReactNode } from "react";
+import { ERRORS } from "../../domain/errors.ts";
+import { Button } from "../ui/button.tsx";
+import { clearFailures } from "../ui/lazy-part.tsx";
+import { PartNotLoaded } from "../ui/load-persistently.ts";
+import { PageFrame } from "../ui/page-frame.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Reference } from "../ui/reference.tsx";
 import { newReference, reportCrash } from "./crashes.ts";
-import { Button } from "./ui/button.tsx";
-import { clearFailures } from "./ui/lazy-part.tsx";
-import { PartNotLoaded } from "./ui/load-persistently.ts";
-import { PageFrame } from "./ui/page-frame.tsx";
-import { PageTitle } from "./ui/page-title.tsx";
-import { Reference } from "./ui/reference.tsx";
 
 /**
  * Shown when a page fails to render or its code cannot be loaded; the latter is tried again when asked for, and when the
@@ -54,22 +54,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
       </TimeOut>
     );
   }
-}
-
-/**
- * Shown instead of the app when its style sheet cannot be loaded, with the style in the page's HTML. Nothing can be
- * lost yet, so the page reloads itself when the network is back.
- */
-export function NotStyled() {
-  useEffect(() => {
-    window.addEventListener("online", reload);
-    return () => window.removeEventListener("online", reload);
-  }, []);
-  return (
-    <TimeOut lead={ERRORS.LOAD_FAILED.message}>
-      <ReloadButton />
-    </TimeOut>
-  );
 }
 
 const reload = () => window.location.reload();

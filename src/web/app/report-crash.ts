@@ -1,4 +1,4 @@
-import { PartNotLoaded } from "./ui/load-persistently.ts";
+import { PartNotLoaded } from "../ui/load-persistently.ts";
 
 /** The maximum number of reports in one visit; later ones mostly repeat. */
 const MOST_REPORTS = 3;

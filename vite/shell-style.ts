@@ -4,19 +4,18 @@ const CLASS_NAMES = /\.(-?[_a-z][-\w]*)/gi;
 const CLASS_ATTRIBUTES = / class="([^"]*)"/g;
 
 /**
- * Returns what style sheets say about the frames of a page: the rules for their classes, those for no class, and the
- * fonts of their characters. The first paint waits for a sheet in the head, so it has nothing of what is drawn only
- * when the script has come.
+ * Returns what style sheets say about the shells of a page: the rules for their classes, those for no class, and the
+ * fonts of their characters. The first paint waits for it, so it has no rules for what only the app renders.
  */
-export function frameStyle(sheets: readonly string[], frames: readonly string[]): string {
+export function shellStyle(sheets: readonly string[], shells: readonly string[]): string {
   const css = sheets.join("\n");
   const used = new Set(
-    frames.flatMap((html) => [...html.matchAll(CLASS_ATTRIBUTES)].flatMap(([, names = ""]) => names.split(" "))),
+    shells.flatMap((html) => [...html.matchAll(CLASS_ATTRIBUTES)].flatMap(([, names = ""]) => names.split(" "))),
   );
-  const codes = new Set([...frames.join("")].map((character) => character.codePointAt(0) ?? 0));
+  const codes = new Set([...shells.join("")].map((character) => character.codePointAt(0) ?? 0));
   const named = new Set([...css.matchAll(CLASS_NAMES)].map(([, name = ""]) => name));
   const { code } = transform({
-    filename: "frame.css",
+    filename: "shell.css",
     code: Buffer.from(css),
     minify: true,
     unusedSymbols: [...named].filter((name) => !used.has(name)),

@@ -46,11 +46,6 @@ export function surviveTranslation(): void {
   });
 }
 
-/** For `hydrateRoot`: a page that was translated before its code arrived is not what React expects, and is drawn again. */
-export function onRecoverableError(error: unknown): void {
-  if (document.querySelector("font") === null) reportError(error);
-}
-
 /** Remembers by what each text was replaced: in one step, or by something that was added next to it and stays. */
 function noteTranslations(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));

@@ -1,8 +1,8 @@
 import { type ComponentProps, StrictMode } from "react";
-import { LazySignInDialog } from "./features/auth/lazy-sign-in-dialog.tsx";
-import { PageRouter, Routes } from "./routes.tsx";
-import { Contained } from "./ui/contained.tsx";
-import { Toaster } from "./ui/toast.tsx";
+import { LazySignInDialog } from "../features/auth/lazy-sign-in-dialog.tsx";
+import { Contained } from "../ui/contained.tsx";
+import { Toaster } from "../ui/toast.tsx";
+import { PageRouter, Routes } from "./router.tsx";
 
 /** The whole app; at `ssrPath` while prerendering. */
 export function App(server: Pick<ComponentProps<typeof PageRouter>, "ssrPath">) {

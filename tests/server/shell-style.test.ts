@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { frameStyle } from "../../vite/frame-style.ts";
+import { shellStyle } from "../../vite/shell-style.ts";
 
 const SHEETS = [
   "._rows_a_1{color:red}._rows_a_1:hover>._cell_a_2{color:blue}._chart_a_3{height:.5em}",
   "@media (width < 768px){._rows_a_1{display:grid}._chart_a_3{display:none}}main>p{margin:0}",
 ];
 
-test("the first paint of a frame waits for the rules of its own classes, of no class, and for no others", () => {
-  const frame = '<main><p class="_rows_a_1 other">Loading</p></main>';
-  expect(frameStyle(SHEETS, [frame])).toBe(
+test("the first paint of a shell waits for the rules of its own classes, of no class, and for no others", () => {
+  const shell = '<main><p class="_rows_a_1 other">Loading</p></main>';
+  expect(shellStyle(SHEETS, [shell])).toBe(
     "._rows_a_1{color:red}@media (width<768px){._rows_a_1{display:grid}}main>p{margin:0}",
   );
 });
 
-test("it has the rules of every frame of the page, in the order of the sheets", () => {
-  const frames = ['<p class="_chart_a_3">', '<p class="_rows_a_1"><b class="_cell_a_2">'];
-  const style = frameStyle(SHEETS, frames);
+test("it has the rules of every shell of the page, in the order of the sheets", () => {
+  const shells = ['<p class="_chart_a_3">', '<p class="_rows_a_1"><b class="_cell_a_2">'];
+  const style = shellStyle(SHEETS, shells);
   expect([...style.matchAll(/_(\w+)_a_\d/g)].map(([, name]) => name)).toEqual([
     "rows",
     "rows",
@@ -26,14 +26,14 @@ test("it has the rules of every frame of the page, in the order of the sheets", 
   ]);
 });
 
-test("where a frame needs nothing of the page's own sheets there is none", () => {
-  expect(frameStyle(["._chart_a_3{height:1em}"], ['<main class="_main_b_1">'])).toBe("");
+test("where a shell needs nothing of the page's own sheets there is none", () => {
+  expect(shellStyle(["._chart_a_3{height:1em}"], ['<main class="_main_b_1">'])).toBe("");
 });
 
 test("it names a font only if a frame has one of its characters", () => {
   const face = (range: string) => `@font-face{font-family:A;src:url(${range}.woff2);unicode-range:${range}}`;
   const sheet = [face("U+20-7E"), face("U+A0-E8"), face("U+E9"), "@font-face{font-family:B;src:local(B)}"].join("");
-  const style = frameStyle([sheet], ["<p>Jos", "<b>\u00e9</b>"]);
+  const style = shellStyle([sheet], ["<p>Jos", "<b>\u00e9</b>"]);
   expect([...style.matchAll(/url\("?([^)"]*)|local\(B\)/g)].map(([all, file]) => file ?? all)).toEqual([
     "U+20-7E.woff2",
     "U+E9.woff2",

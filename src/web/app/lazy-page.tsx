@@ -3,7 +3,7 @@ import { loadFailedSheets } from "../ui/failed-sheets.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 
 /** The parameters in a page's address, by name. */
-type PageParams = Readonly<Record<string, string>>;
+export type PageParams = Record<string, string>;
 
 /** The code of a page, which is loaded when it is first needed. */
 export interface PageCode {
@@ -13,14 +13,14 @@ export interface PageCode {
   readonly isLoaded: () => boolean;
 }
 
-/** The page that a module exports. `Params` are the parameters in its address, from routes.tsx. */
-export function lazyPage<Params extends object>(load: () => Promise<{ default: ComponentType<Params> }>): PageCode {
+/** The page that a module exports. */
+export function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): PageCode {
   let Loaded: ComponentType<PageParams> | null = null;
   const loadPage = async () => {
     await loadFailedSheets();
-    // routes.tsx passes the page exactly the parameters in its address, as texts.
-    Loaded = (await load()).default as unknown as ComponentType<PageParams>;
-    return { default: Loaded };
+    const module = await load();
+    Loaded = module.default;
+    return module;
   };
   const WhenLoaded = lazyPart(loadPage);
   return {

@@ -1,6 +1,6 @@
-import type { ProcedurePath } from "../../server/router.ts";
-import { SESSION_KEY } from "../session/session-key.ts";
-import { dropEarlyResponse, type EarlyState, queryUrl } from "./early-state.ts";
+import type { ProcedurePath } from "../../../server/router.ts";
+import { SESSION_KEY } from "../../session/session-key.ts";
+import { dropPrefetched, type Prefetched, queryUrl } from "./prefetched.ts";
 
 /** The query whose answer a page shows, with its input. Those of players need a token. */
 interface PageQuery {
@@ -12,7 +12,7 @@ interface PageQuery {
 }
 
 /** The query of the page at an address, or null where there is none or its input is none. */
-function queryOf({ pathname, search }: Location): PageQuery | null {
+function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): PageQuery | null {
   const [, first = "", second = "", third = "", fourth = ""] = pathname.split("/");
   const season = new URLSearchParams(search).get("season");
   switch (first) {
@@ -45,39 +45,45 @@ const LEAST_LIFE_MS = 120_000;
 /** How long the response may take, in milliseconds, as in src/web/api/trpc.ts. */
 const TIME_LIMIT_MS = 10_000;
 
-/** The token of the session that this browser keeps, or null. */
-function storedToken(): string | null {
-  const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null") as {
-    access_token?: string;
-    expires_at?: number;
-  } | null;
-  const isFresh = (stored?.expires_at ?? 0) * 1000 > Date.now() + LEAST_LIFE_MS;
-  return (isFresh && stored?.access_token) || null;
+/** The session that this browser stores, as far as it is needed here. */
+export interface StoredSession {
+  readonly access_token?: string;
+  readonly expires_at?: number;
+  readonly user?: { readonly id?: string };
 }
 
-/** Reads a response to its end. The time limit would also end one that has come and that nobody has read yet. */
+/** Returns the session that this browser stores, or null for a visitor. */
+export function storedSession(): StoredSession | null {
+  return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null");
+}
+
+/** Reads a response to its end. The time limit would also end one that has come and has not been read. */
 async function readWhole(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response);
 }
 
 /**
- * Asks for what the page at an address shows, in the words of the API client (src/web/api/trpc.ts), which takes the
- * response over when it asks the same (docs/behavior/screens.md#first-paint). Returns null where there is nothing to ask for.
+ * Requests what the page at an address shows, in the words of the API client (src/web/api/trpc.ts), which takes the
+ * response when it asks for the same (docs/behavior/screens.md#first-paint). Returns undefined where there is nothing
+ * to request.
  */
-export function startEarlyCall(address: Location): EarlyState["call"] {
+export function prefetch(
+  address: Pick<Location, "pathname" | "search">,
+  session: StoredSession | null,
+): Prefetched | undefined {
   const query = queryOf(address);
-  if (query === null) return null;
-  const token = query.isPublic ? null : storedToken();
-  const isVisitor = !query.isPublic && localStorage.getItem(SESSION_KEY) === null;
-  const procedure = isVisitor ? query.visitorPath : query.path;
-  if (procedure === undefined || (token === null && !query.isPublic && !isVisitor)) return null;
+  if (query === null) return undefined;
+  const isFresh = (session?.expires_at ?? 0) * 1000 > Date.now() + LEAST_LIFE_MS;
+  const token = (!query.isPublic && isFresh && session?.access_token) || null;
+  const procedure = query.isPublic || session !== null ? query.path : query.visitorPath;
+  if (procedure === undefined || (token === null && !query.isPublic && session !== null)) return undefined;
   const url = queryUrl(procedure, query.input);
   const response = fetch(url, {
     credentials: "omit",
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   }).then(readWhole);
-  // What fails before somebody wants it is asked for anew.
-  response.catch(dropEarlyResponse);
-  return { url, response };
+  // After a failure the page asks again.
+  response.catch(dropPrefetched);
+  return { user: session?.user?.id ?? null, url, response };
 }

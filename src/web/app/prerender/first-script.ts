@@ -1,0 +1,53 @@
+/**
+ * The first script of every page, which the build puts into its HTML. It says whose shell is shown, prefetches what the
+ * page shows, and starts the app once the shell is painted (docs/behavior/screens.md#first-paint).
+ */
+
+import { MAIN_DRAFT_KEY, SAVED_KEY } from "../../features/predictor/storage-keys.ts";
+import { prefetch, storedSession } from "./prefetch.ts";
+
+const page = document.documentElement.dataset;
+try {
+  const session = storedSession();
+  if (session !== null) page.player = "";
+  if ([MAIN_DRAFT_KEY, SAVED_KEY].some((key) => localStorage.getItem(key) !== null)) page.draft = "";
+  window.prefetched = prefetch(window.location, session);
+} catch {
+  // A browser that blocks storage has no session and no draft, and asks when the page does.
+}
+
+/** How long the app waits for the first paint, in milliseconds: a page in the background has none. */
+const LONGEST_WAIT_MS = 500;
+
+/** Has the browser fetch the code and the style sheets, which wait in a template. */
+function startApp(): void {
+  const later = document.querySelector<HTMLTemplateElement>("template[data-app]");
+  if (later === null) return;
+  for (const file of later.content.querySelectorAll("script, link[rel=stylesheet]")) {
+    file.addEventListener("error", sayNotLoaded, { once: true });
+  }
+  document.head.append(later.content);
+  later.remove();
+}
+
+const reload = () => window.location.reload();
+
+/** Says that the app could not be loaded, in place of the state of loading. */
+function sayNotLoaded(): void {
+  const state = document.querySelector("[data-loading]");
+  if (state === null) return;
+  const button = document.createElement("button");
+  button.textContent = "Reload the Page";
+  button.addEventListener("click", reload);
+  const failure = document.createElement("div");
+  failure.role = "alert";
+  failure.dataset.loading = "failed";
+  failure.append("Could not load.", button);
+  state.replaceWith(failure);
+  window.addEventListener("online", reload);
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  setTimeout(startApp, LONGEST_WAIT_MS);
+  requestAnimationFrame(() => setTimeout(startApp));
+});

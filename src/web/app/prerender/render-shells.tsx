@@ -1,0 +1,57 @@
+import { renderToString } from "react-dom/server";
+import { setUser } from "../../session/session-store.ts";
+import { setShellWidth } from "../../ui/use-is-phone.ts";
+import { App } from "../app.tsx";
+import { windowTitle } from "../document-title.ts";
+import { pageAt } from "../router.tsx";
+import { type Audience, PAGE_FILES, titleAt } from "../routes.ts";
+
+/** The HTML file of a page: its title, and what `#root` contains until the app is mounted. */
+export interface ShellFile {
+  /** The name of the file without `.html`. */
+  readonly file: string;
+  /** The name of the page in routes.ts. */
+  readonly page: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** The widths that shells are rendered for, in px; shells.css shows the one that fits. */
+const WIDTHS = { wide: 1440, phone: 390 } as const;
+
+/** What the page says while it is loading; visible after a second. */
+const LOADING: Readonly<Record<string, string>> = {
+  predictor: "<strong>Loading Bracket...</strong> <span>Round-by-round view will appear here</span>",
+};
+
+/** A player whose name is not known: only the browser knows it, so the shell leaves it out. */
+const PLAYER = { id: "", email: null, username: null };
+
+/** How React marks a part that failed to render. */
+const FAILED = "<!--$!-->";
+
+/** Renders the page at an address for a width and an audience, with controls that do nothing. */
+function render(address: string, width: keyof typeof WIDTHS, audience: Audience): string {
+  setShellWidth(WIDTHS[width]);
+  setUser(audience === "player" ? PLAYER : null);
+  // The prefix keeps the ids of the two widths apart.
+  const html = renderToString(<App ssrPath={address} />, { identifierPrefix: width });
+  if (html.includes(FAILED)) throw new Error(`${address} cannot be rendered without a window: ${html}`);
+  const inert = html.replaceAll(/<(button|input|select|textarea)\b/g, "<$1 inert");
+  return `<div data-shell="${width} ${audience}">${inert}</div>`;
+}
+
+/** Renders the shells of every page: one for each width and audience. The style sheet shows one of them. */
+export async function renderShells(): Promise<ShellFile[]> {
+  const files: ShellFile[] = [];
+  for (const { file, path, route } of PAGE_FILES) {
+    const address = path === "*" ? "/404" : path.replaceAll(":", "");
+    await pageAt(address).load();
+    const shells = (["wide", "phone"] as const).flatMap((width) =>
+      route.shells.map((audience) => render(address, width, audience)),
+    );
+    const loading = `<p data-loading role="status">${LOADING[route.name] ?? "Loading..."}</p>`;
+    files.push({ file, page: route.name, title: windowTitle(titleAt(address)), html: loading + shells.join("") });
+  }
+  return files;
+}

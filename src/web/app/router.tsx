@@ -1,0 +1,113 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
+import { Redirect, Route, Router, type RouterOptions, Switch, useLocation } from "wouter";
+import { SiteHeader } from "../features/site/site-header.tsx";
+import { PredictorPage } from "../pages/predictor-page.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { lazyPage, type PageCode, type PageParams } from "./lazy-page.tsx";
+import { type PageName, patternOf, ROUTES, routeAt } from "./routes.ts";
+
+/** The modules of the pages, except that of the predictor, which is there from the start. */
+const MODULES = import.meta.glob<{ default: ComponentType<PageParams> }>([
+  "../pages/*-page.tsx",
+  "!../pages/predictor-page.tsx",
+]);
+
+const PREDICTOR: PageCode = { Page: PredictorPage, load: async () => undefined, isLoaded: () => true };
+
+function codeOf(name: PageName): PageCode {
+  if (name === "predictor") return PREDICTOR;
+  const load = MODULES[`../pages/${name}-page.tsx`];
+  if (load === undefined) throw new Error(`the page ${name} has no module`);
+  return lazyPage(load);
+}
+
+const CODE = new Map(ROUTES.map(({ name }) => [name, codeOf(name)]));
+
+/** Returns the code of the page at an address. */
+export function pageAt(address: string): PageCode {
+  return CODE.get(routeAt(address).route.name) ?? PREDICTOR;
+}
+
+/** How long the page that is being left stays while the next one is loaded, in milliseconds. */
+const LONGEST_STAY_MS = 1_000;
+
+/** The newest navigation: an older one that still waits is dropped. */
+let newest = 0;
+
+/** Follows a link once the code of its page is there, so that no empty page comes between the two. */
+const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (navigate, to, options) => {
+  const navigation = ++newest;
+  const page = pageAt(new URL(to, window.location.href).pathname);
+  if (page.isLoaded()) return navigate(to, options);
+  const follow = () => {
+    if (navigation !== newest) return;
+    newest += 1;
+    navigate(to, options);
+  };
+  page.load().then(follow, follow);
+  setTimeout(follow, LONGEST_STAY_MS);
+};
+
+/** What draws a page at `ssrPath` where there is no window, and follows links where there is one. */
+export function PageRouter({ children, ...server }: { children: ReactNode } & Pick<RouterOptions, "ssrPath">) {
+  return (
+    <Router aroundNav={followWhenLoaded} {...server}>
+      {children}
+    </Router>
+  );
+}
+
+/** The page at the address of the window. */
+export function Routes() {
+  const [path] = useLocation();
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<SiteHeader />}>
+        <DefaultTitle key={`title ${path}`} />
+        <Switch>
+          <Route path={/^\/bracket\/?$/i}>
+            <Redirect to="/" replace />
+          </Route>
+          {/* Chat programs take the punctuation after a link for a part of it. */}
+          <Route path={/^(?<link>\/(?:join|bracket)\/[^/]*[0-9a-z])(?:%[0-9a-f]{2}|[^0-9a-z/])+\/?$/i}>
+            {({ link = "/" }) => <Redirect to={link} replace />}
+          </Route>
+          {ROUTES.map((route) => {
+            const { Page } = CODE.get(route.name) ?? PREDICTOR;
+            return (
+              <Route key={route.name} path={patternOf(route)}>
+                {(params) => <Page {...(params as PageParams)} />}
+              </Route>
+            );
+          })}
+        </Switch>
+        <ResetScrollAndFocus key={path} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Titles the window before the page knows a better title: its effect runs before those of the page. */
+function DefaultTitle() {
+  useDocumentTitle(null);
+  return null;
+}
+
+/** Whether the browser itself places scroll and focus: on the first page, and when it goes back or forward. */
+let isBrowserNavigation = true;
+globalThis.window?.addEventListener("popstate", () => {
+  isBrowserNavigation = true;
+});
+
+/** After a link, scrolls the new page to its top and focuses it, because the link that had the focus is gone. */
+function ResetScrollAndFocus() {
+  useEffect(() => {
+    if (!isBrowserNavigation) {
+      window.scrollTo(0, 0);
+      document.getElementById("main")?.focus({ preventScroll: true });
+    }
+    isBrowserNavigation = false;
+  }, []);
+  return null;
+}

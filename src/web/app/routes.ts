@@ -1,0 +1,101 @@
+import { CHALLENGE_NAME } from "../../domain/product.ts";
+import { WEEK_COUNT } from "../../domain/week.ts";
+
+/** Who sees a prerendered shell: a page may begin the same way for everyone, or differently for players. */
+export type Audience = "everyone" | "visitor" | "player";
+
+const EVERYONE: readonly Audience[] = ["everyone"];
+const BY_AUDIENCE: readonly Audience[] = ["visitor", "player"];
+
+interface PageRoute {
+  /** The name of its module, `src/web/pages/{name}-page.tsx`. */
+  readonly name: string;
+  /** Its address, with `:name` for a parameter; `*` for every other address. */
+  readonly path: string;
+  /** The title before the page knows a better one, with `{name}` for a parameter; none on the first page. */
+  readonly title?: string;
+  readonly shells: readonly Audience[];
+  /** A visitor who signs in from it returns to it (docs/behavior/accounts.md#remembered-path). */
+  readonly isRemembered?: true;
+  /** A function puts tags of its own into its HTML, because people share links to it. */
+  readonly isShared?: true;
+}
+
+/**
+ * Every page, by address; the first that matches counts. Shells, the service worker, `npm run verify` and the tests
+ * derive from this list. `vercel.json` cannot, and is compared with it (tests/server/shells.test.ts).
+ */
+export const ROUTES = [
+  { name: "predictor", path: "/", shells: EVERYONE },
+  { name: "saved-bracket", path: "/bracket/:id", title: "Saved Bracket", shells: EVERYONE, isShared: true },
+  { name: "challenge", path: "/cfp-challenge", title: CHALLENGE_NAME, shells: BY_AUDIENCE, isRemembered: true },
+  {
+    name: "everyone",
+    path: "/cfp-challenge/everyone",
+    title: "How Everyone Picks",
+    shells: EVERYONE,
+    isRemembered: true,
+    isShared: true,
+  },
+  { name: "week", path: "/bracket/week/:week", title: "Week {week} Picks", shells: BY_AUDIENCE, isRemembered: true },
+  { name: "view-bracket", path: "/view-bracket/:id", title: "Weekly Picks", shells: BY_AUDIENCE, isRemembered: true },
+  { name: "group", path: "/group/:id", title: "Group", shells: BY_AUDIENCE, isRemembered: true },
+  { name: "member", path: "/group/:id/member/:player", title: "Member", shells: BY_AUDIENCE, isRemembered: true },
+  {
+    name: "compare",
+    path: "/group/:id/compare/:first/:second",
+    title: "Beside each other",
+    shells: BY_AUDIENCE,
+    isRemembered: true,
+  },
+  { name: "join", path: "/join/:code", title: "Join Group", shells: BY_AUDIENCE, isRemembered: true, isShared: true },
+  { name: "auth-callback", path: "/auth/callback", title: "Completing sign in", shells: EVERYONE },
+  { name: "forgot-password", path: "/forgot-password", title: "Reset Your Password", shells: EVERYONE },
+  { name: "settings", path: "/settings", title: "Settings", shells: BY_AUDIENCE, isRemembered: true },
+  { name: "privacy", path: "/privacy", title: "Privacy", shells: EVERYONE },
+  { name: "unsubscribe", path: "/unsubscribe", title: "Unsubscribe", shells: EVERYONE },
+  { name: "not-found", path: "*", title: "Page Not Found", shells: EVERYONE },
+] as const satisfies readonly PageRoute[];
+
+export type PageName = (typeof ROUTES)[number]["name"];
+
+/** Returns the addresses of a page as a pattern, whose groups are its parameters. */
+export function patternOf({ path }: Pick<PageRoute, "path">): RegExp {
+  if (path === "*") return /^/;
+  return new RegExp(`^${path.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i");
+}
+
+const PATTERNS = ROUTES.map((route) => ({ route, pattern: patternOf(route) }));
+
+/** Returns the page at an address, and the parameters in it. */
+export function routeAt(address: string): { route: PageRoute & { name: PageName }; params: Record<string, string> } {
+  for (const { route, pattern } of PATTERNS) {
+    const match = pattern.exec(address);
+    if (match) return { route, params: { ...match.groups } };
+  }
+  throw new Error(`no page at ${address}`);
+}
+
+/** Returns the title of the page at an address before anything is loaded. */
+export function titleAt(address: string): string | undefined {
+  const { route, params } = routeAt(address);
+  return route.title?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+}
+
+/** An HTML file of the build: its name without `.html`, and its address, with `:name` for a parameter. */
+export interface PageFile {
+  readonly file: string;
+  readonly path: string;
+  readonly route: PageRoute;
+}
+
+const FILE_NAMES: Readonly<Record<string, string>> = { predictor: "index", "not-found": "404" };
+
+/** The HTML files of all pages: one for each page, and one for each week. */
+export const PAGE_FILES: readonly PageFile[] = ROUTES.flatMap((route: PageRoute): PageFile[] => {
+  const { name, path } = route;
+  if (!path.includes(":week")) return [{ file: FILE_NAMES[name] ?? name, path, route }];
+  return Array.from({ length: WEEK_COUNT }, (_, at) => `${at + 1}`).map((week) => {
+    return { file: `${name}-${week}`, path: path.replace(":week", week), route };
+  });
+});
