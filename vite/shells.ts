@@ -79,7 +79,7 @@ function fill(
   const [main, ...others] = scripts;
   const app = [
     ...sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-    `<script type="module" crossorigin src="/${main}"></script>`,
+    `<script type="module" crossorigin src="/${main}" data-main></script>`,
     ...others.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ];
   return html

@@ -85,6 +85,7 @@ test("a player signs in and out with the keyboard alone, and the focus moves to 
 }) => {
   await createAccount(request, inbox, address);
   await page.goto("/");
+  await expect(page.locator("[data-shell]")).toHaveCount(0);
   await page.getByRole("button", { name: "Sign In" }).focus();
   await page.keyboard.press("Enter");
   const { dialog } = new Account(page, false);

@@ -65,6 +65,13 @@ test("the answer of the prefetch is used by the first query for it, once, also i
   expect(await preview()).toBe("Now");
 });
 
+test("the answer of the prefetch is used by a query that caches may keep, which is never in a batch", async () => {
+  const response = Promise.resolve(writeResponse([writeValue("teams.search", [])], true));
+  window.prefetched = { user: null, url: queryUrl("teams.search", { q: "ore" }), response };
+  expect(await api.teams.search.query({ q: "ore" })).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
 test("the answer of the prefetch is dropped after a mutation", async () => {
   hasFetched("groups.preview", { code: ID });
   await api.preferences.unsubscribe.mutate({ token: ID });

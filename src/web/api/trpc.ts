@@ -6,7 +6,7 @@ import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
 import type { AppRouter } from "../../server/router.ts";
-import { dropPrefetched, takePrefetched } from "../app/prerender/prefetched.ts";
+import { dropPrefetched, isPrefetched, queryUrl, takePrefetched } from "../app/prerender/prefetched.ts";
 import { authorizedLinks, isPublic } from "./authorized-link.ts";
 import { batchLink } from "./batch-link.ts";
 import { NotSentError, notSent } from "./not-sent.ts";
@@ -54,7 +54,8 @@ const client = trpc.createClient({
     splitLink({
       condition: isPublic,
       true: splitLink({
-        condition: ({ path }) => CACHED.includes(path),
+        // A prefetched query takes the response that the page's first script has requested as a batch of one.
+        condition: ({ path, input }) => CACHED.includes(path) && !isPrefetched(queryUrl(path, input)),
         true: httpLink(link),
         false: batchLink({ ...link, maxItems: BATCH_SIZE }),
       }),
