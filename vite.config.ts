@@ -71,7 +71,7 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
  * environment once; all others share workers.
  */
 const ALONE = {
-  local: ["own-origin", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),
+  local: ["own-origin", "real-feed", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),
   server: ["tests/server/picks-email.test.ts"],
 };
 

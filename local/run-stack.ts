@@ -33,7 +33,8 @@ export async function runStack(options: () => StackOptions): Promise<void> {
   try {
     stack = await startStack(options());
     const demo = stack.hasDemo ? `\nDemo account: ${DEMO.email}, password ${DEMO.password}` : "";
-    console.info(`Ready on ${stack.url}\nMailbox: ${stack.url}/local/mail${demo}\nScores: ${stack.url}/local/scores`);
+    const scores = stack.hasOwnFeed ? "from the feed of CFBD_API_KEY" : `${stack.url}/local/scores`;
+    console.info(`Ready on ${stack.url}\nMailbox: ${stack.url}/local/mail${demo}\nScores: ${scores}`);
   } catch (error) {
     giveUp(error);
   }

@@ -11,7 +11,7 @@ import type { Frontend } from "./http/frontend.ts";
 import { type Listener, openPort } from "./http/listener.ts";
 import { createLocalRoutes } from "./http/local-routes.ts";
 import { readVercelConfig, type VercelConfig } from "./http/vercel-config.ts";
-import { feedEnvironment, serverEnvironment } from "./keys.ts";
+import { feedEnvironment, hasFeedKey, serverEnvironment } from "./keys.ts";
 import { Mailbox } from "./mailbox/mailbox.ts";
 import { LAST_PLAYOFF, MATCHDAY_STEP } from "./scores/last-playoff.ts";
 import { Scores } from "./scores/scores.ts";
@@ -24,7 +24,7 @@ const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
 const RELEASES = `select count(*)::int as count from app.playoff_dates
   where season = app.running_season() and kind = 'ranking' and starts_at <= now()`;
 
-/** Starts the games that the page has ended: the server accepts no result before the kickoff. */
+/** Starts the games that the page has ended, and the next one: the server accepts no result before the kickoff. */
 const BEGIN_GAMES = `update app.playoff_dates set starts_at = now() - interval '150 minutes'
   where season = app.running_season() and kind = 'kickoff' and starts_at > now() and number in (
     select number from app.playoff_dates where season = app.running_season() and kind = 'kickoff' order by number limit $1
@@ -65,6 +65,8 @@ export interface Stack {
   readonly supabase: LocalSupabase;
   /** Whether the database has the demo account. */
   readonly hasDemo: boolean;
+  /** Whether results come from the feed whose key is set, instead of from /local/scores. */
+  readonly hasOwnFeed: boolean;
   /** Lets open requests finish and closes everything; the data stays intact. */
   close(): Promise<void>;
 }
@@ -93,7 +95,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     listener = await openPort(options.port);
     const { port, server } = listener;
     const url = `http://localhost:${port}`;
-    Object.assign(process.env, serverEnvironment(url), feedEnvironment(url));
+    const hasOwnFeed = hasFeedKey(process.env) && !options.matchday;
+    Object.assign(process.env, serverEnvironment(url), !hasOwnFeed && feedEnvironment(url));
     frontend = await options.openFrontend(server, vercel);
     const mailbox = new Mailbox(dataDir?.mail);
     const google = new Google(url);
@@ -106,13 +109,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (options.matchday) scores.goTo(MATCHDAY_STEP);
     const { sql } = supabase;
     const pollNow = async () => {
-      await sql(BEGIN_GAMES, [Math.max(scores.step - 1, 0)]);
+      await sql(BEGIN_GAMES, [scores.step]);
       const said = await callJob(url, "results?now");
       return (await sql(PASS_DOUBT)).length === 0 ? said : callJob(url, "results?now");
     };
     const countReleases = async () => (await sql<{ count: number }>(RELEASES))[0]?.count ?? 0;
     const local = createLocalRoutes({
-      ...{ mailbox, google, scores: createScores(scores, { pollNow, countReleases }) },
+      ...{ mailbox, google },
+      ...(!hasOwnFeed && { scores: createScores(scores, { pollNow, countReleases }) }),
       ...(process.env.LOCAL_SQL === "1" && { sql }),
     });
     const backend = createBackend({ frontend, supabase, local, vercel });
@@ -121,7 +125,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
     if (options.matchday) await pollNow();
     if (options.cron) stopCron = startCron(url);
-    return { url, mailbox, supabase, hasDemo, close };
+    return { url, mailbox, supabase, hasDemo, hasOwnFeed, close };
   } catch (error) {
     await close();
     throw error;

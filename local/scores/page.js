@@ -62,6 +62,19 @@ function show() {
   for (const button of faultButtons) button.setAttribute("aria-pressed", String(button.dataset.fault === state.fault));
 }
 
+/** The longest time until an open page polls the outcome again while games are on, in seconds. */
+const POLLED_WITHIN = 20;
+
+let countdown = 0;
+
+/** Counts down the seconds until every open page shows the change. */
+function countDown(seconds) {
+  clearTimeout(countdown);
+  find("countdown").textContent =
+    seconds > 0 ? `Open pages poll again within ${seconds} s.` : "Open pages show it now.";
+  if (seconds > 0) countdown = setTimeout(countDown, 1_000, seconds - 1);
+}
+
 /** The effect of the feed's answer in words. */
 function saidText({ changes, refused }) {
   if (refused) return refused.join(" ");
@@ -87,6 +100,7 @@ async function order(what) {
     const { said, ...next } = await response.json();
     state = next;
     find("said").textContent = saidText(said);
+    if (said.changes.length > 0) countDown(POLLED_WITHIN);
   } catch {
     find("said").textContent = "The product does not answer. Is it running?";
   }

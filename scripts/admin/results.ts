@@ -32,7 +32,7 @@ export async function loadResults(file: string): Promise<string[]> {
   const names = await teamNames(db);
   const unknown = results.teamSlots.filter((id) => !names.has(id));
   if (unknown.length > 0) throw new Refusal(`${file}: there is no team ${unknown.join(", ")}.`);
-  const changes = describeChanges(await findOutcome(db), results, names);
+  const changes = describeChanges((await findOutcome(db)).official, results, names);
   if (changes.length === 0) return [`Nothing has changed at ${url}.`];
   await saveOutcome(db, results);
   const decided = Object.keys(results.winners).length;

@@ -9,11 +9,15 @@ create table app.brackets (
   name text not null default 'official' check (name = btrim(name) and length(name) between 1 and 50),
   team_slots jsonb not null,
   winners jsonb not null default '{}',
+  points jsonb not null default '{}' check (jsonb_typeof(points) = 'object'),
   created_at timestamptz not null default now(),
   unique (season, name)
 );
 
 comment on table app.brackets is 'Brackets kept by the operator; the one named official is the real outcome of its season.';
+
+comment on column app.brackets.points is
+  'Points of finished games as far as the feed has reported them: { fr1: [upper slot, lower slot] }.';
 
 -- Without a foreign key to the season: only `private.rescore` writes here, and the check of each row took a fifth of it.
 create table app.player_scores (
@@ -112,10 +116,21 @@ language sql stable set search_path = '' as $$
   from app.brackets where season = wanted_season and name = 'official';
 $$;
 
--- Returns the outcome of a season so far, of the running one by default, or null.
+-- Returns the outcome of a season so far, of the running one by default: { official, points, areGamesOn }. The official
+-- bracket is null before there is one; games are on when one has begun that is not decided.
 create function public.outcome(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
-  select app.official(coalesce(wanted_season, app.running_season()));
+  select jsonb_build_object(
+    'official', app.official(chosen),
+    'points', coalesce((select points from app.brackets where season = chosen and name = 'official'), '{}'),
+    'areGamesOn', (
+      select count(*) from app.playoff_dates
+      where season = chosen and kind = 'kickoff' and starts_at <= now()
+    ) > (
+      select count(*) from app.brackets, jsonb_object_keys(winners) where season = chosen and name = 'official'
+    )
+  )
+  from coalesce(wanted_season, app.running_season()) as chosen;
 $$;
 
 -- Scores a season: replaces the points of all its players, over the weeks that have closed (docs/game-rules.md#points,
@@ -293,11 +308,12 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Ends a poll with its result: a problem or null; the remaining calls, if the feed reported them; the new official
--- bracket, if any; and a retraction that the feed must repeat before it is applied, if any. Returns whether it was
--- written: not after the lease was lost, and not while the operator's entry stands. Fails with BRACKET_INVALID,
+-- bracket and the points of its games, if any; and a retraction that the feed must repeat before it is applied, if any.
+-- Returns whether it was written: not after the lease was lost, and not while the operator's entry stands. Fails with BRACKET_INVALID,
 -- TEAM_UNKNOWN or SEASON_CHANGING.
 create function public.finish_feed_look(
-  look integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb
+  look integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb,
+  points jsonb default null
 )
 returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -321,6 +337,8 @@ begin
   end if;
   perform app.check_season(season);
   perform private.write_outcome(record, 'feed');
+  update app.brackets as kept set points = coalesce(finish_feed_look.points, '{}')
+  where kept.season = finish_feed_look.season and kept.name = 'official';
   return true;
 end;
 $$;
@@ -433,7 +451,7 @@ grant execute on function
   public.set_outcome(jsonb),
   public.feed_state(),
   public.claim_feed_look(integer, boolean, boolean),
-  public.finish_feed_look(integer, text, text, integer, jsonb, jsonb),
+  public.finish_feed_look(integer, text, text, integer, jsonb, jsonb, jsonb),
   public.follow_feed(),
   public.undo_outcome(),
   public.outcome_history(),

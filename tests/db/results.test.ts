@@ -30,8 +30,9 @@ const finish = (
     calls_left = null as number | null,
     record = null as object | null,
     doubt = null as object | null,
+    points = null as object | null,
   },
-) => server(db).rpc("finish_feed_look", { look, season, problem, calls_left, record, doubt });
+) => server(db).rpc("finish_feed_look", { look, season, problem, calls_left, record, doubt, points });
 
 /** The outcome after these games. */
 const decided = (...ids: (keyof BracketRecord["winners"])[]): BracketRecord => ({
@@ -122,6 +123,29 @@ describe("a poll of the feed", () => {
     await db.sql("update private.feed set lease_until = now()");
     expect(await claim(0)).toBeNull();
     expect(await claim(1)).toBe(2);
+  });
+
+  test("stores the points of games, which an operator's entry leaves out", async () => {
+    const points = { fr1: [34, 51] };
+    await finish(await claim((await state()).looks), { record: decided("fr1"), points });
+    expect(await rpc(visitor(db), "outcome")).toMatchObject({ official: decided("fr1"), points });
+    await enter(decided("fr1", "fr2"));
+    expect(await rpc(visitor(db), "outcome")).toMatchObject({ official: decided("fr1", "fr2"), points: {} });
+  });
+
+  test("tells everybody whether a game has begun that is not decided", async () => {
+    const areGamesOn = async () => (await rpc(visitor(db), "outcome")).areGamesOn;
+    await db.sql(
+      `update app.playoff_dates set starts_at = now() + interval '1 day' * (number - 0.5)
+      where season = app.running_season() and kind = 'kickoff'`,
+    );
+    await enter(decided());
+    expect(await areGamesOn()).toBe(false);
+    await db.sql(`update app.playoff_dates set starts_at = now() where kind = 'kickoff' and starts_at = (
+      select min(starts_at) from app.playoff_dates where season = app.running_season() and kind = 'kickoff')`);
+    expect(await areGamesOn()).toBe(true);
+    await enter(decided("fr1"));
+    expect(await areGamesOn()).toBe(false);
   });
 
   test("writes nothing once its lease has expired", async () => {

@@ -36,7 +36,7 @@ test("the outcome is public by REST and tRPC, and cached by the CDN for a second
   await store(BEFORE_FINAL);
   const response = await server.request("/api/outcome");
   const body = await response.json();
-  expect(body).toEqual({ official: BEFORE_FINAL });
+  expect(body).toMatchObject({ official: BEFORE_FINAL, points: {} });
   expect((await callerWith(server).query("outcome.current")).value).toEqual(body);
   for (const path of ["/api/outcome", queryUrl("outcome.current")]) {
     const { status, headers } = await server.request(path);
@@ -95,14 +95,15 @@ test("the database is queried once a second for all viewers", async () => {
   const outcome = cacheAt(time);
   await store(null);
   const all = await Promise.all(Array.from({ length: 50 }, () => outcome()));
-  expect(new Set(all)).toEqual(new Set([{ official: null }]));
+  expect(new Set(all).size).toBe(1);
+  expect(all[0]?.official).toBeNull();
   expect(server.databaseCalls()).toHaveLength(1);
   await store(OFFICIAL_RECORD);
   time.now = 999;
-  expect(await outcome()).toEqual({ official: null });
+  expect((await outcome()).official).toBeNull();
   expect(server.databaseCalls()).toHaveLength(1);
   time.now = 1_000;
-  expect(await outcome()).toEqual({ official: OFFICIAL_RECORD });
+  expect((await outcome()).official).toEqual(OFFICIAL_RECORD);
   expect(server.databaseCalls()).toHaveLength(2);
 });
 
@@ -112,9 +113,9 @@ test("an unavailable database makes the outcome a 503 until it recovers", async 
   await store(OFFICIAL_RECORD);
   await outcome();
   server.breakDatabase("refused");
-  expect(await outcome()).toEqual({ official: OFFICIAL_RECORD });
+  expect((await outcome()).official).toEqual(OFFICIAL_RECORD);
   time.now = 1_000;
   await expect(outcome()).rejects.toMatchObject({ key: "SERVICE_UNAVAILABLE" });
   server.reset();
-  expect(await outcome()).toEqual({ official: OFFICIAL_RECORD });
+  expect((await outcome()).official).toEqual(OFFICIAL_RECORD);
 });

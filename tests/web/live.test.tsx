@@ -27,10 +27,17 @@ const { champ: _, ...FINALISTS } = OFFICIAL_RECORD.winners;
 const BEFORE_FINAL: BracketRecord = { ...OFFICIAL_RECORD, winners: FINALISTS };
 
 /** What the server knows, and what it was asked. */
-const world = { official: BEFORE_FINAL as BracketRecord | null, looks: 0, pages: 0, isDown: false, rank: 2 };
+const world = {
+  official: BEFORE_FINAL as BracketRecord | null,
+  looks: 0,
+  pages: 0,
+  isDown: false,
+  rank: 2,
+  areGamesOn: false,
+};
 
 beforeEach(() => {
-  Object.assign(world, { official: BEFORE_FINAL, looks: 0, pages: 0, isDown: false, rank: 2 });
+  Object.assign(world, { official: BEFORE_FINAL, looks: 0, pages: 0, isDown: false, rank: 2, areGamesOn: false });
   // In the middle of the pauses between two looks: 55 s.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
@@ -38,7 +45,7 @@ beforeEach(() => {
 /** A look at the outcome, as the server answers it. */
 function look(official: BracketRecord | null) {
   world.looks += 1;
-  return { official };
+  return { official, points: { sf1: [21, 56] as [number, number] }, areGamesOn: world.areGamesOn };
 }
 
 /** Opens the page of a group that follows the outcome. */
@@ -81,6 +88,24 @@ test("a page shows when it was last confirmed, polls after a while, and requests
   expect(world.looks).toBe(1);
   await passTime(2_000);
   expect([world.looks, world.pages]).toEqual([2, pages]);
+});
+
+test("the round's finished games show their points, as far as they are known", async () => {
+  await open();
+  const games = within(await screen.findByRole("list", { name: "Semifinals" })).getAllByRole("listitem");
+  expect(games.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Final5 Oregon 21$|Final5 Oregon 211 Indiana won 56$/),
+    expect.not.stringMatching(/\d\d$/),
+  ]);
+});
+
+test("a page polls every 20 seconds while games are on", async () => {
+  world.areGamesOn = true;
+  await open();
+  await passTime(17_000);
+  expect(world.looks).toBe(1);
+  await passTime(3_000);
+  expect(world.looks).toBe(2);
 });
 
 test("a result appears with the next poll, with the reader's own rank, and is announced once", async () => {

@@ -64,7 +64,13 @@ export const record = z
   })
   .meta({ description: "A bracket in short." });
 
-export const outcome = z.strictObject({ official: record.nullable() });
+export const outcome = z.strictObject({
+  official: record.nullable(),
+  points: z
+    .partialRecord(matchupId, z.tuple([z.int(), z.int()]))
+    .meta({ description: "The points of finished games, upper slot first, as far as they are known." }),
+  areGamesOn: z.boolean().meta({ description: "Whether a game has begun that is not decided." }),
+});
 
 export const savedBracket = z.strictObject({ createdAt: z.iso.datetime(), bracket });
 

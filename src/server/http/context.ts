@@ -3,7 +3,8 @@ import type { Caller } from "../auth/caller.ts";
 import type { Teams } from "../brackets/teams.ts";
 import type { Everyone } from "../challenge/everyone-queries.ts";
 import type { Health } from "../observe/health.ts";
-import type { CurrentOutcome, ProjectedRanking } from "../results/current.ts";
+import type { ProjectedRanking } from "../results/current.ts";
+import type { CurrentOutcome } from "../results/queries.ts";
 import type { Env } from "./env.ts";
 import type { Memoized } from "./memoize.ts";
 

@@ -1,16 +1,10 @@
-import type { BracketRecord } from "../../domain/bracket-record.ts";
 import { projectField } from "../../domain/committee-ranking.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import type { Teams } from "../brackets/teams.ts";
 import type { Env } from "../http/env.ts";
 import { memoize } from "../http/memoize.ts";
 import { publicDatabase } from "../supabase.ts";
-import { findLatestRanking, findOutcome } from "./queries.ts";
-
-/** The season's outcome so far, null before there is one. */
-export interface CurrentOutcome {
-  readonly official: BracketRecord | null;
-}
+import { type CurrentOutcome, findLatestRanking, findOutcome } from "./queries.ts";
 
 /**
  * Creates a function that returns the outcome, and asks the database once a second at most, however many players follow it
@@ -18,7 +12,7 @@ export interface CurrentOutcome {
  */
 export function createOutcomeCache(env: Env, now?: () => number): () => Promise<CurrentOutcome> {
   const remember = memoize<CurrentOutcome>({ ttl: 1_000, now });
-  return () => remember("", async () => ({ official: await findOutcome(publicDatabase(env)) }));
+  return () => remember("", () => findOutcome(publicDatabase(env)));
 }
 
 /** The committee's last ranking, and the field projected from it. */

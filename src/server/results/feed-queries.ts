@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
 import type { FeedTimes, RankingTimes } from "../../domain/feed-pace.ts";
+import type { GamePoints } from "../../domain/game-points.ts";
 import type { Ratings } from "../../domain/ratings.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
@@ -84,6 +85,8 @@ export interface LookResult {
   readonly callsLeft: number | null;
   /** The outcome to save, or null when nothing changes. */
   readonly outcome: BracketRecord | null;
+  /** The points of its games. */
+  readonly points: GamePoints;
   /** The retraction that the feed must repeat, or null. */
   readonly doubt: Doubt | null;
 }
@@ -93,8 +96,16 @@ export interface LookResult {
  * and not while the operator's entry stands. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function finishFeedLook(env: Env, look: number, season: string, result: LookResult): Promise<boolean> {
-  const { problems, callsLeft, outcome, doubt } = result;
-  const args = { look, season, problem: problems?.join(" ") ?? null, calls_left: callsLeft, record: outcome, doubt };
+  const { problems, callsLeft, outcome, points, doubt } = result;
+  const args = {
+    look,
+    season,
+    problem: problems?.join(" ") ?? null,
+    calls_left: callsLeft,
+    record: outcome,
+    points,
+    doubt,
+  };
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("finish_feed_look", args)));
 }
 

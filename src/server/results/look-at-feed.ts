@@ -9,6 +9,7 @@ import {
   type RankingTimes,
   roundsOver,
 } from "../../domain/feed-pace.ts";
+import { type GamePoints, pointsFromFeed } from "../../domain/game-points.ts";
 import { outcomeFromFeed, takesBack } from "../../domain/outcome-from-feed.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import { teamsOfSeason } from "../../domain/season-opening.ts";
@@ -79,11 +80,14 @@ export async function lookAtFeed(env: Env, isForced = false): Promise<FeedLook |
   if (look === null) return nothing;
   const feed = collegeFootballData(env, env.CFBD_API_KEY);
   const ranking = aims.ranking ? await takeRanking(env, feed) : NOT_ASKED;
-  const outcome = aims.outcome ? await readOutcome(feed, state) : { ...NOT_ASKED, news: null, doubt: state.doubt };
+  const outcome = aims.outcome
+    ? await readOutcome(feed, state)
+    : { ...NOT_ASKED, news: null, points: {}, doubt: state.doubt };
   const ratings = aims.outcome ? await ratingsAfter(env, feed, state, outcome.news, isForced) : NO_RATINGS;
   return endLook(env, state, look, {
     aims,
     news: outcome.news,
+    points: outcome.points,
     doubt: outcome.doubt,
     problems: [...ranking.problems, ...outcome.problems],
     ratingsProblem: ratings.problem,
@@ -129,11 +133,11 @@ const DOUBTED = "It takes results back, which is believed once it says the same 
 async function readOutcome(feed: Feed, { official, known, doubt, now, times }: FeedState) {
   const { report, problem, callsLeft } = await feed.playoff(YEAR);
   if (report === null) {
-    return { news: null, doubt, problems: [`The feed is in trouble: ${problem}.`], callsLeft };
+    return { news: null, points: {}, doubt, problems: [`The feed is in trouble: ${problem}.`], callsLeft };
   }
+  const teams = teamsOfSeason(SEASON_PLAN);
   const read = (before: BracketRecord | null) => {
     const begun = times.kickoffs.filter((kickoff) => kickoff <= now).length;
-    const teams = teamsOfSeason(SEASON_PLAN);
     return outcomeFromFeed(report, {
       year: YEAR,
       teams,
@@ -153,17 +157,19 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
     const isSame = doubt !== null && isSameRecord(doubt.record, outcome);
     const since = isSame ? doubt.since : now;
     if (now.getTime() - since.getTime() < DOUBT_FOR) {
-      return { news: null, doubt: { record: outcome, since }, problems: [...problems, DOUBTED], callsLeft };
+      const doubted = { record: outcome, since };
+      return { news: null, points: {}, doubt: doubted, problems: [...problems, DOUBTED], callsLeft };
     }
   }
-  const isNews = outcome !== null && !isSameRecord(official, outcome);
-  return { news: isNews ? outcome : null, doubt: null, problems, callsLeft };
+  const news = outcome !== null && !isSameRecord(official, outcome) ? outcome : null;
+  return { news, points: news ? pointsFromFeed(report, news, teams) : {}, doubt: null, problems, callsLeft };
 }
 
 /** The findings of a poll. */
 interface Found {
   readonly aims: LookAims;
   readonly news: BracketRecord | null;
+  readonly points: GamePoints;
   readonly doubt: Doubt | null;
   readonly problems: readonly string[];
   /** Why there are no new ratings. It does not count as a failure of the feed: results go on without ratings. */
@@ -210,9 +216,15 @@ async function endLook(env: Env, state: FeedState, look: number, found: Found): 
 }
 
 /** Ends a poll. A refusal of the database becomes a problem of the poll. */
-async function save(env: Env, look: number, { news, doubt, problems, callsLeft }: Found) {
+async function save(env: Env, look: number, { news, points, doubt, problems, callsLeft }: Found) {
   const end = (outcome: BracketRecord | null, all: readonly string[]) =>
-    finishFeedLook(env, look, SEASON.name, { outcome, doubt, callsLeft, problems: all.length === 0 ? null : all });
+    finishFeedLook(env, look, SEASON.name, {
+      outcome,
+      points,
+      doubt,
+      callsLeft,
+      problems: all.length === 0 ? null : all,
+    });
   try {
     return { isSaved: await end(news, problems), problems };
   } catch (error) {

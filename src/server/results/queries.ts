@@ -1,13 +1,26 @@
 import { z } from "zod";
+import { MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
 import { type BracketRecord, bracketRecordProblem } from "../../domain/bracket-record.ts";
 import { type Database, moment, unwrap } from "../supabase.ts";
 
 /** A valid record, decided as far as games have been played. */
 export const outcomeRecord = z.custom<BracketRecord>((value) => bracketRecordProblem(value) !== "BRACKET_INVALID");
 
-/** Returns the outcome of the running season so far (docs/behavior/results.md#the-outcome), or null before there is one. */
-export async function findOutcome(db: Database): Promise<BracketRecord | null> {
-  return outcomeRecord.nullable().parse(unwrap(await db.rpc("outcome")));
+const outcome = z.object({
+  official: outcomeRecord.nullable(),
+  points: z.partialRecord(z.enum(MATCHUP_IDS as [MatchupId, ...MatchupId[]]), z.tuple([z.number(), z.number()])),
+  areGamesOn: z.boolean(),
+});
+
+/**
+ * The running season's outcome so far, null before there is one; the points of its games as far as the feed has them; and
+ * whether a game has begun that is not decided.
+ */
+export type CurrentOutcome = z.infer<typeof outcome>;
+
+/** Returns the running season's outcome so far (docs/behavior/results.md#the-outcome). */
+export async function findOutcome(db: Database): Promise<CurrentOutcome> {
+  return outcome.parse(unwrap(await db.rpc("outcome")));
 }
 
 /**

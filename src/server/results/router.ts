@@ -1,5 +1,6 @@
 import { publicProcedure, router } from "../http/trpc.ts";
-import type { CurrentOutcome, ProjectedRanking } from "./current.ts";
+import type { ProjectedRanking } from "./current.ts";
+import type { CurrentOutcome } from "./queries.ts";
 
 /** The outcome of the season so far, public (docs/behavior/results.md#the-outcome). */
 export const outcomeRouter = router({

@@ -1,12 +1,21 @@
 import { useEffect, useRef } from "react";
 import { type BracketRecord, isSameRecord } from "../../domain/bracket-record.ts";
+import type { GamePoints } from "../../domain/game-points.ts";
 import { refreshAll, trpc } from "./trpc.ts";
 
-/** The time between two polls of the outcome, in milliseconds; random, so that pages opened together drift apart. */
-const EVERY = { least: 40_000, most: 70_000 } as const;
+/**
+ * The time between two polls of the outcome, in milliseconds: while games are on, and else. Random, so that pages opened
+ * together drift apart.
+ */
+const EVERY = { gamesOn: [15_000, 20_000], else: [40_000, 70_000] } as const;
+
+function pauseAfter(areGamesOn: boolean): number {
+  const [least, most] = areGamesOn ? EVERY.gamesOn : EVERY.else;
+  return least + Math.random() * (most - least);
+}
 
 /** A pause before the next poll of what changes while a page is open, in milliseconds. */
-export const randomPause = () => EVERY.least + Math.random() * (EVERY.most - EVERY.least);
+export const randomPause = () => pauseAfter(false);
 
 /** The state of a page that follows the outcome. */
 export interface Live {
@@ -14,6 +23,8 @@ export interface Live {
   readonly asOf: Date | null;
   /** Whether the page receives new results; false while polling fails. */
   readonly isLive: boolean;
+  /** The points of finished games, as far as they are known. */
+  readonly points: GamePoints;
 }
 
 /**
@@ -24,7 +35,7 @@ export interface Live {
 export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollowing: boolean): Live {
   const look = trpc.outcome.current.useQuery(undefined, {
     enabled: isFollowing,
-    refetchInterval: randomPause,
+    refetchInterval: ({ state }) => pauseAfter(state.data?.areGamesOn === true),
     refetchOnWindowFocus: "always",
   });
   const found = look.data?.official;
@@ -38,6 +49,7 @@ export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollow
   }, [found]);
   return {
     asOf: look.dataUpdatedAt === 0 ? null : new Date(look.dataUpdatedAt),
+    points: look.data?.points ?? {},
     isLive: isFollowing && look.isSuccess && !look.isRefetchError,
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { MATCHUP_IDS, ROUND_OF } from "../../../../domain/bracket.ts";
 import { type BracketRecord, entrant } from "../../../../domain/bracket-record.ts";
+import type { GamePoints } from "../../../../domain/game-points.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import { SEASON } from "../../../../domain/season.ts";
 import type { Team } from "../../../../domain/team.ts";
@@ -11,6 +12,7 @@ import css from "./round-games.module.css";
 
 interface Props {
   official: BracketRecord;
+  points: GamePoints;
   teams: ReadonlyMap<string, Team>;
 }
 
@@ -18,7 +20,7 @@ interface Props {
  * The games of the current round, with winners and dates: until a round has a result, the one before it; at the start
  * the first.
  */
-export function RoundGames({ official, teams }: Props) {
+export function RoundGames({ official, points, teams }: Props) {
   const [atFirst] = useState(official);
   const decided = MATCHUP_IDS.filter((id) => official.winners[id] !== undefined);
   const round = ROUNDS.findLast(({ id }) => decided.some((game) => ROUND_OF[game] === id)) ?? ROUNDS[0];
@@ -47,7 +49,8 @@ export function RoundGames({ official, teams }: Props) {
                   data-won={winner === undefined ? undefined : winner === seed}
                 >
                   <span className={css.seed}>{seed}</span> <span className={css.name}>{team.name}</span>
-                  {winner === seed && <VisuallyHidden> won</VisuallyHidden>}
+                  {winner === seed && <VisuallyHidden> won</VisuallyHidden>}{" "}
+                  {winner !== undefined && <span className={css.points}>{points[id]?.[index]}</span>}
                 </p>
               );
             })}

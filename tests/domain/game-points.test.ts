@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { entrant } from "../../src/domain/bracket-record.ts";
+import { pointsFromFeed } from "../../src/domain/game-points.ts";
+import { readPlayoff } from "../../src/server/results/college-football-data.ts";
+import { answerAfter, outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
+
+test.each(REAL_SEASONS)("the points of $name are those of each game, upper slot first", (season) => {
+  const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
+  const exchanged = report.matchups.map(({ game, ...rest }) => ({
+    ...rest,
+    game: game && {
+      ...game,
+      teams: [game.teams[1], game.teams[0]] as const,
+      points: [game.points[1], game.points[0]] as const,
+    },
+  }));
+  const { winners } = season.record;
+  const expected = Object.fromEntries(
+    season.games.map(({ id, points }) => {
+      const fromMost = [...(points ?? [])].sort((one, other) => other - one);
+      return [id, entrant(winners, id, 0) === winners[id] ? fromMost : fromMost.reverse()];
+    }),
+  );
+  for (const matchups of [report.matchups, exchanged]) {
+    expect(pointsFromFeed({ ...report, matchups }, outcomeAfter(season, 11), season.teams)).toEqual(expected);
+  }
+});
+
+test("an open game and one that somebody else has won have no points", () => {
+  const [, season] = REAL_SEASONS;
+  const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
+  const before = outcomeAfter(season, 10);
+  expect(pointsFromFeed(report, before, season.teams).champ).toBeUndefined();
+  const loser = Object.values(before.winners).find((seed) => seed !== outcomeAfter(season, 11).winners.champ) ?? 0;
+  const other = { ...before, winners: { ...before.winners, champ: loser } };
+  expect(pointsFromFeed(report, other, season.teams).champ).toBeUndefined();
+});
