@@ -4,10 +4,13 @@ import type { ErrorKey } from "./errors.ts";
 const EMAIL_LENGTH = 254;
 
 /** A single address: no spaces, no list, no display name, no control characters. */
-const EMAIL = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[^\s@,;:<>()[\]\\"\p{C}.]+(\.[^\s@,;:<>()[\]\\"\p{C}.]+)+$/u;
+const EMAIL = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-/** Addresses that no mail server has: full-width letters, or a domain label with a hyphen at its edge. */
-const UNDELIVERABLE = /[\uFF01-\uFF5E]|@-|\.-|-\.[^@]*$|-$/;
+/** No domain has a hyphen at the edge of one of its parts. */
+const LOOSE_HYPHEN = /@-|-\.[^@]*$|\.-[^@]*$|-$/;
+
+/** Characters that a copied text can have and that are not seen. */
+const INVISIBLE = /[\p{Cf}\p{DI}\u2800]/gu;
 
 const USERNAME_LENGTH = { least: 3, most: 30 };
 const USERNAME = /^[A-Za-z0-9_-]+$/;
@@ -17,10 +20,8 @@ const PASSWORD_LENGTH = { least: 8, most: 72 };
 
 /** Returns a typed e-mail address trimmed, and without what copying adds: `mailto:` and invisible characters. */
 export function tidyEmail(typed: string): string {
-  return typed
-    .replace(/\p{Cf}/gu, "")
-    .trim()
-    .replace(/^mailto:/i, "");
+  const email = typed.replace(INVISIBLE, "").trim();
+  return /^mailto:/i.test(email) ? email.slice("mailto:".length).replace(/\?.*$/, "").trim() : email;
 }
 
 /**
@@ -30,8 +31,9 @@ export function tidyEmail(typed: string): string {
 export function emailProblem(typed: string): ErrorKey | null {
   const email = tidyEmail(typed);
   if (email === "") return "EMAIL_REQUIRED";
-  const isAddress = email.length <= EMAIL_LENGTH && EMAIL.test(email) && !UNDELIVERABLE.test(email);
-  return isAddress ? null : "EMAIL_INVALID";
+  // Full-width and other compatibility forms of a letter look right, and no mail server has them.
+  const isPlain = email.normalize("NFC") === email.normalize("NFKC") && !LOOSE_HYPHEN.test(email);
+  return email.length <= EMAIL_LENGTH && EMAIL.test(email) && isPlain ? null : "EMAIL_INVALID";
 }
 
 /**

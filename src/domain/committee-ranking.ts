@@ -1,6 +1,6 @@
 import { FIELD_SIZE } from "./bracket.ts";
 import type { FieldRule } from "./seasons/season.ts";
-import { type SearchableTeam, teamFinder } from "./team-search.ts";
+import { type SearchableTeam, teamFinder } from "./team-names.ts";
 
 const RANKED_TEAMS = 25;
 

@@ -17,11 +17,14 @@ export const WHAT_IF_MEMBERS = 100;
  */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: characters that combine are matched by themselves, too.
-  /[\p{Cc}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/gu;
+  /[\p{Cc}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\u{E0000}-\u{E001F}\u{E0080}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/gu;
 
-/** Joiners without anything to join, and emoji selectors without an emoji before them. */
+/**
+ * Joiners that join nothing, the mark for a colored emoji where there is none before it, and the letters of a flag where
+ * there is no flag.
+ */
 const LOOSE =
-  /^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+|(?<![\u203C-\u32FF\u{1F000}-\u{1FAFF}])\uFE0F/gu;
+  /^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+|(?<![\u203C-\u32FF\u{1F000}-\u{1FAFF}])\uFE0F(?!\u20E3)|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu;
 
 /** Every Unicode space, line breaks included. */
 const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;

@@ -1,7 +1,7 @@
 import { FIELD_SIZE, feederOf, MATCHUP_IDS, type MatchupId, possibleSeeds, ROUND_OF } from "./bracket.ts";
 import { type BracketRecord, entrants } from "./bracket-record.ts";
 import type { PlayoffReport, ReportedMatchup } from "./playoff-report.ts";
-import { type SearchableTeam, teamFinder } from "./team-search.ts";
+import { type SearchableTeam, teamFinder } from "./team-names.ts";
 
 /** What a report is checked against. */
 export interface ReadingOf {
@@ -36,7 +36,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   const idOf = teamFinder(teams);
   const unknown = unknownNames(report, idOf);
   const unknownProblem = `These teams do not play this season: ${unknown.join(", ")}.`;
-  if (report.field.length === 0 || report.field.some(({ team }) => isPlaceholder(team))) {
+  if (report.field.length === 0 || report.field.some(({ team }) => isPlaceholder(team, idOf))) {
     const hasResults = report.champion !== null || report.matchups.some(({ game }) => game?.isOver);
     return hasResults ? refused("It has results, but no field.") : { outcome: before, problems: null };
   }
@@ -50,7 +50,11 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
 
   const seedOf = (name: string) => teamSlots.indexOf(idOf(name) ?? "") + 1;
   const nameOf = (seed: number) => report.field.find((each) => each.seed === seed)?.team ?? "";
-  const { said, blocked, problems } = readMatchups(report.matchups, seedOf, (name) => unknown.includes(name));
+  const { said, blocked, problems } = readMatchups(report.matchups, {
+    seedOf,
+    isUnknown: (name) => unknown.includes(name),
+    isOpen: (name) => isPlaceholder(name, idOf),
+  });
   const results = [...said.values()].filter(({ result }) => typeof result === "number").length;
   if (begun !== undefined && results > begun) {
     problems.push(`It has ${results} games that are over, but only ${begun} have begun.`);
@@ -74,7 +78,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
     else if (!playing.includes(winner)) problems.push(`${nameOf(winner)} has won ${id}, but does not play there.`);
     winners[id] = winner;
   }
-  const champion = report.champion === null || isPlaceholder(report.champion) ? null : report.champion;
+  const champion = report.champion === null || isPlaceholder(report.champion, idOf) ? null : report.champion;
   if (champion !== null && !blocked.has("champ") && !unknown.includes(champion) && seedOf(champion) !== winners.champ) {
     problems.push(`${champion} is the champion without having won the championship game.`);
   }
@@ -91,13 +95,16 @@ export function takesBack(before: BracketRecord, { teamSlots, winners }: Bracket
 
 const refused = (problem: string): FeedReading => ({ outcome: null, problems: [problem] });
 
-/** Whether a feed uses this name for a team that is not known yet, such as `TBD` or `Winner of QF1`. */
-function isPlaceholder(name: string): boolean {
-  return PLACEHOLDER.test(name.trim());
-}
-
+/** Words that a feed has in place of a team that is not known yet, such as `TBD` or `Winner of QF1`. */
 const PLACEHOLDER =
-  /^\W*$|^\W*(tb[acd]|to be|n\/a|unknown|undecided|seed|no\.? ?\d+|\d+)\b|\b(winner|loser|champion|at[- ]large)\b/i;
+  /^\W*$|^\W*\d+(st|nd|rd|th)?\W*$|\b(t\.?b\.?[acd]|to[- ]be|n\/a|null|none|undefined|unknown|pending|awaiting|open|bye|placeholder|opponent|seeds?|qualifier|winners?|losers?|victor|champ(ion)?s?|at[- ]large|(un|not |not yet )(decided|determined)|((quarter|semi)-?)?final(ist)?|round|[wl]?-?(qf|sf|fr) ?\d|[wl]\d+|(home|away|visiting) team|team [\da-z]|cfp \d+)\b/i;
+
+/** Whether a feed has this in place of a team that is not known yet, also as a choice of two: `Ohio State/Oregon`. */
+function isPlaceholder(name: string, idOf: FindTeam): boolean {
+  if (idOf(name) !== null) return false;
+  const choice = name.split(/\/|\bor\b/);
+  return PLACEHOLDER.test(name.trim()) || (choice.length > 1 && choice.every((part) => idOf(part) !== null));
+}
 
 type FindTeam = (name: string) => string | null;
 
@@ -108,7 +115,7 @@ function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTe
     ...matchups.flatMap((each) => [...each.teams, ...(each.game?.teams ?? [])]),
     ...(champion === null ? [] : [champion]),
   ];
-  return [...new Set(named)].filter((name) => !isPlaceholder(name) && idOf(name) === null);
+  return [...new Set(named)].filter((name) => idOf(name) === null && !isPlaceholder(name, idOf));
 }
 
 /**
@@ -144,15 +151,18 @@ interface Said {
  */
 function readMatchups(
   matchups: readonly ReportedMatchup[],
-  seedOf: (name: string) => number,
-  isUnknown: (name: string) => boolean,
+  {
+    seedOf,
+    isUnknown,
+    isOpen,
+  }: Record<"isUnknown" | "isOpen", (name: string) => boolean> & { seedOf: (name: string) => number },
 ) {
   const said = new Map<MatchupId, Said>();
   const blocked = new Set<MatchupId>();
   const problems: string[] = [];
   for (const { round, teams: slots, game: reported } of matchups) {
-    const teams = slots.filter((name) => !isPlaceholder(name));
-    const game = reported?.teams.some(isPlaceholder) ? null : reported;
+    const teams = slots.filter((name) => !isOpen(name));
+    const game = reported?.teams.some(isOpen) ? null : reported;
     const names = game?.teams ?? teams;
     if ([...teams, ...names].some(isUnknown)) {
       const seeds = [...teams, ...names].map(seedOf).filter((seed) => seed > 0);

@@ -1,129 +1,11 @@
-import { TEAM_ALIASES } from "./team-aliases.ts";
-
-/** The parts of a team that a search looks at. Only the server knows abbreviations. */
-export interface SearchableTeam {
-  /** The team's id, for its aliases. */
-  readonly id: string;
-  readonly name: string;
-  readonly abbreviation?: string;
-}
+import { CONFERENCES, isGroupOfFive } from "./conferences.ts";
+import { beginsAlias, begunWords, foldName, isAlias, type SearchableTeam, wantedKeys } from "./team-names.ts";
 
 /** The server's minimum length of a term (docs/behavior/screens.md#searching-for-a-team). */
 const MINIMUM_SEARCH_LENGTH = 3;
 
 /** The minimum length of a term for searching the browser's own list. */
 const MINIMUM_FILTER_LENGTH = 2;
-
-/** Everything but letters and digits; every spelling of the okina of Hawaiʻi counts as punctuation. */
-const PUNCTUATION = /[^\p{L}\p{N}]|[\p{Lm}\uA78B\uA78C]/gu;
-
-/** Keeps only letters and digits, in lower case and without accents: `San José State` becomes `sanjosestate`. */
-export function foldName(text: string): string {
-  return text.normalize("NFD").toLowerCase().replace(PUNCTUATION, "");
-}
-
-/** Alternative spellings of a word of a name, separated by spaces. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  n: "north northern no nor",
-  s: "south southern so",
-  e: "east eastern",
-  w: "west western",
-  c: "central cent cen",
-  st: "state",
-  intl: "international inter",
-  alabama: "ala",
-  arizona: "ariz az",
-  arkansas: "ark",
-  california: "cal calif",
-  colorado: "colo",
-  connecticut: "conn",
-  delaware: "del",
-  florida: "fla fl",
-  georgia: "ga",
-  illinois: "ill",
-  indiana: "ind",
-  kansas: "kan kans",
-  kentucky: "ky",
-  louisiana: "la",
-  maryland: "md",
-  massachusetts: "mass",
-  michigan: "mich",
-  minnesota: "minn",
-  mississippi: "miss",
-  missouri: "mo",
-  nebraska: "neb",
-  nevada: "nev",
-  oklahoma: "ok okla",
-  oregon: "ore",
-  penn: "pennsylvania",
-  tennessee: "tenn",
-  texas: "tex tx",
-  virginia: "va",
-  washington: "wash",
-  wisconsin: "wis wisc",
-  wyoming: "wyo",
-};
-const SPELLED = new Map(
-  Object.entries(SPELLINGS).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
-);
-
-/** Words that are ignored in a name. */
-const FILLERS: readonly string[] = ["the", "university", "univ", "of", "at", "and"];
-
-/** Returns the words of a name in one spelling: `The Ohio State University` becomes `ohio`, `st`. */
-function spell(text: string): string[] {
-  const all = text
-    .replace(/['’‘`ʻʼꞋꞌ.]/g, "")
-    .replace(/&/g, " and ")
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .map(foldName)
-    .filter((word) => word !== "");
-  const words = all.filter((word) => !FILLERS.includes(word));
-  return (words.length === 0 ? all : words).map((word) => SPELLED.get(word) ?? word);
-}
-
-const key = (text: string) => spell(text).join("");
-
-/** The words of each alias by team id, the nickname first. */
-const ALIASES = new Map(
-  Object.entries(TEAM_ALIASES).map(([id, aliases]) => [id, aliases.split("|").map(spell)] as const),
-);
-
-/** Whether a key is an alias, or a name, abbreviation or alias followed by the nickname. */
-function isAlias(team: SearchableTeam, wanted: string): boolean {
-  const aliases = (ALIASES.get(team.id) ?? []).map((words) => words.join(""));
-  const keys = [key(team.name), key(team.abbreviation ?? team.name), ...aliases];
-  const [nickname] = aliases;
-  return (
-    keys.includes(wanted) ||
-    (nickname !== undefined && wanted.endsWith(nickname) && keys.includes(wanted.slice(0, -nickname.length)))
-  );
-}
-
-/** Whether a name with its nickname, or an alias, starts with a term, word by word. */
-function beginsAlias({ id, name }: SearchableTeam, term: string): boolean {
-  const typed = spell(term);
-  const aliases = ALIASES.get(id) ?? [];
-  return [...aliases, [...spell(name), ...(aliases[0] ?? [])]].some(
-    (words) => words.join("").startsWith(typed.join("")) || typed.every((word, at) => words[at]?.startsWith(word)),
-  );
-}
-
-/**
- * Returns a function that finds a team's id by name, abbreviation or alias; null when no team, or more than one,
- * matches.
- */
-export function teamFinder(teams: readonly SearchableTeam[]): (name: string) => string | null {
-  const byName = new Map(teams.map(({ id, name }) => [foldName(name), id]));
-  return (name) => {
-    const equal = byName.get(foldName(name));
-    if (equal !== undefined) return equal;
-    const wanted = key(name);
-    const called = teams.filter((team) => key(team.name) === wanted);
-    const [only, ...others] = called.length > 0 ? called : teams.filter((team) => isAlias(team, wanted));
-    return others.length === 0 ? (only?.id ?? null) : null;
-  };
-}
 
 /** Whether a term is long enough to ask the server. */
 export function isSearchTerm(term: string): boolean {
@@ -144,18 +26,22 @@ function words(text: string): string[] {
 /** How well a term matches a team; an equal name is the best match. */
 const RANK = { name: 0, abbreviation: 1, alias: 2, nameStart: 3, wordStart: 4, aliasStart: 5, anywhere: 6 } as const;
 
-/** Returns the best of `RANK`; the last two need three characters. Null for no match. */
-function matchRank(team: SearchableTeam, term: string): number | null {
+/** Returns a function that returns the best of `RANK` for a team; the last two need three characters. Null for no match. */
+function rankOf(term: string): (team: SearchableTeam) => number | null {
   const folded = foldName(term);
-  const name = foldName(team.name);
-  if (name === folded) return RANK.name;
-  if (team.abbreviation !== undefined && foldName(team.abbreviation) === folded) return RANK.abbreviation;
-  if (isAlias(team, key(term))) return RANK.alias;
-  if (name.startsWith(folded)) return RANK.nameStart;
-  if (words(team.name).some((each) => each.startsWith(folded))) return RANK.wordStart;
-  if (folded.length < MINIMUM_SEARCH_LENGTH) return null;
-  if (beginsAlias(team, term)) return RANK.aliasStart;
-  return name.includes(folded) ? RANK.anywhere : null;
+  const wanted = wantedKeys(term);
+  const begun = begunWords(term);
+  return (team) => {
+    const name = foldName(team.name);
+    if (name === folded) return RANK.name;
+    if (team.abbreviation !== undefined && foldName(team.abbreviation) === folded) return RANK.abbreviation;
+    if (isAlias(team, wanted)) return RANK.alias;
+    if (name.startsWith(folded)) return RANK.nameStart;
+    if (words(team.name).some((each) => each.startsWith(folded))) return RANK.wordStart;
+    if (folded.length < MINIMUM_SEARCH_LENGTH) return null;
+    if (beginsAlias(team, begun)) return RANK.aliasStart;
+    return name.includes(folded) ? RANK.anywhere : null;
+  };
 }
 
 /** The teams and conferences that a term finds in a browser's list. */
@@ -210,11 +96,24 @@ export function matchedPart(name: string, term: string): readonly [start: number
   return first && last ? [first.index, last.index + 1] : null;
 }
 
-/** The teams that match, best match first, otherwise in the given order. */
+/**
+ * The teams that match, best match first, otherwise in the given order. A place in parentheses after the name counts only
+ * where it tells teams apart, as in `Miami (OH)`.
+ */
 function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { team: T; rank: number }[] {
   if (foldName(term) === "") return [];
-  return teams
-    .map((team) => ({ team, rank: matchRank(team, term) }))
+  const rank = rankOf(term);
+  const matches = teams
+    .map((team) => ({ team, rank: rank(team) }))
     .filter((match): match is { team: T; rank: number } => match.rank !== null)
     .sort((one, other) => one.rank - other.rank);
+  const withoutPlace = term.replace(/\s*\([^()]*\)\s*$/, "");
+  return matches.length === 0 && withoutPlace !== term ? ranked(teams, withoutPlace) : matches;
+}
+
+/** Orders teams by how likely a search means them, where nothing else tells: those of the four large conferences first. */
+export function byStrength(one: { readonly conference: string }, other: { readonly conference: string }): number {
+  const strength = (team: { readonly conference: string }) =>
+    isGroupOfFive(team) ? 2 : (CONFERENCES as readonly string[]).includes(team.conference) ? 0 : 1;
+  return strength(one) - strength(other);
 }

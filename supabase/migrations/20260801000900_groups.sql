@@ -15,9 +15,10 @@ declare
   blanks constant text := '[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+';
   invisible constant text := '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
     '\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC'
-    '\U000E0000-\U000E0FFF\U000F0000-\U0010FFFF]';
+    '\U000E0000-\U000E001F\U000E0080-\U000E0FFF\U000F0000-\U0010FFFF]';
   loose constant text := '^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+'
-    '|(?<![\u203C-\u32FF\U0001F000-\U0001FAFF])\uFE0F';
+    '|(?<![\u203C-\u32FF\U0001F000-\U0001FAFF])\uFE0F(?!\u20E3)'
+    '|(?<!\U0001F3F4[\U000E0020-\U000E007F]*)[\U000E0020-\U000E007F]';
   name text := typed;
 begin
   if char_length(typed) > 500 then
@@ -33,14 +34,15 @@ end;
 $$;
 
 -- Returns the key by which names are unique: without case (via capitals, which the two small Greek sigmas share),
--- joiners, and the forms of quotes, apostrophes and dashes, which differ between phones and keyboards.
+-- joiners, letters of flags, and the forms of quotes, apostrophes and dashes, which differ between phones and keyboards:
+-- a phone makes one dash of two hyphens.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
-    name, '[\u200C\u200D\uFE0F]', '', 'g'),
-    '[\u2018-\u201B\u2032\u2035\u02B9-\u02BF\uA78C`\u00B4]', '''', 'g'),
-    '[\u201C-\u201F\u2033\u2036\u00AB\u00BB]', '"', 'g'),
-    '[\u2010-\u2015\u2212]', '-', 'g')));
+    name, '[\u200C\u200D\uFE0F\U000E0020-\U000E007F]', '', 'g'),
+    '[\u2018-\u201B\u2032\u2035\u02B9-\u02BF\u02C8\u2039\u203A\u275B\u275C\uA78C`\u00B4]', '''', 'g'),
+    '[\u201C-\u201F\u2033\u2036\u275D\u275E\u00AB\u00BB]', '"', 'g'),
+    '[\u2010-\u2015\u2043\u2212-]+', '-', 'g')));
 $$;
 
 create table app.groups (

@@ -66,6 +66,7 @@ describe("joining a group", () => {
     ["a curly apostrophe", "Mike’s Pool", "Mike's Pool"],
     ["straight quotes", "“The” Pool", '"The" Pool'],
     ["a dash", "Ann – Bob", "Ann - Bob"],
+    ["two hyphens for a dash", "Ann—Bob", "Ann--Bob"],
     ["full-width letters", "Pool", "Ｐｏｏｌ"],
   ])("by name accepts the name typed with %s", async (_, made, typed) => {
     const id = await createGroup(ann, made);

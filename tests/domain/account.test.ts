@@ -31,6 +31,8 @@ describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => 
     " fan\u00ad@exam\u2060ple.com",
     "\u202amailto:fan@example.com ",
     "MAILTO:fan@example.com",
+    "mailto: fan@example.com?subject=Hi",
+    "fan\ufe0f@example\u034f.com\u3164\u2800",
   ])("accepts %j as fan@example.com", (typed) => {
     expect([tidyEmail(typed), emailProblem(typed)]).toEqual(["fan@example.com", null]);
   });
@@ -58,6 +60,9 @@ describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => 
     ["a hyphen at the beginning of the domain", "fan@-example.com"],
     ["a hyphen at the end of a part of the domain", "fan@example-.com"],
     ["a hyphen at the end", "fan@example.com-"],
+    ["letters of another width", "fan@ｅxample.com"],
+    ["bold letters", "𝐟an@example.com"],
+    ["a full stop of another script", "fan@a。example.com"],
     ["a lone surrogate", "fan\ud800@example.com"],
     ["a display name", "Fan <fan@example.com>"],
     ["a quoted local part", '"fan@home"@example.com'],

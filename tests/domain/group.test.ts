@@ -38,10 +38,12 @@ describe("a name", () => {
       expect(tidyName(name)).toBe(name);
   });
 
-  test("keeps flags, skin tones, keycaps and joined emoji; a tag flag becomes a black flag", () => {
-    for (const name of ["🇺🇸 USA", "👍🏽", "🩷", "👩\u200D👩\u200D👧"]) expect(tidyName(name)).toBe(name);
-    expect(tidyName("1\uFE0F\u20E3")).toBe("1\u20E3");
-    expect(tidyName("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}")).toBe("🏴");
+  test("keeps flags, skin tones, keycaps and joined emoji, but not the letters of a flag where there is no flag", () => {
+    const england = "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}";
+    for (const name of ["🇺🇸 USA", "👍🏽", "🩷", "👩\u200D👩\u200D👧", "1\uFE0F\u20E3", england]) {
+      expect(tidyName(name)).toBe(name);
+    }
+    expect(tidyName("a\u{E0067}\u{E007F}b 🏈\u{E0067}")).toBe("ab 🏈");
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { type BracketRecord, bracketRecordProblem, entrants } from "../../src/domain/bracket-record.ts";
 import { meetingOf, outcomeFromFeed, takesBack } from "../../src/domain/outcome-from-feed.ts";
-import { foldName } from "../../src/domain/team-search.ts";
+import { foldName } from "../../src/domain/team-names.ts";
 import { TEAMS } from "../../src/domain/teams.ts";
 import { readPlayoff } from "../../src/server/results/college-football-data.ts";
 import {
@@ -347,6 +347,14 @@ describe("an answer is refused as a whole", () => {
   });
 });
 
+test.each(["No. 5 Oregon", "#5 Oregon", "(5) Oregon", "5 Oregon", "Oregon (12-1)", "Oregon Ducks", "OREGON"])(
+  "%j is a team of the field",
+  (name) => {
+    const answer = renamed(answerAfter(LATER, 11), "Oregon", name);
+    expect(read(LATER, answer)).toEqual({ outcome: outcomeAfter(LATER, 11), problems: null });
+  },
+);
+
 describe("an unknown team", () => {
   const UNKNOWN = "These teams do not play this season: Yale.";
 
@@ -402,6 +410,16 @@ test.each([
   "At-Large",
   "SEC Champion",
   "N/A",
+  "T.B.D.",
+  "null",
+  "Pending",
+  "Opponent TBD",
+  "Higher seed",
+  "QF1",
+  "Semifinalist 2",
+  "To-Be-Determined",
+  "Ohio State/Oregon",
+  "Ohio State or Oregon",
 ])("%j in place of a team means a team that is not known yet", (name) => {
   const answer = withMatchups(answerAfter(LATER, 4), (matchup) =>
     matchup.round === "first_round"

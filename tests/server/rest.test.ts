@@ -106,6 +106,10 @@ describe("GET /api/teams/search", () => {
     expect(await search(q)).toContain(name);
   });
 
+  test("puts the teams of large conferences first among those that fit equally well", async () => {
+    expect((await search("huskies"))[0]).toBe("Washington");
+  });
+
   test("returns no team for fewer than three characters or an unknown name", async () => {
     expect(await search("us")).toEqual([]);
     expect(await search("zzzz")).toEqual([]);

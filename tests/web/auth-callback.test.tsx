@@ -260,7 +260,7 @@ test("a rate-limited link says so and stays valid", async () => {
   network.use(http.post("*/auth/v1/verify", refusal, { once: true }));
   expect((await visit("?token_hash=good&type=signup")).toast).toBe("Too many requests. Please try again later.");
   dismissToast();
-  expect((await visit("?token_hash=good&type=signup")).toast).toBe("Signed in successfully!");
+  expect((await visit("?token_hash=good&type=signup).")).toast).toBe("Signed in successfully!");
 });
 
 test("a remembered address of another site is ignored", async () => {

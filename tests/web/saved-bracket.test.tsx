@@ -46,12 +46,15 @@ test("shows the bracket with its date, and no editing controls", async () => {
   await waitFor(() => expect(document.title).toBe(`${words} | ${SEASON.name} College Football Playoff Predictor`));
 });
 
-test.each([")", ").", "%22", "**,", "%3E"])("opens although a chat app included %s in its link", async (end) => {
-  serveSaved();
-  openPage(`${PATH}${end}`);
-  expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
-  expect(window.location.pathname).toBe(PATH);
-});
+test.each([")", ").", "%22", "**,", "%3E", "&gt;", "%E2%80%99", "/)"])(
+  "opens although a chat app included %s in its link",
+  async (end) => {
+    serveSaved();
+    openPage(`${PATH}${end}`);
+    expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
+    expect(window.location.pathname).toBe(PATH);
+  },
+);
 
 test("on a phone it is titled SAVED BRACKET, shows one round at a time, and links to the other pages", async () => {
   setWidth(390);

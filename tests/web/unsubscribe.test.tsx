@@ -25,6 +25,19 @@ describe("/unsubscribe", () => {
   const PATH = `/unsubscribe?token=${TOKEN}`;
   const SUPPORT = /If you continue to have issues, please contact support\.$/;
 
+  test.each([`3D${TOKEN}`, `${TOKEN}.`, `${TOKEN}%3E`])("finds the token in a link with %s", async (typed) => {
+    const asked: string[] = [];
+    const unsubscribe = ({ token }: { token: string }) => {
+      asked.push(token);
+      return { message: "done" };
+    };
+    server.use(answering({ "preferences.unsubscribe": unsubscribe }));
+    const { user } = openPage(`/unsubscribe?token=${typed}`);
+    await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
+    await screen.findByRole("heading", { name: "Unsubscribed" });
+    expect(asked).toEqual([TOKEN]);
+  });
+
   test("unsubscribes when the button is pressed, with the token of the link and without a session, and confirms it", async () => {
     const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { unpackBracket } from "../../domain/bracket-record.ts";
 import type { Team } from "../../domain/team.ts";
-import { searchTeams } from "../../domain/team-search.ts";
+import { byStrength, searchTeams } from "../../domain/team-search.ts";
 import { AppError } from "../app-error.ts";
 import { checkCaptcha } from "../auth/captcha.ts";
 import { emailInput, idInput } from "../http/inputs.ts";
@@ -71,6 +71,6 @@ export const teamsRouter = router({
     .input(z.strictObject({ q: z.string().max(LONGEST_SEARCH) }))
     .query(async ({ ctx, input }): Promise<Team[]> => {
       const { known, byId } = await ctx.teams();
-      return searchTeams(known, input.q).flatMap(({ id }) => byId.get(id) ?? []);
+      return searchTeams(known.toSorted(byStrength), input.q).flatMap(({ id }) => byId.get(id) ?? []);
     }),
 });

@@ -70,7 +70,11 @@ export function Routes() {
             <Redirect to="/" replace />
           </Route>
           {/* Chat programs take the punctuation after a link for a part of it. */}
-          <Route path={/^(?<link>\/(?:join|bracket)\/[^/]*[0-9a-z])(?:%[0-9a-f]{2}|[^0-9a-z/])+\/?$/i}>
+          <Route
+            path={
+              /^(?<link>\/(?:join|bracket|group|view-bracket)\/.*?[0-9a-z])(?!\/$)(?:%[0-9a-f]{2}|&[a-z]+;|[^0-9a-z])+$/i
+            }
+          >
             {({ link = "/" }) => <Redirect to={link} replace />}
           </Route>
           {ROUTES.map((route) => {

@@ -35,7 +35,8 @@ export type LinkType = "signup" | "recovery";
 /** Returns the type of a mail's link that can be redeemed, or null for any other address. */
 export function mailLinkType(href: string): LinkType | null {
   const { searchParams } = new URL(href);
-  const [hash, type] = [searchParams.get("token_hash"), searchParams.get("type")];
+  // Programs take the punctuation after a link for a part of it.
+  const [hash, type] = [searchParams.get("token_hash"), searchParams.get("type")?.replace(/[^a-z]+$/, "")];
   // A mail program that does not decode quoted-printable text leaves `=3D` for `=`.
   if (hash === null || hash.startsWith("3D") || searchParams.has("error")) return null;
   return type === "signup" || type === "recovery" ? type : null;

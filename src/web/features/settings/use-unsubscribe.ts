@@ -7,11 +7,15 @@ export type Unsubscribing =
   | { readonly status: "ready"; readonly unsubscribe: () => void }
   | { readonly status: "failed"; readonly message: string; readonly unsubscribe: (() => void) | null };
 
+const TOKEN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
 /**
  * Ends the weekly reminders of the token's owner when the button is pressed, because mail scanners open the page and
  * run its scripts (docs/behavior/mail.md#unsubscribing).
  */
-export function useUnsubscribe(token: string | null): Unsubscribing {
+export function useUnsubscribe(given: string | null): Unsubscribing {
+  // Mail programs leave `3D` before the token, or add the punctuation after a link to it.
+  const token = given?.match(TOKEN)?.[0] ?? given;
   const { mutate, status, error } = trpc.preferences.unsubscribe.useMutation();
   if (!token) return { status: "failed", message: ERRORS.UNSUBSCRIBE_TOKEN_MISSING.message, unsubscribe: null };
   const unsubscribe = () => mutate({ token });

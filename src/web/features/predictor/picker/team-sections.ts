@@ -1,5 +1,5 @@
 import type { Team } from "../../../../domain/team.ts";
-import { filterTeams } from "../../../../domain/team-search.ts";
+import { byStrength, filterTeams } from "../../../../domain/team-search.ts";
 import { rankingDay } from "../ranking-day.ts";
 
 /** A part of the list with a heading. */
@@ -62,7 +62,7 @@ export function foundSections(
   const first = [...(likely?.teamIds ?? []), ...(ranking?.teamIds ?? [])];
   const place = ({ id }: Team) => (first.includes(id) ? first.indexOf(id) : Number.MAX_SAFE_INTEGER);
   const searchable = [...teams]
-    .sort((one, other) => place(one) - place(other))
+    .sort((one, other) => place(one) - place(other) || byStrength(one, other))
     .map((team) => {
       const abbreviation = abbreviations[team.id];
       return { team, id: team.id, name: team.name, conference: team.conference, ...(abbreviation && { abbreviation }) };

@@ -1,0 +1,193 @@
+import { TEAM_ALIASES } from "./team-aliases.ts";
+
+/** The parts of a team that a search looks at. Only the server knows abbreviations. */
+export interface SearchableTeam {
+  /** For its aliases. */
+  readonly id: string;
+  readonly name: string;
+  readonly abbreviation?: string;
+}
+
+/** Everything but letters and digits; the okina of Hawaiʻi counts as punctuation, whichever letter it is typed as. */
+const PUNCTUATION = /[^\p{L}\p{N}]|[\p{Lm}\uA78B\uA78C]/gu;
+
+/** Keeps only letters and digits, in lower case and without accents: `San José State` becomes `sanjosestate`. */
+export function foldName(text: string): string {
+  return text.normalize("NFD").toLowerCase().replace(PUNCTUATION, "");
+}
+
+/** What a word of a name may be written as, separated by blanks. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  n: "north northern no nor",
+  s: "south southern so",
+  e: "east eastern",
+  w: "west western",
+  c: "central cent cen cntrl ctrl",
+  st: "state",
+  middle: "mid midd",
+  carolina: "caro car carol",
+  mexico: "mex",
+  forest: "for",
+  intl: "international inter",
+  alabama: "ala",
+  arizona: "ariz az",
+  arkansas: "ark",
+  california: "cal calif",
+  colorado: "colo",
+  connecticut: "conn ct",
+  delaware: "del",
+  florida: "fla fl",
+  georgia: "ga",
+  illinois: "ill il",
+  hawaii: "hi",
+  indiana: "ind",
+  iowa: "ia",
+  kansas: "kan kans ks",
+  kentucky: "ky",
+  louisiana: "la",
+  maryland: "md",
+  massachusetts: "mass",
+  michigan: "mich mi",
+  minnesota: "minn mn",
+  mississippi: "miss ms",
+  missouri: "mo",
+  nebraska: "neb nebr",
+  nevada: "nev nv",
+  oklahoma: "ok okla",
+  oregon: "ore oreg",
+  penn: "pennsylvania penna pa",
+  tennessee: "tenn tn",
+  texas: "tex tx",
+  virginia: "va",
+  washington: "wash",
+  wisconsin: "wis wisc wi",
+  wyoming: "wyo",
+};
+const SPELLED = new Map(
+  Object.entries(SPELLINGS).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
+);
+
+/** Words that make no difference in a name. */
+const FILLERS: readonly string[] = ["the", "university", "univ", "of", "at", "and", "main", "campus"];
+
+/** Apostrophes in all their forms, also as they stand in HTML, and periods. */
+const DROPPED = /['’‘`´ʻʼꞋꞌ.]|&(#x?[0-9a-f]+|[lr]squo|apos);/gi;
+
+/** Where a word begins within another: `MissSt`, `WVirginia`. */
+const CAPITAL_INSIDE = /\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu;
+
+/** Returns the words of a name that make a difference; `MissSt` has two. */
+function split(text: string): string[] {
+  const all = text
+    .replace(DROPPED, "")
+    .replace(/&(amp;)?/g, " and ")
+    .replace(CAPITAL_INSIDE, "$& ")
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(foldName)
+    .filter((word) => word !== "");
+  const words = all.filter((word) => !FILLERS.includes(word));
+  return words.length === 0 ? all : words;
+}
+
+/** Doubled letters of a word count once, since they are what people get wrong in `Cincinnati`. */
+const single = (word: string) => (word.length > 4 ? word.replace(/(.)\1+/g, "$1") : word);
+
+/** Returns the words of a name, each in one spelling: `The Ohio State University` becomes `ohio`, `st`. */
+const spell = (text: string) => split(text).map((word) => single(SPELLED.get(word) ?? word));
+
+/** A name as its spelled words in a row: once with a word at each capital inside it, once without. */
+function keys(text: string): string[] {
+  const versions = text.search(CAPITAL_INSIDE) < 0 ? [text] : [text, text.toLowerCase()];
+  return versions.map((each) => spell(each).join(""));
+}
+
+/** What the aliases of a team are compared by. */
+interface Called {
+  /** Its name, its abbreviation and its aliases. */
+  readonly keys: readonly string[];
+  /** The last word of its nickname, such as `Terps` after `Maryland`. */
+  readonly end: readonly string[];
+  /** What a term can begin, in words: an alias, the name with an alias after it, the rest of the nickname. */
+  readonly phrases: readonly (readonly string[])[];
+}
+
+const called = new Map<string, Called>();
+
+/** Returns what people call a team, computed once. */
+function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
+  const known = called.get(id + name + abbreviation);
+  if (known) return known;
+  const aliases = TEAM_ALIASES[id]?.split("|") ?? [];
+  const words = aliases.map(spell);
+  const nickname = words[0] ?? [];
+  const calls: Called = {
+    keys: [name, abbreviation, ...aliases].flatMap(keys),
+    end: nickname.slice(-1),
+    phrases: [...words, ...words.map((alias) => [...spell(name), ...alias]), nickname.slice(1)],
+  };
+  called.set(id + name + abbreviation, calls);
+  return calls;
+}
+
+/** Returns the keys of a term. A `U` before or after a longer name makes no difference. */
+export function wantedKeys(term: string): string[] {
+  return keys(term).flatMap((key) => [key, key.replace(/^u(?=.{4})/, ""), key.replace(/(?<=.{4})u$/, "")]);
+}
+
+/** Whether a term is what a team is called, or two such names in a row, like `Maryland Terps`. */
+export function isAlias(team: SearchableTeam, wanted: readonly string[]): boolean {
+  const { keys, end } = callsOf(team);
+  const isName = (key: string) => keys.includes(key);
+  return wanted.some(
+    (key) =>
+      isName(key) ||
+      keys.some((first) => {
+        const rest = key.slice(first.length);
+        return key.startsWith(first) && (isName(rest) || end.includes(rest));
+      }),
+  );
+}
+
+/** Returns the words with which a term may begin what a team is called. */
+export function begunWords(term: string): string[][] {
+  const typed = spell(term);
+  // The last word may be the beginning of another one: `car` of Cardinals, not Carolina.
+  return [typed, split(term).map(single), typed[0] === "u" && typed.length > 1 ? typed.slice(1) : typed];
+}
+
+/** Whether words begin what a team is called, each a word of it or all of them in a row. */
+export function beginsAlias(team: SearchableTeam, begun: readonly (readonly string[])[]): boolean {
+  return callsOf(team).phrases.some((words) =>
+    begun.some(
+      (each) => words.join("").startsWith(each.join("")) || each.every((word, at) => words[at]?.startsWith(word)),
+    ),
+  );
+}
+
+/** A rank or seed before a name, and one or the games won and lost after it: `No. 5 Oregon`, `Oregon (12-1)`. */
+const RANK_BEFORE = /^\W*(?:no\.?\s*)?\d{1,2}\W*\s+(?=\S)/i;
+const RECORD_AFTER = /\s*\(#?[\d-]+\)\s*$/;
+
+/**
+ * Returns a function that finds the id of the team that a list calls by a name, an abbreviation or an alias; null when
+ * that is none of these teams, or an alias of several.
+ */
+export function teamFinder(teams: readonly SearchableTeam[]): (name: string) => string | null {
+  const byName = new Map(teams.map(({ id, name }) => [foldName(name), id]));
+  const find = (name: string): string | null => {
+    const equal = byName.get(foldName(name));
+    if (equal !== undefined) return equal;
+    const wanted = keys(name);
+    const named = teams.filter((team) => keys(team.name).some((key) => wanted.includes(key)));
+    const [only, ...others] = named.length > 0 ? named : teams.filter((team) => isAlias(team, wantedKeys(name)));
+    return others.length === 0 ? (only?.id ?? null) : null;
+  };
+  const found = new Map<string, string | null>();
+  return (listed) => {
+    const known = found.get(listed);
+    if (known !== undefined) return known;
+    const id = find(listed.replace(RANK_BEFORE, "").replace(RECORD_AFTER, ""));
+    found.set(listed, id);
+    return id;
+  };
+}
