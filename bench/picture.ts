@@ -51,14 +51,16 @@ function run(lines: string): number {
   return Number(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { env: environment }));
 }
 
-/**
- * Measures drawing pictures of brackets, compared with the library alone on the same SVG (docs/performance.md#picture).
- */
+const idOf = (turn: number) => `00000000-0000-4000-8000-${String(turn).padStart(12, "0")}`;
+
+/** Measures drawing pictures of brackets, compared with the library alone on the same SVG (docs/performance.md#picture). */
 export async function picture(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), "pictures-"));
   const surroundings = { championshipYear: SEASON.championshipYear, host: new URL(SITE).host };
   const env = readEnv(SETTINGS);
-  const content = records().map((record) => ({ kind: "bracket", season: SEASON.name, record }) as const);
+  const content = records().map(
+    (record, turn) => ({ kind: "bracket", id: idOf(turn), season: SEASON.name, record }) as const,
+  );
   const addresses = content.map((each) => SITE + pictureAddress(env, each));
   content.forEach(({ season, record }, turn) => {
     const bracket = drawnBracket(record, season);
@@ -69,6 +71,9 @@ export async function picture(): Promise<Row> {
     run(`
       const { default: handler } = await import(${JSON.stringify(pathToFileURL("dist/picture/picture-handler.js").href)});
       const addresses = ${JSON.stringify(addresses)};
+      const saved = ${JSON.stringify(Object.fromEntries(content.map(({ id, season, record }) => [id, { season, record }])))};
+      globalThis.fetch = async (_, { body }) =>
+        Response.json({ ...saved[JSON.parse(body).saved_id], createdAt: "2025-12-07T12:00:00Z" });
       const draw = async (turn) => {
         const from = { headers: { "x-real-ip": "10.0.0." + turn } };
         const response = await handler.fetch(new Request(addresses[turn], from));

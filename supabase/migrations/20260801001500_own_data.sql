@@ -53,8 +53,9 @@ end;
 $$;
 
 -- Everything stored about the caller: { account, player, emailPreferences, picks, scores, groupsCreated, memberships,
--- groupNotes, groupActions, reminders, savedBrackets, operatorActions }; null when the account was deleted. Saved
--- brackets are found by the hash of the address, which only the server can compute. Passwords and tokens are left out.
+-- groupNotes, groupActions, reminders, savedBrackets, operatorActions }; null when the account was deleted, or the session
+-- has ended. Saved brackets are found by the hash of the address, which only the server can compute. Passwords and tokens
+-- are left out.
 create function public.own_data(recipient_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -155,7 +156,9 @@ language sql stable security definer set search_path = '' as $$
     )
   )
   from app.users as player join auth.users as account on account.id = player.id
-  where player.id = (select auth.uid());
+  where player.id = (select auth.uid())
+    and (auth.jwt() ->> 'session_id' is null
+      or exists (select from auth.sessions where id::text = auth.jwt() ->> 'session_id' and user_id = player.id));
 $$;
 
 grant execute on function public.own_data(text) to authenticated;

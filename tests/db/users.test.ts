@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAccount, addPlayer, usernameOf } from "../support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
@@ -193,4 +194,13 @@ test("the download has everything stored about the player, and nothing about ano
     "private.reminders",
   ]);
   await rpc(server(db), "set_outcome", { record: null });
+});
+
+test("the download answers a session that is open, and not one that has ended", async () => {
+  const [id, session] = [await addPlayer(db, "ann"), randomUUID()];
+  const download = () => rpc(player(db, id, { session_id: session }), "own_data", { recipient_hash: "x" });
+  await db.authSql("insert into auth.sessions (id, user_id) values ($1, $2)", [session, id]);
+  expect(await download()).toMatchObject({ account: { id } });
+  await db.authSql("delete from auth.sessions where id = $1", [session]);
+  expect(await download()).toBeNull();
 });

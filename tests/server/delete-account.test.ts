@@ -65,7 +65,7 @@ describe("a player who deletes the account", () => {
     expect([await isThere(ann), server.mails().length]).toEqual([false, 1]);
   });
 
-  test("is rejected with 401 when the session has ended, although the token was checked a moment ago", async () => {
+  test("is neither deleted nor downloaded when the session has ended, although the token was checked a moment ago", async () => {
     const ann = await newPlayer();
     expect(await ann.query("account.me")).toMatchObject({ status: 200 });
     server.replaceAuth(() =>
@@ -74,10 +74,12 @@ describe("a player who deletes the account", () => {
         { status: 403 },
       ),
     );
-    expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({
-      status: 401,
-      message: "Your session has ended. Please sign in again.",
-    });
+    for (const answer of [
+      await ann.mutate("account.delete", { username: ann.name }),
+      await ann.query("account.data"),
+    ]) {
+      expect(answer).toMatchObject({ status: 401, message: "Your session has ended. Please sign in again." });
+    }
     expect(await isThere(ann)).toBe(true);
   });
 

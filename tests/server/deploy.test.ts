@@ -157,8 +157,11 @@ test("api/picture.js draws a picture and answers 404 to an unsigned address", as
   const built = await buildDoor("api/picture.js");
   expect(built.runtime).toBe("nodejs24.x");
   expect(built.bytes).toBeLessThan(6_500_000);
-  const signed = pictureAddress(ENVIRONMENT, { kind: "bracket", season: SEASON.name, record: OFFICIAL_RECORD });
+  const saved = { season: SEASON.name, record: OFFICIAL_RECORD };
+  const id = "00000000-0000-4000-8000-000000000000";
+  const signed = pictureAddress(ENVIRONMENT, { kind: "bracket", id, ...saved });
   const lines = `const answers = [];
+    globalThis.fetch = async () => Response.json(${JSON.stringify({ ...saved, createdAt: "2025-12-07T12:00:00Z" })});
     for (const path of ${JSON.stringify([signed, "/picture/bracket/x.png"])}) {
       const answer = await ask(path);
       const bytes = new DataView(await answer.arrayBuffer());

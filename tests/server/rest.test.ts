@@ -214,10 +214,10 @@ test("only public answers may be cached; all others are JSON with no-store", asy
     ["/api/cron/weekly-reminders", { headers: scheduler }],
     ["/api/cron/results", { headers: scheduler }],
     ["/api/crash-reports", post(crash)],
-    ["/api/teams", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
-    ["/api/teams/search?q=usf", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
-    ["/api/trpc/teams.list", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
-    ["/api/openapi.json", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
+    ["/api/teams", {}, "public, max-age=300, s-maxage=3000, stale-while-revalidate=600"],
+    ["/api/teams/search?q=usf", {}, "public, max-age=300, s-maxage=3000, stale-while-revalidate=600"],
+    ["/api/trpc/teams.list", {}, "public, max-age=300, s-maxage=3000, stale-while-revalidate=600"],
+    ["/api/openapi.json", {}, "public, max-age=300, s-maxage=3000, stale-while-revalidate=600"],
     ["/api/outcome", {}, "public, max-age=0, s-maxage=1"],
   ];
   const told = vi.spyOn(console, "info").mockImplementation(() => {});

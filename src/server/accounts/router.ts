@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tidyEmail } from "../../domain/account.ts";
 import { AppError } from "../app-error.ts";
+import { checkSession } from "../auth/caller.ts";
 import { availabilityLimits } from "../auth/rate-limit.ts";
 import { publicProcedure, router, userProcedure } from "../http/trpc.ts";
 import { deleteOwnAccount } from "./delete-account.ts";
@@ -26,10 +27,11 @@ export const accountRouter = router({
 
   /**
    * Returns everything stored about the caller (docs/behavior/accounts.md#downloading-your-data). Fails with
-   * ACCOUNT_GONE.
+   * ACCOUNT_GONE, and with SESSION_INVALID when the session has ended.
    */
   data: userProcedure.query(async ({ ctx }) => {
-    const found = await findOwnData(ctx.env, ctx.db, ctx.caller.email);
+    const { email } = await checkSession(ctx.env, ctx.caller);
+    const found = await findOwnData(ctx.env, ctx.db, email);
     if (found === null) throw new AppError("ACCOUNT_GONE");
     return found;
   }),

@@ -2,9 +2,9 @@ import { logError, requestIdOf, toAppError } from "../app-error.ts";
 
 /**
  * The `Cache-Control` of responses that are the same for everyone: five minutes in a browser, an hour at the CDN, which
- * then serves the old one while it fetches a new one.
+ * serves the old one in the last ten minutes while it fetches a new one. Deleted content is gone after that hour.
  */
-export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400";
+export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3000, stale-while-revalidate=600";
 
 /**
  * The `Cache-Control` of live data: browsers revalidate each time, and the CDN revalidates once a second for all of

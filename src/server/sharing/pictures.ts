@@ -2,6 +2,7 @@ import { AppError } from "../app-error.ts";
 import { createMinuteLimit } from "../auth/minute-limit.ts";
 import { callerNetwork } from "../auth/rate-limit.ts";
 import { clientAddress } from "../http/context.ts";
+import { TIME_TO_ANSWER, withDeadline } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
 import { errorResponse } from "../http/responses.ts";
 import { answerLogged, noteRequest } from "../observe/log.ts";
@@ -10,10 +11,10 @@ import { drawPng } from "./draw.ts";
 import { drawnBracket, SEASONS } from "./drawn-team.ts";
 import { everyonePicture } from "./everyone-picture.ts";
 import { groupPicture } from "./group-picture.ts";
-import { contentOf, type SharedContent } from "./shared-content.ts";
+import { findBracket, findGroup, type SharedContent, sharedAt } from "./shared-content.ts";
 
-/** The address of a picture contains its content, so a cached picture never becomes wrong. */
-const CACHE = "public, max-age=31536000, s-maxage=31536000, immutable";
+/** Short, so that what the operator hides disappears from caches. */
+const CACHE = "public, max-age=3600, s-maxage=3600";
 
 /** How many pictures stay in memory; each is about 60 kB. */
 const MOST_KEPT = 50;
@@ -22,8 +23,8 @@ const MOST_KEPT = 50;
 const PICTURES_A_MINUTE = 60;
 
 /**
- * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws the content of the
- * address without a query. An address that this server has not signed is unknown, and so is one with anything after it,
+ * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws what is stored
+ * now for a signed address. An address that this server has not signed is unknown, and so is one with anything after it,
  * because caches would store each as a separate picture.
  */
 export function createPictures(
@@ -39,16 +40,25 @@ export function createPictures(
     if (content.kind === "everyone") return drawPng(everyonePicture(content, host));
     const bracket = drawnBracket(content.record, content.season);
     const season = SEASONS.get(content.season)?.season;
-    // An earlier build may have signed teams or seasons that this one lacks.
+    // A saved bracket may have teams or a season that this build lacks.
     if (bracket === null || season === undefined) throw new AppError("ADDRESS_UNKNOWN");
     return drawPng(bracketPicture(bracket, { championshipYear: season.championshipYear, host }));
   }
 
+  function findStored({ kind, id }: { kind: "bracket" | "group"; id: string }): Promise<SharedContent> {
+    return withDeadline<SharedContent>(TIME_TO_ANSWER, () =>
+      kind === "bracket" ? findBracket(env, id) : findGroup(env, id, []),
+    );
+  }
+
   async function find(request: Request, address: string): Promise<Uint8Array<ArrayBuffer>> {
-    const known = kept.get(address);
+    const shared = sharedAt(env, address);
+    if (shared === null) throw new AppError("ADDRESS_UNKNOWN");
+    // Statistics of closed weeks need no query: they never change.
+    const content = shared.kind === "everyone" ? shared : await findStored(shared);
+    const key = JSON.stringify(content);
+    const known = kept.get(key);
     if (known) return known;
-    const content = contentOf(env, address);
-    if (content === null) throw new AppError("ADDRESS_UNKNOWN");
     const refused = limit(callerNetwork(clientAddress(request)));
     if (refused) {
       throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(refused.retryAfter) } });
@@ -56,7 +66,7 @@ export function createPictures(
     const png = draw(content);
     const [oldest] = kept.keys();
     if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(address, png);
+    kept.set(key, png);
     return png;
   }
 

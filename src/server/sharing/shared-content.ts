@@ -1,12 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { MATCHUP_IDS } from "../../domain/bracket.ts";
-import { type BracketRecord, bracketRecordProblem } from "../../domain/bracket-record.ts";
+import type { BracketRecord } from "../../domain/bracket-record.ts";
+import { AppError } from "../app-error.ts";
+import type { Limit } from "../auth/rate-limit.ts";
+import { findSavedBracket } from "../brackets/queries.ts";
+import { previewGroup } from "../groups/secret-queries.ts";
 import type { Env } from "../http/env.ts";
+import { isId } from "../http/inputs.ts";
 
 /** The content of a picture: a saved bracket of a season, a group's invitation, or the first champions of all players. */
 export type SharedContent =
-  | { readonly kind: "bracket"; readonly season: string; readonly record: BracketRecord }
-  | { readonly kind: "group"; readonly name: string; readonly players: number }
+  | { readonly kind: "bracket"; readonly id: string; readonly season: string; readonly record: BracketRecord }
+  | { readonly kind: "group"; readonly code: string; readonly name: string; readonly players: number }
   | {
       readonly kind: "everyone";
       readonly season: string;
@@ -30,22 +34,18 @@ function signatureOf(env: Pick<Env, "SUPABASE_SECRET_KEY">, path: string): strin
 }
 
 function pathOf(content: SharedContent): string {
-  if (content.kind === "group") {
-    return `group/${content.players}/${Buffer.from(content.name).toString("base64url")}`;
-  }
+  if (content.kind === "bracket") return `bracket/${content.id}`;
   if (content.kind === "everyone") {
     const champions = content.champions.map(({ team, percent }) => `${team}.${percent}`);
     return `everyone/${content.season}/${content.week}/${content.players}/${champions.join(",")}`;
   }
-  const { teamSlots, winners } = content.record;
-  const seeds = MATCHUP_IDS.map((id) => winners[id] ?? 0);
-  return `bracket/${content.season}/${teamSlots.join(".")}/${seeds.join(".")}`;
+  // With its size and name, so that caches do not keep the picture of a group that has grown.
+  return `group/${content.code}/${content.players}/${Buffer.from(content.name).toString("base64url")}`;
 }
 
 /**
- * Returns the address of a picture, from the root of the site. It contains the content and a signature, so a picture
- * can be cached forever, drawing it needs no query, and only content that one of our pages has shown can be drawn
- * (docs/decisions/035-picture-addresses-contain-the-content.md).
+ * Returns the address of a picture, from the root of the site. It is signed: only what one of our own pages has shown
+ * can be drawn (docs/decisions/035-pictures-at-signed-addresses.md).
  */
 export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: SharedContent): string {
   const path = pathOf(content);
@@ -54,8 +54,8 @@ export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: S
 
 const ADDRESS = new RegExp(`^${FOLDER}/(.+)/([\\w-]{${SIGNATURE_LENGTH}})\\.png$`);
 
-/** Returns the content of a picture's address, or null when this server has not signed it. */
-export function contentOf(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string): SharedContent | null {
+/** Returns the kind and id in a picture's address, or null when this server has not signed it. */
+export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string) {
   const [, path = "", signature = ""] = ADDRESS.exec(address) ?? [];
   const expected = Buffer.from(signatureOf(env, path));
   const given = Buffer.from(signature);
@@ -66,13 +66,27 @@ export function contentOf(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string
       const [team = "", percent] = each.split(".");
       return { team, percent: Number(percent) };
     });
-    return { kind, season: first, week: Number(second), players: Number(third), champions };
+    return { kind, season: first, week: Number(second), players: Number(third), champions } as const;
   }
-  if (kind === "group") {
-    return { kind, name: Buffer.from(second, "base64url").toString(), players: Number(first) };
-  }
-  const seeds = third.split(".").map(Number);
-  const decided = MATCHUP_IDS.map((id, at) => [id, seeds[at] ?? 0] as const).filter(([, seed]) => seed > 0);
-  const record: BracketRecord = { teamSlots: second.split("."), winners: Object.fromEntries(decided) };
-  return bracketRecordProblem(record) === "BRACKET_INVALID" ? null : { kind: "bracket", season: first, record };
+  return { kind: kind === "group" ? ("group" as const) : ("bracket" as const), id: first };
+}
+
+/** Returns a saved bracket as it is now. Fails with BRACKET_NOT_FOUND, also when it was deleted. */
+export async function findBracket(env: Env, id: string) {
+  const saved = isId(id) ? await findSavedBracket(env, id) : null;
+  if (saved === null) throw new AppError("BRACKET_NOT_FOUND");
+  const { season, record } = saved;
+  return { kind: "bracket", id, season, record } as const;
+}
+
+/**
+ * Returns the group of an invite code as it is now, also when it was renamed. Fails with GROUP_NOT_FOUND and
+ * TOO_MANY_REQUESTS.
+ */
+export async function findGroup(env: Env, code: string, limits: Limit[]) {
+  const { group, retryAfter } = await previewGroup(env, code, limits);
+  if (retryAfter !== null) throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
+  if (group === null) throw new AppError("GROUP_NOT_FOUND");
+  const { name, players } = group;
+  return { kind: "group", code, name, players } as const;
 }

@@ -4,19 +4,17 @@ import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../domain/product.ts";
 import { type SharedWords, wordsOfBracket, wordsOfEveryone, wordsOfGroup } from "../../domain/sharing.ts";
 import { AppError, logError, toAppError } from "../app-error.ts";
 import { invitePageLimits } from "../auth/rate-limit.ts";
-import { findSavedBracket } from "../brackets/queries.ts";
 import { type Everyone, findEveryone } from "../challenge/everyone-queries.ts";
-import { previewGroup } from "../groups/secret-queries.ts";
 import { clientAddress } from "../http/context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
-import { isId, seasonInput } from "../http/inputs.ts";
+import { seasonInput } from "../http/inputs.ts";
 import { memoize } from "../http/memoize.ts";
 import { errorResponse } from "../http/responses.ts";
 import { answerLogged, noteRequest } from "../observe/log.ts";
 import { drawnBracket, knownTeam } from "./drawn-team.ts";
 import { withHead } from "./page-head.ts";
-import { pictureAddress, type SharedContent } from "./shared-content.ts";
+import { findBracket, findGroup, pictureAddress, type SharedContent } from "./shared-content.ts";
 
 /** The built pages that get their own tags, as HTML. */
 export interface BuiltPages {
@@ -28,10 +26,10 @@ export interface BuiltPages {
 /** How long a page waits for its own tags, in milliseconds; after that it has the common ones. */
 const TIME_FOR_TAGS = 1_000;
 
-/** A saved bracket never changes, a group grows. Browsers revalidate both, so that a new build is visible at once. */
+/** An hour at most, since a bracket can be deleted. Browsers revalidate each time, so that a new build is seen at once. */
 const CACHE = {
   everyone: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
-  bracket: "public, max-age=0, s-maxage=3600, stale-while-revalidate=86400",
+  bracket: "public, max-age=0, s-maxage=600, stale-while-revalidate=3000",
   group: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
 };
 
@@ -93,19 +91,14 @@ export function createSharedPages(
   async function find(request: Request, page: keyof BuiltPages, id: string): Promise<Shared> {
     if (page === "everyone") return findChampions(id);
     if (page === "bracket") {
-      const saved = isId(id) ? await findSavedBracket(env, id) : null;
-      const bracket = saved && drawnBracket(saved.record, saved.season);
-      if (saved === null || bracket === null) throw new AppError("BRACKET_NOT_FOUND");
-      const { season, record } = saved;
-      return { content: { kind: "bracket", season, record }, words: wordsOfBracket(bracket, season) };
+      const content = await findBracket(env, id);
+      const bracket = drawnBracket(content.record, content.season);
+      if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
+      return { content, words: wordsOfBracket(bracket, content.season) };
     }
     if (!isInviteCode(id)) throw new AppError("GROUP_NOT_FOUND");
-    const { group, retryAfter } = await previewGroup(env, id, invitePageLimits(env, clientAddress(request)));
-    if (retryAfter !== null)
-      throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
-    if (group === null) throw new AppError("GROUP_NOT_FOUND");
-    const { name, players } = group;
-    return { content: { kind: "group", name, players }, words: wordsOfGroup(name, players) };
+    const content = await findGroup(env, id, invitePageLimits(env, clientAddress(request)));
+    return { content, words: wordsOfGroup(content.name, content.players) };
   }
 
   async function answerPage(request: Request, page: keyof BuiltPages, id: string): Promise<Response> {

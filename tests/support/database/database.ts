@@ -137,7 +137,8 @@ function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
 export const visitor = (db: TestDatabase) => client(db, db.publishableKey);
 
 /** A client of a signed-in player. */
-export const player = (db: TestDatabase, userId: string) => client(db, db.publishableKey, db.tokenFor(userId));
+export const player = (db: TestDatabase, userId: string, claims?: object) =>
+  client(db, db.publishableKey, db.tokenFor(userId, claims));
 
 /** The client of our own server, with the secret key. */
 export const server = (db: TestDatabase) => client(db, db.secretKey);

@@ -1,7 +1,7 @@
 import { SEASON } from "../../../../src/domain/season.ts";
 import { pictureAddress } from "../../../../src/server/sharing/shared-content.ts";
 import { type Act, key, page, says } from "../attack.ts";
-import { BUILT_PAGES, ID, NAME, NEXT, RECORD, SECRET_RECORD } from "../cast.ts";
+import { BUILT_PAGES, ID, NAME, NEXT, RECORD } from "../cast.ts";
 
 const UNKNOWN = key("ADDRESS_UNKNOWN");
 const NO_BRACKET = key("BRACKET_NOT_FOUND");
@@ -12,10 +12,16 @@ const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 const OTHERS = [ID.openPick, ID.closedPick, ID.rivalClosedPick, ID.upcomingPick, ID.pastPick, ID.draft, ID.victim];
 
 /** Addresses of pictures that another server would have signed. */
-const FORGED = [RECORD, SECRET_RECORD].map((record) =>
-  pictureAddress({ SUPABASE_SECRET_KEY: "sb_secret_invented" }, { kind: "bracket", season: SEASON.name, record }),
+const FORGED = [ID.savedBracket, ID.openPick].map((id) =>
+  pictureAddress(
+    { SUPABASE_SECRET_KEY: "sb_secret_invented" },
+    { kind: "bracket", id, season: SEASON.name, record: RECORD },
+  ),
 );
-const FORGED_GROUP = pictureAddress({ SUPABASE_SECRET_KEY: "" }, { kind: "group", name: NAME.sharedGroup, players: 2 });
+const FORGED_GROUP = pictureAddress(
+  { SUPABASE_SECRET_KEY: "" },
+  { kind: "group", code: NAME.sharedCode, name: NAME.sharedGroup, players: 2 },
+);
 
 /** Values that are not invite codes. The last has the right form, so it is looked up and counted. */
 const NO_CODES = [
@@ -60,8 +66,8 @@ export const SHARING_ACTS: Act[] = [
       ...FORGED,
       FORGED_GROUP,
       `${FORGED_GROUP}?players=3`,
-      `/picture/group/2/${Buffer.from(NAME.sharedGroup).toString("base64url")}/.png`,
-      `/picture/bracket/${SEASON.name}/${RECORD.teamSlots.join(".")}/1/${"A".repeat(22)}.png`,
+      `/picture/group/${NAME.sharedCode}/2/${Buffer.from(NAME.sharedGroup).toString("base64url")}/.png`,
+      `/picture/bracket/${ID.savedBracket}/${"A".repeat(22)}.png`,
       "/picture/",
       "/picture/..%2fbracket%2f1.png",
       `/picture/${"%00".repeat(50)}/${"A".repeat(22)}.png`,
