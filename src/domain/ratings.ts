@@ -1,5 +1,5 @@
 import type { WinChance } from "./scenarios.ts";
-import { type SearchableTeam, teamFinder } from "./team-search.ts";
+import { type SearchableTeam, teamFinder } from "./team-names.ts";
 
 /** How strong teams are, by team id: Elo ratings. */
 export type Ratings = Readonly<Record<string, number>>;
