@@ -73,10 +73,14 @@ export async function addDemoPicks(
     Array.from({ length: weeks }, (_, week) => ({ id, week: week + 1, record: demoPick(number, week + 1) })),
   );
   await query(
-    `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
-    select pick.id::uuid, week_number, pick.record, true
+    `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted, created_at, updated_at)
+    select pick.id::uuid, week_number, pick.record, true, saved_at, saved_at
     from jsonb_to_recordset($1::jsonb) as pick (id text, week smallint, record jsonb)
     join app.week_schedule on season = app.running_season() and week_number = pick.week
+    -- In the last two days before the lock, each player at another minute.
+    cross join lateral (
+      select least(now(), end_date - make_interval(mins => 30 + abs(hashtext(pick.id || pick.week)) % 2880)) as saved_at
+    ) as times
     on conflict (user_id, season, week_number) do nothing`,
     [JSON.stringify(picks)],
   );

@@ -18,7 +18,7 @@ export interface VercelConfig {
 const ESCAPED = /[.+*?^${}()|[\]\\]/g;
 
 /**
- * Returns a `source` of vercel.json as a pattern: text in parentheses is a regular expression, the rest is literal.
+ * Returns a `source` of vercel.json as a pattern, which ignores case as Vercel does: text in parentheses is a regular expression, the rest is literal.
  * Fails for other syntax that Vercel understands, such as `:path`.
  */
 export function sourcePattern(source: string): RegExp {
@@ -37,7 +37,7 @@ export function sourcePattern(source: string): RegExp {
     pattern += depth > 0 ? char : char.replace(ESCAPED, "\\$&");
     if (char === ")") depth -= 1;
   }
-  return new RegExp(`^${pattern}$`);
+  return new RegExp(`^${pattern}$`, "i");
 }
 
 /** Reads vercel.json. Fails when it uses conditions (`has`, `missing`), which are not supported here. */

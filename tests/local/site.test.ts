@@ -120,6 +120,8 @@ describe("a source pattern of vercel.json", () => {
     ["/((?!mail/|og\\.png).*)", "/ogXpng", true],
     ["/(badges|mail)/(.*)", "/mail/logo.png", true],
     ["/(badges|mail)/(.*)", "/email/logo.png", false],
+    ["/join/([^/]+)(/?)", "/Join/x", true],
+    ["/cfp-challenge(/?)", "/CFP-Challenge", true],
   ])("%s against %s: %s", (source, path, matches) => {
     expect(sourcePattern(source).test(path)).toBe(matches);
   });

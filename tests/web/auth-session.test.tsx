@@ -139,12 +139,14 @@ test("a player's call fails if the session cannot be checked, and the next call 
 test("signing out is local, clears every cache and needs no network", async () => {
   const { result, queryClient } = await openSignedIn();
   queryClient.setQueryData(["picks", "mine"], "secret");
+  localStorage.setItem("cfp-bracket.seen-news.id-of-sam", '{"points":70}');
   network.use(http.post("*/auth/v1/logout", () => HttpResponse.error()));
   await act(() => result.current.signOut());
   expect(result.current).toMatchObject({ status: "signedOut", user: null });
   expect(queryClient.getQueryData(["picks", "mine"])).toBeUndefined();
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   expect(localStorage.getItem("cfp-bracket.player")).toBeNull();
+  expect(localStorage.getItem("cfp-bracket.seen-news.id-of-sam")).toBeNull();
 });
 
 test("a tab follows another tab that signs out or signs in as another player", async () => {

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ErrorKey } from "../../src/domain/errors.ts";
 import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
 import { signedUpHere } from "../../src/web/features/auth/signed-up-here.ts";
@@ -224,6 +224,21 @@ test("the dialog gives its reason, offers Google and two tabs, and has fields th
   await userEvent.click(getByRole("tab", { name: "Create Account" }));
   expect([field("Email").type, field("Email").autocomplete]).toEqual(["email", "email"]);
   expect([field("Username").autocomplete, field("Password").autocomplete]).toEqual(["nickname", "new-password"]);
+});
+
+test.each([
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 380.0.0",
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 [FBAN/FBIOS;FBAV/510.0]",
+  "Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0 Mobile Safari/537.36",
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1 Line/15.9.0",
+  "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile musical_ly_2024 BytedanceWebview/d8a21c6",
+])("in the browser of an app the dialog says that Google does not work there: %s", async (userAgent) => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
+  void openDialog();
+  await screen.findByText(
+    "Google does not allow signing in inside this app. Open this page in your browser or use your e-mail.",
+  );
+  expect(screen.queryByRole("button", { name: "Continue with Google" })).toBeNull();
 });
 
 test("signing in shows a toast and closes the dialog", async () => {

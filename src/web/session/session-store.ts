@@ -1,5 +1,5 @@
 import { dropPrefetched, dropPrefetchedOfOthers } from "../app/prerender/prefetched.ts";
-import { SESSION_KEY } from "./session-key.ts";
+import { SEEN_NEWS_PREFIX, SESSION_KEY } from "./session-key.ts";
 
 /** The key of the last player's username, so that the header can show it before the server responds. */
 const PLAYER_KEY = "cfp-bracket.player";
@@ -84,7 +84,11 @@ export function setUser(user: SessionUser | null): void {
   if (isOther) dropPrefetched();
   session = user ? { status: "signedIn", user } : SIGNED_OUT;
   try {
-    if (!user) localStorage.removeItem(PLAYER_KEY);
+    if (!user) {
+      localStorage.removeItem(PLAYER_KEY);
+      // Points and ranks are no business of the next person at this device.
+      for (const key of Object.keys(localStorage)) if (key.startsWith(SEEN_NEWS_PREFIX)) localStorage.removeItem(key);
+    }
     // Not for more data about the same player, who may be signing out right now.
     else if (isOther) localStorage.removeItem(ENDED_KEY);
     if (user?.username) localStorage.setItem(PLAYER_KEY, JSON.stringify({ id: user.id, username: user.username }));

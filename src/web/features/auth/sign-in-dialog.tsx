@@ -60,13 +60,23 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
   );
 }
 
+/** The browsers inside apps, in which Google answers 403 (docs/behavior/accounts.md#signing-in). */
+const IN_APP =
+  /FBA[NV]|FB_IAB|Instagram|BytedanceWebview|musical_ly|TikTok|\bLine\/|LinkedInApp|Snapchat|Pinterest\/|; wv\)/;
+
 /** Google, or the tabs for an address and a password. The typed address stays when the tab changes. */
 function SignInMethods({ first, onCreated }: { first: string; onCreated: (email: string) => void }) {
   const [tab, setTab] = useState(first);
   const [email, setEmail] = useState("");
   return (
     <>
-      <GoogleButton />
+      {IN_APP.test(navigator.userAgent) ? (
+        <p className={css.note}>
+          Google does not allow signing in inside this app. Open this page in your browser or use your e-mail.
+        </p>
+      ) : (
+        <GoogleButton />
+      )}
       <p className={css.or}>
         <span>OR</span>
       </p>

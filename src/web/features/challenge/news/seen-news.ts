@@ -1,5 +1,7 @@
+import { SEEN_NEWS_PREFIX } from "../../../session/session-key.ts";
+
 /** The storage key of the news that this device has shown. */
-const seenNewsKey = (playerId: string) => `cfp-bracket.seen-news.${playerId}`;
+const seenNewsKey = (playerId: string) => SEEN_NEWS_PREFIX + playerId;
 
 /** The news that this device has shown a player, and their points and ranks at that time. */
 export interface SeenNews {
