@@ -46,9 +46,8 @@ export function createPictures(
   }
 
   function findStored({ kind, id }: { kind: "bracket" | "group"; id: string }): Promise<SharedContent> {
-    return withDeadline<SharedContent>(TIME_TO_ANSWER, () =>
-      kind === "bracket" ? findBracket(env, id) : findGroup(env, id, []),
-    );
+    const read = (): Promise<SharedContent> => (kind === "bracket" ? findBracket(env, id) : findGroup(env, id, []));
+    return withDeadline(TIME_TO_ANSWER, read);
   }
 
   async function find(request: Request, address: string): Promise<Uint8Array<ArrayBuffer>> {
