@@ -32,7 +32,7 @@ const brackets = new Map<string, Saved>();
 const database = setupServer(
   http.post<never, { code: string }>("*/rpc/preview_group", async ({ request }) => {
     const group = groups.get((await request.json()).code);
-    return HttpResponse.json({ group: group ? { ...group, first: [] } : null, retryAfter: null });
+    return HttpResponse.json({ group: group ? { ...group, first: [], isOpen: true } : null, retryAfter: null });
   }),
   http.post<never, { saved_id: string }>("*/rpc/find_saved_bracket", async ({ request }) => {
     const saved = brackets.get((await request.json()).saved_id);
