@@ -2,14 +2,15 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkBrowserSupport } from "./browser-support.ts";
 import { checkFirstLoad } from "./first-load.ts";
 import { checkLinks } from "./links.ts";
 import { checkReleasedMigrations } from "./released-migrations.ts";
 
 /**
  * The checks of the repository besides its tests: types, format and lint, import rules, links in documents, no dead
- * code, a complete lock, unchanged released migrations and the size of the first load. Prints a line for each, with the
- * problems below it, and ends with `N passed, N failed`.
+ * code, a complete lock, unchanged released migrations, the size of the first load, and no calls that the oldest browsers
+ * lack. Prints a line for each, with the problems below it, and ends with `N passed, N failed`.
  */
 const CHECKS: Record<string, () => Promise<string>> = {
   types: checkTypes,
@@ -19,7 +20,8 @@ const CHECKS: Record<string, () => Promise<string>> = {
   "dead code": () => tool("knip"),
   "complete lock": completeLock,
   "released migrations": async () => checkReleasedMigrations(),
-  "first load": () => checkFirstLoad(),
+  // The second one reads what the first one has built.
+  "first load and browsers": async () => `${await checkFirstLoad()}; ${checkBrowserSupport()}`,
 };
 
 /** Runs a program to its end. Fails with everything that it printed. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 const { browserslist } = JSON.parse(readFileSync("package.json", "utf8")) as { browserslist: string[] };
 
 /** The oldest browsers that the product works in, by name: the `browserslist` of package.json. */
-const OLDEST: Readonly<Record<string, string>> = Object.fromEntries(
+export const OLDEST: Readonly<Record<string, string>> = Object.fromEntries(
   browserslist.map((each) => each.split(" >= ") as [string, string]),
 );
 

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from "node:fs";
+import bcd from "@mdn/browser-compat-data" with { type: "json" };
+import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
+import { OLDEST } from "../vite/browsers.ts";
+
+/** Methods that the built files call although an oldest browser lacks them, and why that is right. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  showPopover: "the layer of the toasts checks for it",
+  hidePopover: "the layer of the toasts checks for it",
+  "AbortSignal.any": "the link of the API checks for it",
+  startViewTransition: "React checks for it",
+  skipTransition: "only after startViewTransition()",
+  "PublicKeyCredential.parseCreationOptionsFromJSON": "Supabase checks for it, and nobody has a passkey",
+  "PublicKeyCredential.parseRequestOptionsFromJSON": "Supabase checks for it, and nobody has a passkey",
+  destroy: "TanStack Query and Serwist have their own",
+  format: "the one of Intl is older",
+  isActive: "TanStack Query has its own",
+  use: "React has its own",
+};
+
+const BROWSERS = ["chrome", "edge", "firefox", "safari", "safari_ios"] as const;
+
+/** Whether a version is the same or newer; data may say `≤37`. */
+function isReached(version: string, wanted: SimpleSupportStatement["version_added"] | undefined): boolean {
+  if (typeof wanted !== "string") return false;
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [wantedMajor = Number.NaN, wantedMinor = 0] = wanted.replace("≤", "").split(".").map(Number);
+  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
+}
+
+/** Whether every browser has it in these versions, without a flag. */
+function isSupported({ __compat }: Identifier, versions: Readonly<Record<string, string>>): boolean {
+  return BROWSERS.every((browser) => {
+    const version = versions[browser] ?? "9999";
+    const statements = [__compat?.support[browser] ?? []].flat() as SimpleSupportStatement[];
+    return statements.some(
+      (each) => isReached(version, each.version_added) && !isReached(version, each.version_removed) && !each.flags,
+    );
+  });
+}
+
+/** The methods that all browsers have today but the oldest ones lack: `toSorted`, and static ones as `AbortSignal.any`. */
+function missingMethods(): Set<string> {
+  const oldest = { ...OLDEST, safari_ios: OLDEST.ios_saf ?? "" };
+  const known = new Set<string>();
+  const missing = new Set<string>();
+  for (const [name, type] of Object.entries({ ...bcd.api, ...bcd.javascript.builtins })) {
+    // Their methods have ordinary names.
+    if (name.startsWith("GPU")) continue;
+    for (const [member, about] of Object.entries(type as Record<string, Identifier>)) {
+      const [method = "", kind] = member.split("_");
+      if (method === "" || (kind !== undefined && kind !== "static")) continue;
+      if (isSupported(about, oldest)) known.add(method).add(`${name}.${method}`);
+      else if (isSupported(about, {})) missing.add(kind === "static" ? `${name}.${method}` : method);
+    }
+  }
+  // Another type has a method of that name, and the code does not tell of which type a value is.
+  return new Set([...missing].filter((each) => !known.has(each)));
+}
+
+/**
+ * Checks that the built scripts call no method that a browser of the `browserslist` lacks, by Mozilla's data about
+ * browsers. A call with `?.(` checks for it. What the syntax needs is up to the target of the build.
+ */
+export function checkBrowserSupport(): string {
+  const missing = missingMethods();
+  const files = globSync("dist/client/**/*.js");
+  const found = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/(?:\b([A-Z]\w+))?\.([a-z]\w+)\(/gi)].flatMap(([, type, method = ""]) =>
+      [method, `${type}.${method}`]
+        .filter((call) => missing.has(call) && !(call in ALLOWED))
+        .map((call) => `${call}() in ${file}`),
+    ),
+  );
+  if (files.length === 0) throw new Error("nothing is built");
+  if (found.length > 0) throw new Error([...new Set(found)].join("\n"));
+  return `no call in ${files.length} scripts that the oldest browsers lack`;
+}
