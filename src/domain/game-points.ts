@@ -2,7 +2,7 @@ import type { MatchupId } from "./bracket.ts";
 import { type BracketRecord, entrant } from "./bracket-record.ts";
 import { meetingOf } from "./outcome-from-feed.ts";
 import type { PlayoffReport } from "./playoff-report.ts";
-import { type SearchableTeam, teamFinder } from "./team-search.ts";
+import { type SearchableTeam, teamFinder } from "./team-names.ts";
 
 /** The points of finished games: of the team in the upper slot, and of the one in the lower slot. */
 export type GamePoints = Readonly<Partial<Record<MatchupId, readonly [upper: number, lower: number]>>>;
