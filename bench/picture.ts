@@ -73,7 +73,7 @@ export async function picture(): Promise<Row> {
       const addresses = ${JSON.stringify(addresses)};
       const saved = ${JSON.stringify(Object.fromEntries(content.map(({ id, season, record }) => [id, { season, record }])))};
       globalThis.fetch = async (_, { body }) =>
-        Response.json({ ...saved[JSON.parse(body).saved_id], createdAt: "2025-12-07T12:00:00Z" });
+        Response.json({ ...saved[JSON.parse(body).saved_id], createdAt: new Date(0).toISOString() });
       const draw = async (turn) => {
         const from = { headers: { "x-real-ip": "10.0.0." + turn } };
         const response = await handler.fetch(new Request(addresses[turn], from));

@@ -1,6 +1,5 @@
--- The season 2025-26, with its teams and its weeks. Safe to run again while it runs: existing teams get the values
--- below, existing weeks and dates of the playoff stay, which the operator may have moved. Written by `npm run assets --
--- season` from `src/domain`.
+-- The season 2025-26, with its teams and its weeks. Safe to run again while it runs: existing teams get the values below,
+-- existing weeks and dates of the playoff stay, which the operator may have moved. Written by `npm run assets -- season` from `src/domain`.
 
 do $$
 begin

@@ -8,6 +8,7 @@ test("every entry of the privacy list says what is stored, why and how long", ()
     picks: "Until you delete your account.",
     groups: "Until you delete your account.",
     preferences: "Until you delete your account.",
+    ranking: "Until you delete your account.",
     archive: "For good. Once you delete your account, they are those of 'Deleted player'.",
     reminders: "30 days.",
     savedBrackets: "2 years.",

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import { layOutChampions } from "../../src/web/features/everyone/champion-chart-layout.ts";
+import { PAST } from "../support/seasons/past-season.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
@@ -12,7 +13,6 @@ freshBrowser();
 setUpChallenge();
 
 const PAGE = "/cfp-challenge/everyone";
-const PAST = "2024-25";
 
 type Week = OutputOf<"everyone.picks">["weeks"][number];
 type Ranking = OutputOf<"everyone.ranking">;
@@ -94,7 +94,7 @@ describe("/cfp-challenge/everyone", () => {
     await user.click(await screen.findByRole("link", { name: PAST }));
     expect(await screen.findByText("8,331 players, 2 weeks closed.")).toBeTruthy();
     expect(window.location.search).toBe(`?season=${PAST}`);
-    expect(screen.getByRole("link", { name: /^2024-25/ }).getAttribute("aria-current")).toBe("page");
+    expect(screen.getByRole("link", { name: new RegExp(`^${PAST}`) }).getAttribute("aria-current")).toBe("page");
   });
 });
 
