@@ -52,11 +52,23 @@ export function isInstalled(root = ROOT) {
   });
 }
 
+/**
+ * Returns what in the folder's path keeps Vite from building there, or null.
+ * @param {string} [root] the project's folder
+ * @returns {string | null}
+ */
+export function folderProblem(root = ROOT) {
+  const character = /[#?]/.exec(root)?.[0];
+  return character ? `The project's path contains '${character}', where Vite cannot build: ${root}` : null;
+}
+
 /** Runs `npm ci` in the project's folder when `node_modules` does not match the lock file; exits if that fails. */
 export async function ensureInstalled() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     giveUp(`Node ${process.versions.node} is too old.`, `Install Node ${OLDEST_NODE} or newer and start again.`);
   }
+  const problem = folderProblem();
+  if (problem) giveUp(problem, "Move or rename the folder and start again.");
   if (isInstalled() && existsSync(pinnedNode())) return;
   console.info("Installing packages (npm ci) ...");
   const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { makeFolder } from "./test-product.ts";
 
 interface Bootstrap {
+  folderProblem(root: string): string | null;
   isInstalled(root?: string): boolean;
   isPinnedNode(): boolean;
 }
@@ -46,4 +47,12 @@ test.each<[string, Packages | null]>([
 
 test("these tests run on the Node that production runs on", () => {
   expect(bootstrap.isPinnedNode()).toBe(true);
+});
+
+test.each(["/home/c#/bracket/", "/home/what?/bracket/"])("a folder in which Vite cannot build is named: %s", (root) => {
+  expect(bootstrap.folderProblem(root)).toContain(root);
+});
+
+test.each(["/home/100%41/bracket/", "/home/a b/bracket/", "/home/é/bracket/"])("a folder may be called %s", (root) => {
+  expect(bootstrap.folderProblem(root)).toBeNull();
 });
