@@ -24,7 +24,7 @@ export const ERRORS = {
   REQUEST_TOO_LARGE: { kind: "tooLarge", message: "The request is too large." },
   TOO_MANY_REQUESTS: { kind: "tooMany", message: "Too many requests. Please try again later." },
   CROSS_SITE: { kind: "forbidden", message: "This request may only come from our own pages." },
-  ADDRESS_UNKNOWN: { kind: "notFound", message: "There is nothing at this address." },
+  ADDRESS_UNKNOWN: { kind: "notFound", message: "This address does not exist." },
   METHOD_NOT_ALLOWED: { kind: "method", message: "This address does not take that method." },
   CRON_REFUSED: { kind: "unauthenticated", message: "This address is for the scheduler only." },
   SERVICE_UNAVAILABLE: {
@@ -134,7 +134,7 @@ export const ERRORS = {
   MEMBER_NOT_FOUND: { kind: "notFound", message: "This player is not in this group" },
   REPORT_EMPTY: { kind: "invalid", message: "Please say what is wrong." },
   REPORT_TOO_LONG: { kind: "invalid", message: "Please say it in 500 characters or less." },
-  REPORTS_CLOSED: { kind: "notFound", message: "Reports are not taken here." },
+  REPORTS_CLOSED: { kind: "notFound", message: "This site does not accept reports." },
   REPORT_FAILED: { kind: "unavailable", message: "Your report could not be sent. Please try again." },
   GROUP_REMOVED: { kind: "forbidden", message: "You were removed from this group." },
   JOINING_CLOSED: { kind: "conflict", message: "Joining is closed." },

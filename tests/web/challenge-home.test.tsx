@@ -177,7 +177,7 @@ test.each([
   [
     "while the playoff is played",
     { ...atDay(60), official: { ...OFFICIAL_RECORD, winners: {} } },
-    "The playoff decides.",
+    "It is up to the playoff now.",
     null,
   ],
   ["when the champion is known", { ...atDay(60), official: OFFICIAL_RECORD }, "The season is over.", null],

@@ -19,7 +19,7 @@ export default function NotFoundPage() {
             </ButtonLink>
           }
         >
-          There is nothing at this address. The bracket is where it always was.
+          This page does not exist. The bracket is where it always was.
         </MessageCard>
       </PageFrame>
     </>

@@ -100,7 +100,7 @@ function NoSeason({ upcoming }: Pick<Props, "upcoming">) {
 /** The band's text when no week is open. */
 const WAITING: Partial<Record<SeasonPhase, { heading: string; note: string }>> = {
   playoff: {
-    heading: "The playoff decides.",
+    heading: "It is up to the playoff now.",
     note: `All ${WEEK_COUNT} weeks are locked, and every result moves the tables. Every week can still be viewed below.`,
   },
   over: { heading: "The season is over.", note: "Every week can still be viewed below." },
