@@ -8,7 +8,7 @@ import {
   nextSaveState,
   type SaveEvent,
   type SaveState,
-} from "../../src/web/features/challenge/save-machine.ts";
+} from "../../src/web/features/challenge/saving/save-machine.ts";
 import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
 import { team } from "./network.ts";
 

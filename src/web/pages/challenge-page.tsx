@@ -1,6 +1,6 @@
 import { CHALLENGE_NAME, WHOLE_FIELD } from "../../domain/product.ts";
 import { ApiProvider } from "../api/trpc.ts";
-import { ChallengeHome } from "../features/challenge/challenge-home.tsx";
+import { ChallengeHome } from "../features/challenge/home/challenge-home.tsx";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { HomeLive } from "../features/groups/home/home-live.tsx";
 import { MyGroups } from "../features/groups/home/my-groups.tsx";

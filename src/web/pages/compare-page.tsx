@@ -6,7 +6,7 @@ import { ApiProvider } from "../api/trpc.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
-import { useServerClock } from "../features/challenge/server-clock.ts";
+import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 import { CompareView } from "../features/groups/compare/compare-view.tsx";
 import { pairOf } from "../features/groups/compare/pair.ts";
 import { type MemberContent, memberWeeks } from "../features/groups/member/member-weeks.ts";

@@ -8,7 +8,7 @@ import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { ReadOnlyBracket } from "../bracket/read-only/read-only-bracket.tsx";
-import { useServerClock } from "../features/challenge/server-clock.ts";
+import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 import { MemberView } from "../features/groups/member/member-view.tsx";
 import { type MemberContent, type MemberWeek, memberWeeks } from "../features/groups/member/member-weeks.ts";
 import { readShown } from "../features/groups/member/paths.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ReadOnlyBracket } from "../bracket/read-only/read-only-bracket.tsx";
-import { WeekBar } from "../features/challenge/week-bar.tsx";
-import { WeekHeading } from "../features/challenge/week-heading.tsx";
+import { WeekBar } from "../features/challenge/week/week-bar.tsx";
+import { WeekHeading } from "../features/challenge/week/week-heading.tsx";
 import type { BracketEditor } from "../features/predictor/editor/use-bracket-editor.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";

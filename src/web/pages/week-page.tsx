@@ -1,10 +1,10 @@
 import { isWeekNumber, weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
-import { TwoZones } from "../features/challenge/countdown.tsx";
-import { localTime, newYorkTime } from "../features/challenge/dates.ts";
+import { TwoZones } from "../features/challenge/clock/countdown.tsx";
+import { localTime, newYorkTime } from "../features/challenge/clock/dates.ts";
+import { useServerClock } from "../features/challenge/clock/server-clock.ts";
+import { useWeekTransition } from "../features/challenge/clock/use-week-transition.ts";
 import { useLatestRanking, useWeek } from "../features/challenge/queries.ts";
-import { useServerClock } from "../features/challenge/server-clock.ts";
-import { useWeekTransition } from "../features/challenge/use-week-transition.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { ButtonLink } from "../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { ERRORS } from "../../domain/errors.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { BracketSkeleton } from "../bracket/read-only/read-only-bracket.tsx";
-import { WeekBar } from "../features/challenge/week-bar.tsx";
+import { WeekBar } from "../features/challenge/week/week-bar.tsx";
 import { MessageCard } from "../features/site/message-card.tsx";
 import type { FailedPage } from "../session/page-state.ts";
 import { ButtonLink } from "../ui/button.tsx";

@@ -4,7 +4,7 @@ import { trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
 import { toast } from "../../ui/toast.tsx";
 // Writes picks that this or another tab saves into the results of these queries.
-import "./picks-cache.ts";
+import "./saving/picks-cache.ts";
 
 /** The content of challenge home. */
 export function useChallengeHome() {

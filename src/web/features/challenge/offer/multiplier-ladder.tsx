@@ -2,7 +2,7 @@ import { POINTS } from "../../../../domain/scoring.ts";
 import { multiplier, openWeek, WEEK_COUNT, weekStatus } from "../../../../domain/week.ts";
 import { Section } from "../../../ui/section.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { dayOf } from "../dates.ts";
+import { dayOf } from "../clock/dates.ts";
 import css from "./multiplier-ladder.module.css";
 import type { Schedule } from "./use-schedule.ts";
 

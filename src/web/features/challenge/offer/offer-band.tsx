@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { openWeek, seasonPhase } from "../../../../domain/week.ts";
-import { Countdown, LockTime, TwoZones } from "../countdown.tsx";
-import { localTime, newYorkTime } from "../dates.ts";
-import { MultiplierBox } from "../multiplier-box.tsx";
+import { Countdown, LockTime, TwoZones } from "../clock/countdown.tsx";
+import { localTime, newYorkTime } from "../clock/dates.ts";
+import { MultiplierBox } from "../week/multiplier-box.tsx";
 import css from "./offer-band.module.css";
 import type { Schedule } from "./use-schedule.ts";
 

@@ -1,6 +1,6 @@
 import type { Week } from "../../../../domain/week.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { type ServerClock, useServerClock } from "../server-clock.ts";
+import { type ServerClock, useServerClock } from "../clock/server-clock.ts";
 
 /** The weeks for a visitor, empty until they are loaded. */
 export interface Schedule {

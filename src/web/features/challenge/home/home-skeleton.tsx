@@ -1,5 +1,5 @@
-import { WEEK_COUNT } from "../../../domain/week.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { WEEK_COUNT } from "../../../../domain/week.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./home-skeleton.module.css";
 
 /** The outline of the band of the open week while it is loaded. */

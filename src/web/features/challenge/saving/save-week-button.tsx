@@ -1,7 +1,7 @@
-import { type Bracket, isComplete } from "../../../domain/bracket.ts";
-import { ERRORS } from "../../../domain/errors.ts";
-import { Button } from "../../ui/button.tsx";
-import { CheckIcon } from "../../ui/icons.tsx";
+import { type Bracket, isComplete } from "../../../../domain/bracket.ts";
+import { ERRORS } from "../../../../domain/errors.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckIcon } from "../../../ui/icons.tsx";
 import type { WeekSaving } from "./use-save-week.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
-import { counted, grouped, ordinal } from "../../../domain/counting.ts";
+import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
+import type { HomeContent } from "../types.ts";
 import css from "./results-so-far.module.css";
-import type { HomeContent } from "./types.ts";
 
 interface Props {
   points: number;

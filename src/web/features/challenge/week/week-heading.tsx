@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { Week } from "../../../domain/week.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { StatusWord } from "../../ui/status-word.tsx";
-import { useIsPhone } from "../../ui/use-is-phone.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { Countdown, LockTime } from "./countdown.tsx";
+import type { Week } from "../../../../domain/week.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { StatusWord } from "../../../ui/status-word.tsx";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Countdown, LockTime } from "../clock/countdown.tsx";
+import type { ServerClock } from "../clock/server-clock.ts";
 import { MultiplierBox } from "./multiplier-box.tsx";
-import type { ServerClock } from "./server-clock.ts";
 import css from "./week-heading.module.css";
 
 interface Props {

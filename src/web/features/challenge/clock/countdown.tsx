@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Tooltip } from "../../ui/tooltip.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./countdown.module.css";
 import { isElsewhere, localTime, newYorkTime, timeLeft } from "./dates.ts";
 import { type ServerClock, useSeconds } from "./server-clock.ts";

@@ -1,9 +1,9 @@
-import { type Bracket, FIELD_SIZE, field } from "../../../domain/bracket.ts";
-import { CONFERENCES_NEEDED, countConferences } from "../../../domain/conferences.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { CheckIcon, ChevronDownIcon, PlusIcon } from "../../ui/icons.tsx";
-import { lazily } from "../../ui/lazily.ts";
-import { useIsPhone } from "../../ui/use-is-phone.ts";
+import { type Bracket, FIELD_SIZE, field } from "../../../../domain/bracket.ts";
+import { CONFERENCES_NEEDED, countConferences } from "../../../../domain/conferences.ts";
+import { Chip } from "../../../ui/chip.tsx";
+import { CheckIcon, ChevronDownIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { lazily } from "../../../ui/lazily.ts";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import css from "./conference-meter.module.css";
 
 /** "the American, Mountain West or MAC" */

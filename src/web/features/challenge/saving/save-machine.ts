@@ -1,7 +1,7 @@
-import { type Bracket, field } from "../../../domain/bracket.ts";
-import { type BracketRecord, packBracket } from "../../../domain/bracket-record.ts";
-import { countConferences } from "../../../domain/conferences.ts";
-import { ERRORS, type ErrorKey, kindOf } from "../../../domain/errors.ts";
+import { type Bracket, field } from "../../../../domain/bracket.ts";
+import { type BracketRecord, packBracket } from "../../../../domain/bracket-record.ts";
+import { countConferences } from "../../../../domain/conferences.ts";
+import { ERRORS, type ErrorKey, kindOf } from "../../../../domain/errors.ts";
 import type { StoredPicks } from "./picks-cache.ts";
 
 type StoredPick = StoredPicks["pick"];

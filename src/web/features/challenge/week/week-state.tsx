@@ -1,5 +1,5 @@
-import { StatusWord } from "../../ui/status-word.tsx";
-import type { WeekSaving } from "./use-save-week.ts";
+import { StatusWord } from "../../../ui/status-word.tsx";
+import type { WeekSaving } from "../saving/use-save-week.ts";
 
 interface Props {
   saving: WeekSaving["state"];

@@ -1,14 +1,14 @@
-import type { BracketRecord } from "../../../domain/bracket-record.ts";
-import { multiplier, openWeek, type SeasonPhase, seasonPhase, WEEK_COUNT } from "../../../domain/week.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { ChampionSlot } from "./champion-slot.tsx";
-import { Countdown, LockTime, TwoZones } from "./countdown.tsx";
-import { localTime, newYorkTime } from "./dates.ts";
-import { MultiplierBox } from "./multiplier-box.tsx";
+import type { BracketRecord } from "../../../../domain/bracket-record.ts";
+import { multiplier, openWeek, type SeasonPhase, seasonPhase, WEEK_COUNT } from "../../../../domain/week.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { CheckIcon } from "../../../ui/icons.tsx";
+import { ChampionSlot } from "../champion-slot.tsx";
+import { Countdown, LockTime, TwoZones } from "../clock/countdown.tsx";
+import { localTime, newYorkTime } from "../clock/dates.ts";
+import type { ServerClock } from "../clock/server-clock.ts";
+import type { WeekWithPick } from "../types.ts";
+import { MultiplierBox } from "../week/multiplier-box.tsx";
 import css from "./open-week-band.module.css";
-import type { ServerClock } from "./server-clock.ts";
-import type { WeekWithPick } from "./types.ts";
 
 interface Props {
   weeks: readonly WeekWithPick[];

@@ -1,19 +1,19 @@
-import { grouped } from "../../../domain/counting.ts";
-import { PERFECT_POINTS } from "../../../domain/scoring.ts";
-import { multiplier, type WeekStatus, weekStatus } from "../../../domain/week.ts";
-import { TeamBadge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { CheckDiscIcon, DashedRingIcon } from "../../ui/challenge-icons.tsx";
-import { Chip } from "../../ui/chip.tsx";
-import { PhoneOnly } from "../../ui/phone-only.tsx";
-import { Section } from "../../ui/section.tsx";
-import { Table, type TableProps } from "../../ui/table.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { QuietTwoZones } from "./countdown.tsx";
-import { dayRange, newYorkRange } from "./dates.ts";
-import type { HomeContent, WeekWithPick } from "./types.ts";
+import { grouped } from "../../../../domain/counting.ts";
+import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
+import { multiplier, type WeekStatus, weekStatus } from "../../../../domain/week.ts";
+import { TeamBadge } from "../../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { CheckDiscIcon, DashedRingIcon } from "../../../ui/challenge-icons.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { PhoneOnly } from "../../../ui/phone-only.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Table, type TableProps } from "../../../ui/table.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { QuietTwoZones } from "../clock/countdown.tsx";
+import { dayRange, newYorkRange } from "../clock/dates.ts";
+import type { HomeContent, WeekWithPick } from "../types.ts";
 import css from "./weekly-picks.module.css";
 
 interface Row {

@@ -1,8 +1,8 @@
-import { type Bracket, isComplete } from "../../../domain/bracket.ts";
-import { Button } from "../../ui/button.tsx";
-import { clockTime } from "./dates.ts";
+import { type Bracket, isComplete } from "../../../../domain/bracket.ts";
+import { Button } from "../../../ui/button.tsx";
+import { clockTime } from "../clock/dates.ts";
+import { WeekBar } from "../week/week-bar.tsx";
 import type { WeekSaving } from "./use-save-week.ts";
-import { WeekBar } from "./week-bar.tsx";
 
 interface Props {
   /** The bracket on screen. */

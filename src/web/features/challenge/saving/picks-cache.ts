@@ -1,7 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
-import type { Bracket } from "../../../domain/bracket.ts";
-import { queryClient, refreshAll, trpc } from "../../api/trpc.ts";
-import { currentPlayer } from "../../session/session.tsx";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { queryClient, refreshAll, trpc } from "../../../api/trpc.ts";
+import { currentPlayer } from "../../../session/session.tsx";
 
 /** A player's currently stored picks for a week. */
 export interface StoredPicks {

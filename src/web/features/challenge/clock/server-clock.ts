@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { nextChange, type Week } from "../../../domain/week.ts";
-import { queryClient } from "../../api/trpc.ts";
+import { nextChange, type Week } from "../../../../domain/week.ts";
+import { queryClient } from "../../../api/trpc.ts";
 
 /** The server's time as known to this device (docs/game-rules.md#the-servers-clock). */
 export interface ServerClock {

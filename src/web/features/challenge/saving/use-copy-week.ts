@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Bracket } from "../../../domain/bracket.ts";
-import { isUntouched } from "../../../domain/bracket-edit.ts";
-import { ERRORS } from "../../../domain/errors.ts";
-import { errorKey, readError, trpc } from "../../api/trpc.ts";
-import { toast } from "../../ui/toast.tsx";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { isUntouched } from "../../../../domain/bracket-edit.ts";
+import { ERRORS } from "../../../../domain/errors.ts";
+import { errorKey, readError, trpc } from "../../../api/trpc.ts";
+import { toast } from "../../../ui/toast.tsx";
 
 /** The editor functions that copying needs; they are stable across renders. */
 interface LoadingEditor {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { ERRORS } from "../../../domain/errors.ts";
-import type { ReadyPlayerPage } from "../../session/page-state.ts";
-import { useSession } from "../../session/session.tsx";
+import { ERRORS } from "../../../../domain/errors.ts";
+import type { ReadyPlayerPage } from "../../../session/page-state.ts";
+import { useSession } from "../../../session/session.tsx";
 
 /**
  * Keeps a player's page when the session expires with unsaved changes, and asks to sign in again

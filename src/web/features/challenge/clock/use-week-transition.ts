@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { WeekStatus } from "../../../domain/week.ts";
-import { announce } from "../../ui/live-region.ts";
+import type { WeekStatus } from "../../../../domain/week.ts";
+import { announce } from "../../../ui/live-region.ts";
 
 /**
  * When a week opens or closes under an open page, moves the focus from the old content to the new one, and announces an

@@ -1,5 +1,5 @@
-import type { Week } from "../../../domain/week.ts";
-import { lazily } from "../../ui/lazily.ts";
+import type { Week } from "../../../../domain/week.ts";
+import { lazily } from "../../../ui/lazily.ts";
 
 const NEW_YORK = "America/New_York";
 

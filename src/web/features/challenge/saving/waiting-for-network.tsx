@@ -1,5 +1,5 @@
+import { WeekBar } from "../week/week-bar.tsx";
 import type { WeekSaving } from "./use-save-week.ts";
-import { WeekBar } from "./week-bar.tsx";
 
 /** Explains what happens to a save without a network (docs/behavior/screens.md#a-save-with-no-answer). */
 export function WaitingForNetwork({ saving }: { saving: WeekSaving }) {

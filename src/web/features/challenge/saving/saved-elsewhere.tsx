@@ -1,6 +1,6 @@
-import type { Bracket } from "../../../domain/bracket.ts";
-import { Button } from "../../ui/button.tsx";
-import { WeekBar } from "./week-bar.tsx";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { Button } from "../../../ui/button.tsx";
+import { WeekBar } from "../week/week-bar.tsx";
 
 interface Props {
   /** The picks saved elsewhere, or null. */
