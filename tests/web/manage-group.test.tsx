@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 // Loaded beforehand: a busy machine may take longer for it than the page waits.
-import "../../src/web/features/groups/manage/history-dialog.tsx";
+import "../../src/web/features/groups/manage/history.tsx";
 import "../../src/web/features/groups/manage/manage-dialog.tsx";
 import type { InputOf, OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";

@@ -1,11 +1,70 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { counted } from "../../../domain/counting.ts";
 import { memberName } from "../../../domain/group.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./member-name.module.css";
-
-interface Props {
-  member: { readonly teamName: string | null; readonly username: string };
-}
+import type { Member } from "./types.ts";
 
 /** A member's name in this group, isolated in its own line and text direction, because players choose these names. */
-export function MemberName({ member }: Props) {
+export function MemberName({ member }: { member: Pick<Member, "teamName" | "username"> }) {
   return <bdi className={css.name}>{memberName(member)}</bdi>;
+}
+
+/** Ranks gained, or lost when negative. */
+export function RankChange({ gain }: { gain: number }) {
+  if (gain === 0) return null;
+  return (
+    <span className={css.change} data-up={gain > 0 || undefined}>
+      <span aria-hidden="true">
+        {gain > 0 ? "▲" : "▼"} {Math.abs(gain)}
+      </span>
+      <VisuallyHidden>
+        {gain > 0 ? "up" : "down"} {counted(Math.abs(gain), "place")}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+/** The column head over ranks and names. */
+export function RankedHead({ isRanked }: { isRanked: boolean }) {
+  return <span className={isRanked ? css.head : undefined}>Team Name</span>;
+}
+
+interface Props {
+  member: Member;
+  /** Null while there are no scores. */
+  rank: number | null;
+  /** The page of the member; left out, or null, for readers who may not open it. */
+  href?: string | null;
+  /** Shown after the name. */
+  children?: ReactNode;
+}
+
+/** Rank and name in one cell, aligned as if they were two columns. */
+export function RankedName({ member, rank, href = null, children }: Props) {
+  return (
+    <span className={css.member}>
+      {rank !== null && (
+        <>
+          <span className={css.rank} data-first={rank === 1 || undefined}>
+            <VisuallyHidden>Rank</VisuallyHidden> {rank.toLocaleString("en-US")}
+          </span>{" "}
+        </>
+      )}
+      {href === null ? (
+        <MemberName member={member} />
+      ) : (
+        <Link href={href} className={css.link ?? ""}>
+          <MemberName member={member} />
+        </Link>
+      )}
+      {children}
+    </span>
+  );
+}
+
+/** Content of a second line on a phone, aligned with the name above it. */
+export function UnderName({ isRanked, children }: { isRanked: boolean; children: ReactNode }) {
+  return <span className={isRanked ? css.under : undefined}>{children}</span>;
 }

@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocationProperty } from "wouter/use-browser-location";
 import { counted, grouped } from "../../../../domain/counting.ts";
 import type { AppRouter } from "../../../../server/router.ts";
 import { trpc } from "../../../api/trpc.ts";
@@ -10,9 +11,8 @@ import { Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { type GroupAction, GroupNameDialog } from "../invite/group-name-dialog.tsx";
 import { InviteLink } from "../invite/invite-link.tsx";
-import { PlaceMark } from "../place-mark.tsx";
+import { RankChange } from "../member-name.tsx";
 import css from "./my-groups.module.css";
-import { useHashTarget } from "./use-hash-target.ts";
 
 type Home = inferRouterOutputs<AppRouter>["picks"]["home"];
 type OwnGroup = Home["groups"][number];
@@ -65,6 +65,27 @@ export function MyGroups() {
   );
 }
 
+/**
+ * Makes an element the target of links to `#name`. Once it `isReady`, it is scrolled into view and focused. The hash is
+ * then removed from the address, so that the same link works again.
+ */
+function useHashTarget(name: string, isReady: boolean): RefObject<HTMLDivElement | null> {
+  const target = useRef<HTMLDivElement>(null);
+  const isTarget =
+    useLocationProperty(
+      () => window.location.hash,
+      () => "",
+    ) === `#${name}`;
+  useEffect(() => {
+    if (!isTarget || !isReady) return;
+    target.current?.scrollIntoView({ block: "start" });
+    target.current?.focus({ preventScroll: true });
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, "", pathname + search);
+  }, [isTarget, isReady]);
+  return target;
+}
+
 function columns(points: number | null): TableProps<OwnGroup>["columns"] {
   const players: TableProps<OwnGroup>["columns"][number] = {
     id: "players",
@@ -110,7 +131,7 @@ function columns(points: number | null): TableProps<OwnGroup>["columns"] {
         <span className={css.place}>
           <span className={css.rank}>{grouped(standing.rank)}</span>
           {standing.gain !== 0 && " "}
-          <PlaceMark gain={standing.gain} />
+          <RankChange gain={standing.gain} />
         </span>
       ),
   };

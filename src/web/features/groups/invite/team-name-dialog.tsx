@@ -3,8 +3,8 @@ import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useRefresh } from "../page/use-group.ts";
 import type { Member } from "../types.ts";
-import { useRefresh } from "../use-refresh.ts";
 import { refusalOf, useTextForm } from "../use-text-form.ts";
 import { NameField } from "./name-field.tsx";
 

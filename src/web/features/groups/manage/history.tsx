@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { ERRORS } from "../../../../domain/errors.ts";
 import type { AppRouter } from "../../../../server/router.ts";
 import { trpc } from "../../../api/trpc.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { lazily } from "../../../ui/lazily.ts";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { DELETED } from "../past/past-members.ts";
@@ -13,6 +15,30 @@ type Action = inferRouterOutputs<AppRouter>["groups"]["history"]["actions"][numb
 const moment = lazily(
   () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }),
 );
+
+interface Props {
+  groupId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Shows members what was done to run their group. */
+export default function HistoryDialog({ groupId, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Group History"
+      actions={
+        <Button variant="ink" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <History groupId={groupId} />
+    </Dialog>
+  );
+}
 
 /** The last twenty things that were done to run a group. */
 export function History({ groupId }: { groupId: string }) {

@@ -4,7 +4,7 @@ import type { AppRouter } from "../../../../server/router.ts";
 import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useRunOnce } from "../../../ui/use-run-once.ts";
-import { useRefresh } from "../use-refresh.ts";
+import { useRefresh } from "../page/use-group.ts";
 import { refusalOf } from "../use-text-form.ts";
 
 type WithoutGroup<Input> = Input extends unknown ? Omit<Input, "id"> : never;

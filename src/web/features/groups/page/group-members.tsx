@@ -10,9 +10,8 @@ import { TextLink } from "../../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { TeamNameDialog } from "../invite/team-name-dialog.tsx";
 import { memberPath } from "../member/paths.ts";
-import { PlaceMark } from "../place-mark.tsx";
+import { RankChange, RankedHead, RankedName, UnderName } from "../member-name.tsx";
 import type { Race } from "../race/race.ts";
-import { RankedHead, RankedName, UnderName } from "../ranked-name.tsx";
 import { TeamLine } from "../team-line.tsx";
 import type { GroupContent, Member } from "../types.ts";
 import css from "./group-members.module.css";
@@ -115,7 +114,7 @@ function columns(
           rank={isScored ? member.rank : null}
           href={group.isMember ? memberPath(group.id, member.userId, { season: null }) : null}
         >
-          {isScored && <PlaceMark gain={race?.gains.get(member.id) ?? 0} />}
+          {isScored && <RankChange gain={race?.gains.get(member.id) ?? 0} />}
           {member.id === own?.id && (
             <>
               {" "}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { counted } from "../../../../domain/counting.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
@@ -6,18 +6,26 @@ import { inText } from "../../../../domain/group.ts";
 import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { SignOutIcon, SlidersIcon } from "../../../ui/icons.tsx";
+import { lazily } from "../../../ui/lazily.ts";
+import { lazyPart, PartBoundary } from "../../../ui/lazy-part.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { RetryLine } from "../../../ui/retry-line.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useRunOnce } from "../../../ui/use-run-once.ts";
 import { GroupName } from "../group-name.tsx";
 import { InviteLink } from "../invite/invite-link.tsx";
+import { DELETED } from "../past/past-members.ts";
 import type { GroupContent } from "../types.ts";
-import { useRefresh } from "../use-refresh.ts";
-import { GroupNote } from "./group-note.tsx";
 import css from "./group-title.module.css";
-import { LazyHistoryDialog, LazyManageDialog } from "./lazy-dialogs.tsx";
+import { useRefresh } from "./use-group.ts";
+
+const ManageDialog = lazyPart(() => import("../manage/manage-dialog.tsx"));
+const HistoryDialog = lazyPart(() => import("../manage/history.tsx"));
+
+const day = lazily(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
 
 interface Props {
   content: GroupContent;
@@ -53,6 +61,18 @@ export function GroupTitle({ content, closedWeeks }: Props) {
   );
 }
 
+/** What the commissioner tells the members, as plain text, with who and when. */
+function GroupNote({ note }: { note: NonNullable<GroupContent["group"]["note"]> }) {
+  return (
+    <aside aria-label="Note" className={css.note}>
+      <p dir="auto">{note.text}</p>
+      <p className={css.by}>
+        <bdi>{note.by ?? DELETED}</bdi>, <time dateTime={note.at.toISOString()}>{day().format(note.at)}</time>
+      </p>
+    </aside>
+  );
+}
+
 /** The commissioner by name, and for members the way to what was done. */
 function RunBy({ group: { id, commissioner, isMember } }: { group: GroupContent["group"] }) {
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +85,9 @@ function RunBy({ group: { id, commissioner, isMember } }: { group: GroupContent[
         <>
           {". "}
           <TextLink onClick={() => setOpen(true)}>History</TextLink>
-          <LazyHistoryDialog groupId={id} open={isOpen} onClose={() => setOpen(false)} />
+          <WhenWanted open={isOpen} onClose={() => setOpen(false)} title="Group History">
+            <HistoryDialog groupId={id} open={isOpen} onClose={() => setOpen(false)} />
+          </WhenWanted>
         </>
       )}
     </>
@@ -79,8 +101,35 @@ function Manage({ content }: { content: GroupContent }) {
       <Button icon={<SlidersIcon />} onClick={() => setOpen(true)}>
         Manage group
       </Button>
-      <LazyManageDialog content={content} open={isOpen} onClose={() => setOpen(false)} />
+      <WhenWanted open={isOpen} onClose={() => setOpen(false)} title="Manage Group">
+        <ManageDialog content={content} open={isOpen} onClose={() => setOpen(false)} />
+      </WhenWanted>
     </>
+  );
+}
+
+interface WantedProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** A dialog whose code is fetched when it is first opened. */
+function WhenWanted({ open, onClose, title, children }: WantedProps) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
+  return (
+    <PartBoundary
+      instead={(retry) => (
+        <Dialog open={open} onClose={onClose} title={title}>
+          <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
+        </Dialog>
+      )}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </PartBoundary>
   );
 }
 

@@ -8,7 +8,7 @@ import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { NameField } from "../invite/name-field.tsx";
 import { useTextForm } from "../use-text-form.ts";
-import css from "./report-group.module.css";
+import css from "./group-view.module.css";
 
 /**
  * The form that reports a group to the operator, if reports are accepted (docs/behavior/groups.md#reporting-a-group).

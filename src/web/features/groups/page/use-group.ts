@@ -11,6 +11,18 @@ export function useGroup(id: string) {
   return usePageState(playing, trpc.groups.page.useQuery({ id }, { enabled: playing.isSignedIn }), "GROUP_NOT_FOUND");
 }
 
+/**
+ * Returns a function that refetches the groups, and challenge home, which lists them. For errors that show that a group
+ * has changed elsewhere, such as in another tab.
+ */
+export function useRefresh(): () => void {
+  const utils = trpc.useUtils();
+  return () => {
+    void utils.groups.invalidate();
+    void utils.picks.home.invalidate();
+  };
+}
+
 /** Refetches the groups when a week has closed since the page was loaded. */
 export function useRefreshAtClose(closedThen: number, closedNow: number): void {
   const utils = trpc.useUtils();

@@ -3,7 +3,7 @@ import { randomPause } from "../../../api/use-live-outcome.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { GroupContent, Member } from "../types.ts";
-import css from "./who-is-in.module.css";
+import css from "./group-members.module.css";
 
 /** Who has saved picks for the open week, as the page shows it. */
 export interface WhoIsIn {

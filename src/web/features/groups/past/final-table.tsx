@@ -5,8 +5,8 @@ import { Section } from "../../../ui/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { memberPath } from "../member/paths.ts";
+import { RankedHead, RankedName, UnderName } from "../member-name.tsx";
 import members from "../page/group-members.module.css";
-import { RankedHead, RankedName, UnderName } from "../ranked-name.tsx";
 import { TeamLine } from "../team-line.tsx";
 import { memberOf, type PastGroup, type PastMember, type usePastMembers } from "./past-members.ts";
 

@@ -5,8 +5,7 @@ import { CLAIM_WORDS } from "../../../../domain/week-news.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { TeamLine } from "../team-line.tsx";
-import type { GlanceContent } from "./glance-content.ts";
-import { PersonLink } from "./person-link.tsx";
+import { type GlanceContent, PersonLink } from "./person-link.tsx";
 import css from "./week-glance.module.css";
 
 type Row = Person & Claim;

@@ -2,8 +2,7 @@ import { type CSSProperties, Fragment } from "react";
 import { counted, grouped } from "../../../../domain/counting.ts";
 import type { WeekGlance } from "../../../../domain/week-glance.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
-import type { GlanceContent } from "./glance-content.ts";
-import { PersonLink } from "./person-link.tsx";
+import { type GlanceContent, PersonLink } from "./person-link.tsx";
 import css from "./week-glance.module.css";
 
 /** The members' champions, and the teams in the most and in the fewest fields. */

@@ -2,8 +2,7 @@ import { counted } from "../../../../domain/counting.ts";
 import type { WeekGlance } from "../../../../domain/week-glance.ts";
 import { CLAIM_WORDS } from "../../../../domain/week-news.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
-import type { GlanceContent } from "./glance-content.ts";
-import { PersonLink } from "./person-link.tsx";
+import { type GlanceContent, PersonLink } from "./person-link.tsx";
 import css from "./week-glance.module.css";
 
 /** The picks that only one member of the group has. */

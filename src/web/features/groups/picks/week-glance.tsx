@@ -7,8 +7,9 @@ import { RetryLine } from "../../../ui/retry-line.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { BoldestPicks } from "./boldest-picks.tsx";
 import { Champions } from "./champions.tsx";
-import type { GlanceContent } from "./glance-content.ts";
+
 import { LonePicks } from "./lone-picks.tsx";
+import type { GlanceContent } from "./person-link.tsx";
 import css from "./week-glance.module.css";
 
 interface Props {

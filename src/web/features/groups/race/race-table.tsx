@@ -3,8 +3,7 @@ import { grouped } from "../../../../domain/counting.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PhoneOnly } from "../../../ui/phone-only.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
-import { PlaceMark } from "../place-mark.tsx";
-import { RankedHead, RankedName, UnderName } from "../ranked-name.tsx";
+import { RankChange, RankedHead, RankedName, UnderName } from "../member-name.tsx";
 import type { RaceRow } from "./race.ts";
 import css from "./race-table.module.css";
 import { percent } from "./race-words.ts";
@@ -56,7 +55,7 @@ const COLUMNS: TableProps<RaceRow>["columns"] = [
       <>
         <RankedName member={member} rank={rank}>
           {" "}
-          <PlaceMark gain={gain} />
+          <RankChange gain={gain} />
         </RankedName>
         {needs !== null && <span className={css.needs}>Needs {needs}</span>}
       </>
