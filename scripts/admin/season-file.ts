@@ -10,9 +10,7 @@ export async function readSeason(name: string, folder: string): Promise<{ season
   const path = join(folder, `${name}.ts`);
   if (!/^[\w-]+$/.test(name) || !existsSync(path)) throw new Refusal(`There is no file ${path}.`);
   const read = (await import(pathToFileURL(path).href)) as { season: Season; plan: SeasonPlan };
-  const problems = seasonProblems(read.season, read.plan).map(
-    ({ at, message }) => `${path}, at ${at.replace(/:$/, "")}: ${message}`,
-  );
+  const problems = seasonProblems(read.season, read.plan).map((problem) => `${path}: ${problem}`);
   if (read.season.name !== name) problems.push(`${path}: the season is named "${read.season.name}".`);
   if (problems.length > 0) throw new Refusal(problems.join("\n"));
   return read;

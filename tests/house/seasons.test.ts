@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { seasonFiles } from "../../scripts/season-files.ts";
 import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
+import { longDays, shortDays } from "../../src/domain/season-days.ts";
 import { season as agreed } from "../../src/domain/seasons/2025-26.ts";
 import { SEASON_NAMES } from "../../src/domain/seasons/load.ts";
 import { ALL_SEASONS } from "../support/all-seasons.ts";
@@ -26,13 +27,13 @@ const PRODUCT = ["src", "api", "local", "scripts", "supabase", "vite", "public",
 const PAGES = ["index.html", "captcha.html", "vite.config.ts", "README.md", "CONTRIBUTING.md", "package.json"];
 
 /** What only the files of seasons say. */
-const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, rounds, bowls }) => [
+const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, days, bowls }) => [
   name,
   venue,
-  ...Object.values(rounds).flatMap(({ dates, shortDates }) => [
-    dates,
-    ...(shortDates.includes("/") ? [shortDates] : []),
-  ]),
+  ...Object.values(days).map(longDays),
+  ...Object.values(days)
+    .map(shortDays)
+    .filter((short) => short.includes("/")),
   ...Object.values(bowls ?? {}).map(({ bowl }) => bowl),
 ]);
 

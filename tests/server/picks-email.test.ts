@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
+import { shortDays } from "../../src/domain/season-days.ts";
 import { contrast, type Team } from "../../src/domain/team.ts";
 import { picksEmail } from "../../src/server/brackets/picks-email.tsx";
 import { DARK, LIGHT } from "../../src/server/mail/mail-styles.ts";
@@ -21,10 +22,10 @@ import {
 afterEach(() => vi.useRealTimers());
 
 const days = {
-  first: SEASON.rounds.first.shortDates,
-  quarter: SEASON.rounds.quarter.shortDates,
-  semi: SEASON.rounds.semi.shortDates,
-  championship: SEASON.rounds.championship.shortDates,
+  first: shortDays(SEASON.days.first),
+  quarter: shortDays(SEASON.days.quarter),
+  semi: shortDays(SEASON.days.semi),
+  championship: shortDays(SEASON.days.championship),
 };
 
 describe("the picks in the mail (docs/behavior/mail.md#the-picks-mail)", () => {

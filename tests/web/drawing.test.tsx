@@ -4,6 +4,7 @@ import { act, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { displayWidth } from "../../src/domain/display-width.ts";
 import { SEASON } from "../../src/domain/season.ts";
+import { longDays } from "../../src/domain/season-days.ts";
 import { fitChampionName, fitName } from "../../src/web/bracket/fit-name.ts";
 import { connectorPath, winnerPath } from "../../src/web/bracket/print/print-geometry.ts";
 import { freshBrowser, switchMedia } from "./browser.ts";
@@ -68,7 +69,7 @@ describe("print", () => {
     expect(sheet()).toBeNull();
     act(() => void window.dispatchEvent(new Event("beforeprint")));
     const words = sheet()?.textContent ?? "";
-    for (const text of ["Picks by", "PLAYOFF SEMIFINALS", SEASON.rounds.semi.dates, "CHAMPION"]) {
+    for (const text of ["Picks by", "PLAYOFF SEMIFINALS", longDays(SEASON.days.semi), "CHAMPION"]) {
       expect(words).toContain(text);
     }
     expect(words.match(/Indiana/g)).toHaveLength(4);

@@ -3,6 +3,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
+import { longDays } from "../../src/domain/season-days.ts";
 import { season } from "../../src/domain/seasons/2025-26.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
@@ -13,10 +14,10 @@ describe("for screen readers", () => {
   test("each round is a heading with an ordered list of its matchups", () => {
     openPage();
     const rounds = [
-      ["PLAYOFF FIRST ROUND", SEASON.rounds.first.dates, 4],
-      ["PLAYOFF QUARTERFINALS", SEASON.rounds.quarter.dates, 4],
-      ["PLAYOFF SEMIFINALS", SEASON.rounds.semi.dates, 2],
-      ["NATIONAL CHAMPIONSHIP", SEASON.rounds.championship.dates, 1],
+      ["PLAYOFF FIRST ROUND", longDays(SEASON.days.first), 4],
+      ["PLAYOFF QUARTERFINALS", longDays(SEASON.days.quarter), 4],
+      ["PLAYOFF SEMIFINALS", longDays(SEASON.days.semi), 2],
+      ["NATIONAL CHAMPIONSHIP", longDays(SEASON.days.championship), 1],
     ] as const;
     for (const [heading, dates, games] of rounds) {
       const round = within(screen.getByRole("region", { name: heading }));

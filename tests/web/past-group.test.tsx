@@ -3,6 +3,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
+import { longDays } from "../../src/domain/season-days.ts";
 import { season } from "../../src/domain/seasons/2024-25.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
@@ -96,7 +97,7 @@ test("the end of a season is drawn in full, with its own days and bowls, and lin
   (await screen.findByRole("link", { name: "Open the bracket" })).click();
   await screen.findByRole("heading", { level: 1, name: `How ${season.name} ended` });
   const drawn = await screen.findByRole("region", { name: /First Round/i });
-  expect(drawn.textContent).toContain(season.rounds.first.dates);
+  expect(drawn.textContent).toContain(longDays(season.days.first));
   expect(screen.queryByRole("table", { name: "Final Table" })).toBeNull();
   const back = screen.getByRole("link", { name: "Fourth and Long" });
   expect(back.getAttribute("href")).toBe(`/group/${GROUP_ID}?season=${season.name}`);
@@ -140,8 +141,8 @@ test("an old pick is drawn with the dates of its season, and names its owner", a
   });
   await signInAs("sam");
   openChallenge(`/view-bracket/${pick.id}`);
-  expect(await screen.findByText(season.rounds.semi.dates)).toBeTruthy();
-  expect(screen.queryByText(SEASON.rounds.semi.dates)).toBeNull();
+  expect(await screen.findByText(longDays(season.days.semi))).toBeTruthy();
+  expect(screen.queryByText(longDays(SEASON.days.semi))).toBeNull();
   expect(screen.getByText("Deleted player")).toBeTruthy();
   expect(screen.getByText(season.venue)).toBeTruthy();
 });
@@ -149,7 +150,7 @@ test("an old pick is drawn with the dates of its season, and names its owner", a
 test("a mailed bracket of an old season keeps its dates", async () => {
   server.use(answering({ "brackets.saved": () => ({ createdAt: NOW, season: season.name, bracket: realBracket() }) }));
   openChallenge("/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10");
-  expect(await screen.findByText(season.rounds.first.dates)).toBeTruthy();
+  expect(await screen.findByText(longDays(season.days.first))).toBeTruthy();
 });
 
 test("challenge home lists the player's seasons, and names the next one while none runs", async () => {

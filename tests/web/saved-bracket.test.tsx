@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
+import { shortDays } from "../../src/domain/season-days.ts";
 import { season as old } from "../../src/domain/seasons/2024-25.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
@@ -91,7 +92,7 @@ test("a bracket of an old season keeps its dates when the window shrinks to a ph
   expect(await screen.findByText(old.venue)).toBeTruthy();
   setWidth(390);
   window.dispatchEvent(new Event("resize"));
-  expect(await screen.findByText(old.rounds.first.shortDates)).toBeTruthy();
+  expect(await screen.findByText(shortDays(old.days.first))).toBeTruthy();
 });
 
 const NOT_FOUND = "The bracket you're looking for doesn't exist or has been removed.";

@@ -6,23 +6,11 @@ export const season = {
   name: "2024-25",
   championshipYear: 2025,
   venue: "Mercedes-Benz Stadium, Atlanta, Georgia",
-  rounds: {
-    first: {
-      dates: "FRIDAY, DECEMBER 20 / SATURDAY, DECEMBER 21",
-      shortDates: "Dec 20/21",
-    },
-    quarter: {
-      dates: "TUESDAY, DECEMBER 31 / WEDNESDAY, JANUARY 1",
-      shortDates: "Dec 31/Jan 1",
-    },
-    semi: {
-      dates: "THURSDAY, JANUARY 9 / FRIDAY, JANUARY 10",
-      shortDates: "Jan 9/10",
-    },
-    championship: {
-      dates: "MONDAY, JANUARY 20",
-      shortDates: "Jan 20",
-    },
+  days: {
+    first: ["2024-12-20", "2024-12-21"],
+    quarter: ["2024-12-31", "2025-01-01"],
+    semi: ["2025-01-09", "2025-01-10"],
+    championship: ["2025-01-20"],
   },
   field: [
     "oregon",

@@ -5,23 +5,11 @@ export const season = {
   name: "2025-26",
   championshipYear: 2026,
   venue: "Hard Rock Stadium, Miami Gardens, Florida",
-  rounds: {
-    first: {
-      dates: "FRIDAY, DECEMBER 19 / SATURDAY, DECEMBER 20",
-      shortDates: "Dec 19/20",
-    },
-    quarter: {
-      dates: "WEDNESDAY, DECEMBER 31 / THURSDAY, JANUARY 1",
-      shortDates: "Dec 31/Jan 1",
-    },
-    semi: {
-      dates: "THURSDAY, JANUARY 8 / FRIDAY, JANUARY 9",
-      shortDates: "Jan 8/9",
-    },
-    championship: {
-      dates: "MONDAY, JANUARY 19",
-      shortDates: "Jan 19",
-    },
+  days: {
+    first: ["2025-12-19", "2025-12-20"],
+    quarter: ["2025-12-31", "2026-01-01"],
+    semi: ["2026-01-08", "2026-01-09"],
+    championship: ["2026-01-19"],
   },
   field: [
     "indiana",

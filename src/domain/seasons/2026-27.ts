@@ -5,23 +5,11 @@ export const season = {
   name: "2026-27",
   championshipYear: 2027,
   venue: "Allegiant Stadium, Las Vegas, Nevada",
-  rounds: {
-    first: {
-      dates: "FRIDAY, DECEMBER 18 / SATURDAY, DECEMBER 19",
-      shortDates: "Dec 18/19",
-    },
-    quarter: {
-      dates: "WEDNESDAY, DECEMBER 30 / FRIDAY, JANUARY 1",
-      shortDates: "Dec 30/Jan 1",
-    },
-    semi: {
-      dates: "THURSDAY, JANUARY 14 / FRIDAY, JANUARY 15",
-      shortDates: "Jan 14/15",
-    },
-    championship: {
-      dates: "MONDAY, JANUARY 25",
-      shortDates: "Jan 25",
-    },
+  days: {
+    first: ["2026-12-18", "2026-12-19"],
+    quarter: ["2026-12-30", "2027-01-01"],
+    semi: ["2027-01-14", "2027-01-15"],
+    championship: ["2027-01-25"],
   },
   field: null,
   bowls: null,

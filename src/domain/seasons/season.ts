@@ -10,8 +10,8 @@ export interface Season {
   readonly championshipYear: number;
   /** Where the championship game is played. */
   readonly venue: string;
-  /** The days of each round in New York: `dates` for a column, `shortDates` for a phone and a mail. */
-  readonly rounds: Readonly<Record<RoundId, { readonly dates: string; readonly shortDates: string }>>;
+  /** The days of each round in New York, like `2001-12-31`. */
+  readonly days: Readonly<Record<RoundId, readonly string[]>>;
   /** The official field as team ids, seed 1 first; null until the committee has chosen it. */
   readonly field: readonly string[] | null;
   /**

@@ -3,6 +3,7 @@ import { type Bracket, isWinner, type Matchup, matchups, otherSlot, type Slot } 
 import { ALL_PICKS, capitalize } from "../../domain/product.ts";
 import { ROUNDS } from "../../domain/rounds.ts";
 import { SEASON } from "../../domain/season.ts";
+import { shortDays } from "../../domain/season-days.ts";
 import { contrast } from "../../domain/team.ts";
 import { Gap, Mail, Picture, plainText, renderMail, SectionHeading } from "../mail/layout.tsx";
 import { type DarkStyles, DISPLAY, LIGHT, NOTE } from "../mail/mail-styles.ts";
@@ -63,7 +64,7 @@ function picksOf(bracket: Bracket): Picks {
     champion: pickOf(bracket.championship).winner,
     rounds: ROUNDS.map(({ id, name }) => ({
       name,
-      dates: SEASON.rounds[id].shortDates,
+      dates: shortDays(SEASON.days[id]),
       picks: matchups(bracket)
         .filter(({ round }) => round === id)
         .map(pickOf),

@@ -57,8 +57,7 @@ export default function PastGroup({ id, season, isBracket }: Props) {
   }
 }
 
-/** The day of the championship game: 'January 20' and the year. */
-function lastDay({ rounds, championshipYear }: Season): string {
-  const [, month = "", day = ""] = /, ([A-Z]+) (\d+)/.exec(rounds.championship.dates) ?? [];
-  return `${month.charAt(0)}${month.slice(1).toLowerCase()} ${day}, ${championshipYear}`;
+/** Formats the day of the championship game: 'January 20, 2001'. */
+function lastDay({ days }: Season): string {
+  return new Date(`${days.championship[0]}`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }

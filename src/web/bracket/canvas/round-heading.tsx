@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { ROUNDS, type RoundId } from "../../../domain/rounds.ts";
+import { longDays, shortDays } from "../../../domain/season-days.ts";
 import type { Team } from "../../../domain/team.ts";
 import { ThickThinRule } from "../../ui/thick-thin-rule.tsx";
 import { useSeason } from "../season-context.ts";
@@ -17,15 +18,15 @@ interface Props {
 export const RoundHeading = memo(
   function RoundHeading({ round, id, winners }: Props) {
     const { heading } = ROUNDS.find((each) => each.id === round) ?? ROUNDS[0];
-    const { dates, shortDates } = useSeason().rounds[round];
+    const days = useSeason().days[round];
     return (
       <div className={css.heading}>
         <ThickThinRule segments={winners.map((team) => (team === null ? null : lineStyle(team)))} />
         <h2 id={id}>{heading}</h2>
         <p data-of-season>
-          <span className={css.long}>{dates}</span>
+          <span className={css.long}>{longDays(days)}</span>
           <span className={css.short} aria-hidden="true">
-            {shortDates}
+            {shortDays(days)}
           </span>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { type Bracket, MATCHUP_IDS } from "../../../domain/bracket.ts";
 import { BRACKET_TITLE, DISCLAIMER } from "../../../domain/product.ts";
 import { ROUNDS } from "../../../domain/rounds.ts";
+import { longDays } from "../../../domain/season-days.ts";
 import { TROPHY_PATH } from "../../../domain/trophy-path.ts";
 import { fitChampionName } from "../fit-name.ts";
 import { useSeason } from "../season-context.ts";
@@ -28,7 +29,7 @@ interface Props {
 
 /** The bracket for paper: outlines instead of fills, with winners' lines in their colors. */
 export function PrintedBracket({ bracket, heading: { title = BRACKET_TITLE, by } = {}, verdicts = {} }: Props) {
-  const { championshipYear, venue, rounds } = useSeason();
+  const { championshipYear, venue, days } = useSeason();
   return (
     <div className={css.sheet}>
       <svg viewBox={`-2 0 ${PAPER.width + 4} ${PAPER.height}`} role="img" aria-label={title}>
@@ -53,7 +54,7 @@ export function PrintedBracket({ bracket, heading: { title = BRACKET_TITLE, by }
               {heading}
             </text>
             <text className={css.dates} y="112">
-              {rounds[id].dates}
+              {longDays(days[id])}
             </text>
           </g>
         ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { matchup } from "../../../domain/bracket.ts";
 import { ROUNDS } from "../../../domain/rounds.ts";
+import { shortDays } from "../../../domain/season-days.ts";
 import { announce } from "../../ui/live-region.ts";
 import { preloadOnInteraction } from "../../ui/preload-on-interaction.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
@@ -32,7 +33,7 @@ interface Props {
 export function BracketRounds({ view, round, onRound, save, children }: Props) {
   const id = useId();
   const { name, id: roundId } = ROUNDS[round] ?? ROUNDS[0];
-  const { shortDates } = useSeason().rounds[roundId];
+  const days = useSeason().days[roundId];
   const [direction, setDirection] = useState<"forward" | "back" | undefined>();
   const [isWhole, setWhole] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -71,7 +72,7 @@ export function BracketRounds({ view, round, onRound, save, children }: Props) {
           </h2>
           <p>
             {view.mode !== "loading" && <strong>{progressCounts(view.bracket).picks}</strong>}{" "}
-            <span data-of-season>{shortDates}</span>
+            <span data-of-season>{shortDays(days)}</span>
           </p>
         </header>
         <ol className={css.matchups}>

@@ -3,6 +3,7 @@ import { feederOf, possibleSeeds, ROUND_OF } from "../../../../domain/bracket.ts
 import { type BracketRecord, entrant } from "../../../../domain/bracket-record.ts";
 import { type Swing, sizeOf } from "../../../../domain/race.ts";
 import { SEASON } from "../../../../domain/season.ts";
+import { shortDays } from "../../../../domain/season-days.ts";
 import { teamStyle } from "../../../bracket/team-colors.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Race } from "./race.ts";
@@ -38,7 +39,7 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
         <span>
           {isContested && sizeOf(swing) < NOTHING
             ? `makes no difference${isOwn ? " to you" : ""}`
-            : SEASON.rounds[ROUND_OF[matchup]].shortDates}
+            : shortDays(SEASON.days[ROUND_OF[matchup]])}
         </span>
       </p>
       <fieldset

@@ -4,6 +4,7 @@ import { type BracketRecord, entrant } from "../../../../domain/bracket-record.t
 import type { GamePoints } from "../../../../domain/game-points.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import { SEASON } from "../../../../domain/season.ts";
+import { shortDays } from "../../../../domain/season-days.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { teamStyle } from "../../../bracket/team-colors.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -34,7 +35,7 @@ export function RoundGames({ official, points, teams }: Props) {
             <p className={css.head}>
               <span className={css.title}>{gameName(id)}</span>{" "}
               <span className={css.state}>
-                {winner === undefined ? SEASON.rounds[round.id].shortDates : isNew ? "Final, just now" : "Final"}
+                {winner === undefined ? shortDays(SEASON.days[round.id]) : isNew ? "Final, just now" : "Final"}
               </span>
             </p>
             {([0, 1] as const).map((index) => {
