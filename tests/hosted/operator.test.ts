@@ -5,7 +5,7 @@ import { ERRORS } from "../../src/domain/errors.ts";
 import { KEPT_DAYS } from "../../src/domain/retention.ts";
 import { secretAuth } from "../../src/server/auth/secret-auth.ts";
 import { createDatabase } from "../../src/server/supabase.ts";
-import { callbackProblem, serviceMessage } from "../../src/web/features/auth/auth-errors.ts";
+import { callbackProblem, serviceMessage } from "../../src/web/features/auth/service.ts";
 import { addressOf } from "../support/accounts/accounts.ts";
 import { authSteps, type Browser } from "../support/accounts/auth-stack.ts";
 import { bearer } from "../support/accounts/tokens.ts";

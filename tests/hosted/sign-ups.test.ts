@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ERRORS } from "../../src/domain/errors.ts";
-import { serviceMessage } from "../../src/web/features/auth/auth-errors.ts";
+import { serviceMessage } from "../../src/web/features/auth/service.ts";
 import { addressOf } from "../support/accounts/accounts.ts";
 import { authSteps, type Browser, PASSWORD } from "../support/accounts/auth-stack.ts";
 import { CONFIG } from "../support/hosted/auth-settings.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailProblem, passwordProblem, tidyEmail } from "../../src/domain/account.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
-import { serviceMessage } from "../../src/web/features/auth/auth-errors.ts";
+import { serviceMessage } from "../../src/web/features/auth/service.ts";
 import { addressOf } from "../support/accounts/accounts.ts";
 import { authSteps } from "../support/accounts/auth-stack.ts";
 import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";

@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { watchCrashes } from "../../src/web/app/crashes.ts";
 import { ErrorBoundary } from "../../src/web/app/error-boundary.tsx";
-import { PartNotLoaded } from "../../src/web/ui/load-persistently.ts";
+import { PartNotLoaded } from "../../src/web/ui/loading/load-code.ts";
 import { freshBrowser } from "./browser.ts";
 import { server } from "./network.ts";
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   );
   // Each test is a visit of its own.
   vi.resetModules();
-  ({ sendCrash } = await import("../../src/web/app/report-crash.ts"));
+  ({ sendCrash } = await import("../../src/web/app/crashes.ts"));
 });
 
 const REFERENCE = "3f2a9c1e-77b0";
@@ -71,7 +71,7 @@ describe("no report is sent for", () => {
   });
 
   test("a part that could not be loaded", async () => {
-    const { PartNotLoaded: Part } = await import("../../src/web/ui/load-persistently.ts");
+    const { PartNotLoaded: Part } = await import("../../src/web/ui/loading/load-code.ts");
     await sendCrash(Object.assign(new Part("away"), { stack: location.origin }), REFERENCE, "group");
     expect(reports).toEqual([]);
   });

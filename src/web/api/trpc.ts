@@ -7,9 +7,7 @@ import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { dropPrefetched, isPrefetched, queryUrl, takePrefetched } from "../app/prerender/prefetched.ts";
-import { authorizedLinks, isPublic } from "./authorized-link.ts";
-import { batchLink } from "./batch-link.ts";
-import { NotSentError, notSent } from "./not-sent.ts";
+import { authorizedLinks, batchLink, isPublic, NotSentError, notSent } from "./links.ts";
 
 /** The maximum number of calls in one request; the server refuses more. */
 const BATCH_SIZE = 10;

@@ -1,6 +1,6 @@
 import { type ComponentProps, StrictMode } from "react";
 import { LazySignInDialog } from "../features/auth/lazy-sign-in-dialog.tsx";
-import { Contained } from "../ui/contained.tsx";
+import { Contained } from "../ui/loading/lazy-part.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { PageRouter, Routes } from "./router.tsx";
 

@@ -1,3 +1,5 @@
+import { PartNotLoaded } from "../ui/loading/load-code.ts";
+
 /** The reference that a person quotes when asking for help, and by which the crash is found in the log. */
 export const newReference = (): string => crypto.randomUUID().slice(0, 13);
 
@@ -5,7 +7,7 @@ let nameOfPage = () => "unknown";
 
 /** Reports that a page has failed (docs/behavior/screens.md#pages-that-fail). Never fails itself. */
 export function reportCrash(error: unknown, reference = newReference()): void {
-  import("./report-crash.ts").then(({ sendCrash }) => sendCrash(error, reference, nameOfPage())).catch(() => undefined);
+  sendCrash(error, reference, nameOfPage()).catch(() => undefined);
 }
 
 /** Also reports errors outside of React from now on. `pageName` names the current page. */
@@ -13,4 +15,34 @@ export function watchCrashes(pageName: () => string): void {
   nameOfPage = pageName;
   addEventListener("error", ({ error }) => reportCrash(error));
   addEventListener("unhandledrejection", ({ reason }) => reportCrash(reason));
+}
+
+/** The maximum number of reports in one visit; later ones mostly repeat. */
+const MOST_REPORTS = 3;
+
+/** The server's maximum length, in characters. */
+const LONGEST = { message: 500, stack: 4_000 };
+
+/** Errors caused by the network or by leaving the page, not by the code. */
+const NOT_OURS: readonly string[] = ["AbortError", "TimeoutError", "NetworkError", "TRPCClientError"];
+
+const reported = new Set<string>();
+
+/**
+ * Sends a report of a crash to the server: the kind of error, its message, the positions of its stack, and the page's
+ * name, not its address. Ignores errors of the network and of browser extensions, repeated errors, and too many.
+ */
+export async function sendCrash(error: unknown, reference: string, page: string): Promise<void> {
+  if (!(error instanceof Error) || error instanceof PartNotLoaded || NOT_OURS.includes(error.name)) return;
+  const { stack = "" } = error;
+  if (!stack.includes(location.origin)) return;
+  const message = `${error.name}: ${error.message}`.slice(0, LONGEST.message);
+  if (reported.has(message) || reported.size >= MOST_REPORTS) return;
+  reported.add(message);
+  const report = { reference, page, message, stack: stack.slice(0, LONGEST.stack) };
+  await fetch("/api/crash-reports", {
+    ...{ method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" } },
+    // Survives a reload of the page, and carries no credentials.
+    ...{ keepalive: true, credentials: "omit" },
+  });
 }

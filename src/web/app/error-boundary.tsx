@@ -1,11 +1,10 @@
 import { Component, type ReactNode } from "react";
 import { ERRORS } from "../../domain/errors.ts";
 import { Button } from "../ui/button.tsx";
-import { clearFailures } from "../ui/lazy-part.tsx";
-import { PartNotLoaded } from "../ui/load-persistently.ts";
-import { PageFrame } from "../ui/page-frame.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import { Reference } from "../ui/reference.tsx";
+import { clearFailures } from "../ui/loading/lazy-part.tsx";
+import { PartNotLoaded } from "../ui/loading/load-code.ts";
+import { PageLayout, PageTitle } from "../ui/page/page-layout.tsx";
+import { Reference } from "../ui/retry-line.tsx";
 import { newReference, reportCrash } from "./crashes.ts";
 
 /**
@@ -68,11 +67,11 @@ function ReloadButton() {
 
 function TimeOut({ lead, children }: { lead: string; children: ReactNode }) {
   return (
-    <PageFrame>
+    <PageLayout>
       <div role="alert">
         <PageTitle lead={lead}>Time Out</PageTitle>
       </div>
       {children}
-    </PageFrame>
+    </PageLayout>
   );
 }

@@ -2,10 +2,39 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { Redirect, Route, Router, type RouterOptions, Switch, useLocation } from "wouter";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PredictorPage } from "../pages/predictor-page.tsx";
+import { lazyPart } from "../ui/loading/lazy-part.tsx";
+import { loadFailedSheets } from "../ui/loading/load-code.ts";
 import { useDocumentTitle } from "./document-title.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { lazyPage, type PageCode, type PageParams } from "./lazy-page.tsx";
 import { type PageName, patternOf, ROUTES, routeAt } from "./routes.ts";
+
+/** The parameters in a page's address, by name. */
+type PageParams = Record<string, string>;
+
+/** The code of a page, which is loaded when it is first needed. */
+interface PageCode {
+  readonly Page: ComponentType<PageParams>;
+  /** Preloads it, so that the page renders at once, without a fallback. */
+  readonly load: () => Promise<unknown>;
+  readonly isLoaded: () => boolean;
+}
+
+/** The page that a module exports. */
+function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): PageCode {
+  let Loaded: ComponentType<PageParams> | null = null;
+  const loadPage = async () => {
+    await loadFailedSheets();
+    const module = await load();
+    Loaded = module.default;
+    return module;
+  };
+  const WhenLoaded = lazyPart(loadPage);
+  return {
+    Page: (params) => (Loaded === null ? <WhenLoaded {...params} /> : <Loaded {...params} />),
+    load: loadPage,
+    isLoaded: () => Loaded !== null,
+  };
+}
 
 /** The modules of the pages, except that of the predictor, which is there from the start. */
 const MODULES = import.meta.glob<{ default: ComponentType<PageParams> }>([

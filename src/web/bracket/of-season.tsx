@@ -2,8 +2,8 @@ import { type ReactNode, useCallback } from "react";
 import { ERRORS } from "../../domain/errors.ts";
 import { SEASON } from "../../domain/season.ts";
 import { loadSeason } from "../../domain/seasons/load.ts";
+import { useLoaded } from "../ui/loading/use-loaded.ts";
 import { RetryLine } from "../ui/retry-line.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
 import { SeasonContext } from "./season-context.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { ownScript, showNewVersion, watchVersion } from "./new-version.tsx";
-import type { IsKept } from "./service-worker-messages.ts";
+import type { IsKept } from "./service-worker.ts";
 
 /** After how long a page that becomes visible looks for a newer version, in milliseconds. */
 const ASK_AGAIN_MS = 30 * 60_000;

@@ -4,7 +4,12 @@
  */
 import { type RouteHandlerCallbackOptions, Serwist } from "serwist";
 import { answerPage } from "./answer-page.ts";
-import type { IsKept } from "./service-worker-messages.ts";
+
+/** A page's question to its service worker: whether its cached build has this file. The answer is true or false. */
+export interface IsKept {
+  readonly type: "IS_KEPT";
+  readonly path: string;
+}
 
 /** A file of the build; `revision` is null if its name changes with its content. */
 export interface KeptFile {

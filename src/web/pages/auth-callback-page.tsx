@@ -2,21 +2,21 @@ import { DISCLAIMER } from "../../domain/product.ts";
 import { AuthCallback } from "../features/auth/auth-callback.tsx";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
-import { PageFrame } from "../ui/page-frame.tsx";
-import { Trophy } from "../ui/trophy.tsx";
+import { Trophy } from "../ui/icons.tsx";
+import { PageLayout } from "../ui/page/page-layout.tsx";
 
 /** `/auth/callback`: completes a sign-in by Google or by a link in a mail (docs/behavior/accounts.md#completing-a-sign-in). */
 export default function AuthCallbackPage() {
   return (
     <>
       <SiteHeader />
-      <PageFrame finePrint={DISCLAIMER}>
+      <PageLayout finePrint={DISCLAIMER}>
         <AuthCallback>
           <MessageCard mark={<Trophy size={88} />} title="Completing sign in..." action={null}>
             You are taken back to where you were.
           </MessageCard>
         </AuthCallback>
-      </PageFrame>
+      </PageLayout>
     </>
   );
 }

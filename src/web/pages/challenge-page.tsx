@@ -6,12 +6,12 @@ import { HomeLive } from "../features/groups/home/home-live.tsx";
 import { MyGroups } from "../features/groups/home/my-groups.tsx";
 import { readDraft, weekDraftKey } from "../features/predictor/draft/draft-storage.ts";
 import { SignInButtons } from "../features/site/sign-in-buttons.tsx";
-import { ChallengeFrame } from "./challenge-frame.tsx";
+import { ChallengeLayout } from "./layout.tsx";
 
 /** `/cfp-challenge`: the weekly challenge. */
 export default function ChallengePage() {
   return (
-    <ChallengeFrame>
+    <ChallengeLayout>
       <ApiProvider>
         <ChallengeHome
           signIn={
@@ -26,6 +26,6 @@ export default function ChallengePage() {
           hasDraft={(playerId, week) => readDraft(weekDraftKey(playerId, week)).draft !== null}
         />
       </ApiProvider>
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }

@@ -14,11 +14,10 @@ import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
 import { useRefreshAtClose } from "../features/groups/page/use-group.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../ui/page/page-layout.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
-import { ChallengeFrame } from "./challenge-frame.tsx";
-import { MemberNotFound } from "./member-not-found.tsx";
-import { MemberSkeleton } from "./member-skeleton.tsx";
+import { ChallengeLayout } from "./layout.tsx";
+import { MemberNotFound, MemberSkeleton } from "./member-states.tsx";
 
 const TITLE = "Beside each other";
 
@@ -31,11 +30,11 @@ interface Params {
 /** `/group/{groupId}/compare/{playerId}/{playerId}`: two members' brackets (docs/behavior/groups.md#comparing-two-members). */
 export default function ComparePage(params: Params) {
   return (
-    <ChallengeFrame>
+    <ChallengeLayout>
       <ApiProvider>
         <Compare key={`${params.id} ${params.first} ${params.second}`} {...params} />
       </ApiProvider>
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }
 

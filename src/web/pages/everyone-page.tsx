@@ -1,16 +1,16 @@
 import { useSearch } from "wouter";
 import { ApiProvider } from "../api/trpc.ts";
 import { EveryoneView } from "../features/everyone/everyone-view.tsx";
-import { ChallengeFrame } from "./challenge-frame.tsx";
+import { ChallengeLayout } from "./layout.tsx";
 
 /** `/cfp-challenge/everyone`, with `?season={name}` for a finished season: what all players together picked. */
 export default function EveryonePage() {
   const season = new URLSearchParams(useSearch()).get("season");
   return (
-    <ChallengeFrame>
+    <ChallengeLayout>
       <ApiProvider>
         <EveryoneView key={season} season={season} />
       </ApiProvider>
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }

@@ -1,16 +1,16 @@
 import { DISCLAIMER } from "../../domain/product.ts";
 import { ForgotPassword } from "../features/auth/forgot-password.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
-import { PageFrame } from "../ui/page-frame.tsx";
+import { PageLayout } from "../ui/page/page-layout.tsx";
 
 /** `/forgot-password`: asks for a link to reset the password (docs/behavior/accounts.md#forgotten-passwords). */
 export default function ForgotPasswordPage() {
   return (
     <>
       <SiteHeader />
-      <PageFrame finePrint={DISCLAIMER}>
+      <PageLayout finePrint={DISCLAIMER}>
         <ForgotPassword />
-      </PageFrame>
+      </PageLayout>
     </>
   );
 }

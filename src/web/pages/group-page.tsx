@@ -14,19 +14,19 @@ import { seasonState } from "../features/groups/page/season-switch.tsx";
 import { useGroup, useRefreshAtClose } from "../features/groups/page/use-group.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { lazyPart, PartBoundary } from "../ui/lazy-part.tsx";
+import { lazyPart, PartBoundary } from "../ui/loading/lazy-part.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
-import { ChallengeFrame } from "./challenge-frame.tsx";
 import { GroupNotFound } from "./group-not-found.tsx";
+import { ChallengeLayout } from "./layout.tsx";
 
 /** `/group/{groupId}`: the members of a group, their ranks and their picks. */
 export default function GroupPage({ id }: { id: string }) {
   return (
-    <ChallengeFrame>
+    <ChallengeLayout>
       <ApiProvider>
         <AnySeason key={id} id={id} />
       </ApiProvider>
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }
 

@@ -13,17 +13,17 @@ import { SignInButtons } from "../features/site/sign-in-buttons.tsx";
 import { useSession } from "../session/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
-import { ChallengeFrame } from "./challenge-frame.tsx";
 import { GroupMessage, GroupNotFound } from "./group-not-found.tsx";
+import { ChallengeLayout } from "./layout.tsx";
 
 /** `/join/{code}`: the address of an invite link (docs/behavior/groups.md#invite-links). */
 export default function JoinPage({ code }: { code: string }) {
   return (
-    <ChallengeFrame>
+    <ChallengeLayout>
       <ApiProvider>
         <Invitation key={code} code={code} />
       </ApiProvider>
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }
 

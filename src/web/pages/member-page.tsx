@@ -15,20 +15,19 @@ import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
 import { useRefreshAtClose } from "../features/groups/page/use-group.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../ui/page/page-layout.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
-import { ChallengeFrame } from "./challenge-frame.tsx";
-import { MemberNotFound } from "./member-not-found.tsx";
-import { MemberSkeleton } from "./member-skeleton.tsx";
+import { ChallengeLayout } from "./layout.tsx";
+import { MemberNotFound, MemberSkeleton } from "./member-states.tsx";
 
 /** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/behavior/groups.md#the-page-of-a-member). */
 export default function MemberPage({ id, player }: { id: string; player: string }) {
   return (
-    <ChallengeFrame>
+    <ChallengeLayout>
       <ApiProvider>
         <Member key={`${id} ${player}`} id={id} player={player} />
       </ApiProvider>
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }
 

@@ -2,14 +2,14 @@ import { DISCLAIMER } from "../../domain/product.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { PageFrame } from "../ui/page-frame.tsx";
+import { PageLayout } from "../ui/page/page-layout.tsx";
 
 /** The page of every unknown address (docs/api.md#unknown-addresses). */
 export default function NotFoundPage() {
   return (
     <>
       <SiteHeader />
-      <PageFrame finePrint={DISCLAIMER}>
+      <PageLayout finePrint={DISCLAIMER}>
         <MessageCard
           mark="404"
           title="Page Not Found"
@@ -21,7 +21,7 @@ export default function NotFoundPage() {
         >
           This page does not exist. The bracket is where it always was.
         </MessageCard>
-      </PageFrame>
+      </PageLayout>
     </>
   );
 }

@@ -11,8 +11,8 @@ import { seasonState } from "../features/groups/page/season-switch.tsx";
 import { PastGroupView } from "../features/groups/past/past-group-view.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { usePageState, usePlayer } from "../session/page-state.ts";
+import { useLoaded } from "../ui/loading/use-loaded.ts";
 import { RetryLine } from "../ui/retry-line.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
 import { GroupNotFound } from "./group-not-found.tsx";
 import { PastOutcome } from "./past-outcome.tsx";
 

@@ -6,7 +6,7 @@ import { BracketSkeleton, ReadOnlyBracket } from "../bracket/read-only/read-only
 import type { PastGroup } from "../features/groups/past/past-members.ts";
 import { Button } from "../ui/button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../ui/page/page-layout.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 

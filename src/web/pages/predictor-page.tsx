@@ -16,7 +16,7 @@ import { BracketSettings } from "../features/predictor/toolbar/bracket-settings.
 import { BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
 import { PickProgress } from "../features/predictor/toolbar/pick-progress.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
-import { PageFrame } from "../ui/page-frame.tsx";
+import { PageLayout } from "../ui/page/page-layout.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
@@ -37,7 +37,7 @@ export function PredictorPage() {
         phoneLeft={isPhone && <BracketSettings editor={editor} />}
         below={isPhone && <PickProgress bracket={editor.bracket} round={round} />}
       />
-      <PageFrame finePrint={DISCLAIMER}>
+      <PageLayout finePrint={DISCLAIMER}>
         {isPhone ? (
           <VisuallyHidden as="h1">{BRACKET_TITLE}</VisuallyHidden>
         ) : (
@@ -77,7 +77,7 @@ export function PredictorPage() {
           {isPhone && <SavedLine editor={editor} saving={saving} />}
         </BracketBoard>
         <SaveDialogWhenWanted editor={editor} saving={saving} />
-      </PageFrame>
+      </PageLayout>
     </>
   );
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { howLong, KEPT } from "../../domain/kept.ts";
 import { DISCLAIMER } from "../../domain/product.ts";
 import { SiteHeader } from "../features/site/site-header.tsx";
-import { PageFrame } from "../ui/page-frame.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import { Section } from "../ui/section.tsx";
+import { PageLayout, PageTitle } from "../ui/page/page-layout.tsx";
+import { Section } from "../ui/page/section.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import css from "./privacy-page.module.css";
 
@@ -13,7 +12,7 @@ export default function PrivacyPage() {
   return (
     <>
       <SiteHeader phoneTitle="PRIVACY" />
-      <PageFrame finePrint={DISCLAIMER}>
+      <PageLayout finePrint={DISCLAIMER}>
         <PageTitle lead="What is kept about you, why, how long and by whom.">Privacy</PageTitle>
         <div className={css.page}>
           <InShort />
@@ -22,7 +21,7 @@ export default function PrivacyPage() {
           <ByWhom />
           <WhatYouCanDo />
         </div>
-      </PageFrame>
+      </PageLayout>
     </>
   );
 }

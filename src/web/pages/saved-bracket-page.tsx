@@ -5,7 +5,7 @@ import { ApiProvider, trpc } from "../api/trpc.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { SavedBracket } from "../features/predictor/share/saved-bracket.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
-import { PageFrame } from "../ui/page-frame.tsx";
+import { PageLayout } from "../ui/page/page-layout.tsx";
 import { BracketNotFound } from "./bracket-not-found.tsx";
 
 /** `/bracket/{id}`: a saved bracket, read-only (docs/behavior/mail.md#saved-brackets). */
@@ -14,7 +14,7 @@ export default function SavedBracketPage({ id }: { id: string }) {
   return (
     <>
       <SiteHeader phoneTitle="SAVED BRACKET" />
-      <PageFrame finePrint={DISCLAIMER}>
+      <PageLayout finePrint={DISCLAIMER}>
         <ApiProvider>
           <TitleOf key={`title ${id}`} id={id} />
           <SavedBracket
@@ -25,7 +25,7 @@ export default function SavedBracketPage({ id }: { id: string }) {
             notFound={(again) => <BracketNotFound again={again} />}
           />
         </ApiProvider>
-      </PageFrame>
+      </PageLayout>
     </>
   );
 }

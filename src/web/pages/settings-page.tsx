@@ -6,7 +6,7 @@ import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { useSession } from "../session/session.tsx";
 import { SlidersIcon } from "../ui/icons.tsx";
-import { PageFrame } from "../ui/page-frame.tsx";
+import { PageLayout } from "../ui/page/page-layout.tsx";
 
 /** `/settings`: the mails a player wants, their data, and deleting the account. */
 export default function SettingsPage() {
@@ -14,7 +14,7 @@ export default function SettingsPage() {
   return (
     <>
       <SiteHeader phoneTitle="SETTINGS" />
-      <PageFrame finePrint={DISCLAIMER}>
+      <PageLayout finePrint={DISCLAIMER}>
         {user === null ? (
           <SignInCard mark={<SlidersIcon size={64} />} title="Please log in to access settings">
             They belong to your account. You come back here afterwards.
@@ -25,7 +25,7 @@ export default function SettingsPage() {
             <AccountSettings key={`account ${user.id}`} user={user} />
           </ApiProvider>
         )}
-      </PageFrame>
+      </PageLayout>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { MessageCard } from "../features/site/message-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CheckIcon, CrossIcon, RingIcon } from "../ui/icons.tsx";
-import { PageFrame } from "../ui/page-frame.tsx";
+import { PageLayout } from "../ui/page/page-layout.tsx";
 import css from "./unsubscribe-page.module.css";
 
 /** `/unsubscribe?token=...`: asks, then ends the weekly reminders; the link is in every reminder (docs/behavior/mail.md#unsubscribing). */
@@ -14,11 +14,11 @@ export default function UnsubscribePage() {
   return (
     <>
       <SiteHeader phoneTitle="UNSUBSCRIBE" />
-      <PageFrame finePrint={DISCLAIMER}>
+      <PageLayout finePrint={DISCLAIMER}>
         <ApiProvider>
           <Unsubscribe />
         </ApiProvider>
-      </PageFrame>
+      </PageLayout>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useViewedPick } from "../features/challenge/queries.ts";
 import { OwnerLine } from "../features/challenge/week/owner-line.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { BracketNotFound } from "./bracket-not-found.tsx";
-import { ChallengeFrame } from "./challenge-frame.tsx";
+import { ChallengeLayout } from "./layout.tsx";
 import { WeekBracket } from "./week-bracket.tsx";
 import { FailedWeek, LoadingWeek } from "./week-states.tsx";
 
@@ -28,17 +28,17 @@ function Pick({ id }: { id: string }) {
   switch (page.state) {
     case "signedOut":
       return (
-        <ChallengeFrame>
+        <ChallengeLayout>
           <SignInCard>Please sign in to view this bracket.</SignInCard>
-        </ChallengeFrame>
+        </ChallengeLayout>
       );
     case "loading":
       return <LoadingWeek title="Weekly Picks" />;
     case "notFound":
       return (
-        <ChallengeFrame>
+        <ChallengeLayout>
           <BracketNotFound />
-        </ChallengeFrame>
+        </ChallengeLayout>
       );
     case "failed":
       return <FailedWeek title="Weekly Picks" page={page} />;

@@ -16,7 +16,7 @@ import type { Ranking } from "../features/predictor/start/ranking-offer.tsx";
 import type { ReadyPlayerPage } from "../session/page-state.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
-import { ChallengeFrame } from "./challenge-frame.tsx";
+import { ChallengeLayout } from "./layout.tsx";
 import { WeekEditor } from "./week-editor.tsx";
 
 /** A week and its bracket, with what its page needs to show and save it. */
@@ -51,7 +51,7 @@ function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketP
   const isFinal = official?.winners.champ !== undefined;
   const scored = pick && official ? scorePick(pick.bracket, official, week.number) : null;
   return (
-    <ChallengeFrame phoneTitle={title.toUpperCase()}>
+    <ChallengeLayout phoneTitle={title.toUpperCase()}>
       <WeekHeading week={week} isOpen={false} clock={clock} owner={owner?.line} />
       <WeekBar
         actions={
@@ -84,6 +84,6 @@ function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketP
         verdicts={scored?.verdicts}
       />
       {scored && <PickReceipt receipt={scored.receipt} teams={scored.teams} isFinal={isFinal} />}
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }

@@ -20,7 +20,7 @@ import { BracketSettings } from "../features/predictor/toolbar/bracket-settings.
 import { BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
 import { PickProgress } from "../features/predictor/toolbar/pick-progress.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
-import { ChallengeFrame } from "./challenge-frame.tsx";
+import { ChallengeLayout } from "./layout.tsx";
 import type { WeekBracketProps } from "./week-bracket.tsx";
 import { WeekJustClosed } from "./week-just-closed.tsx";
 
@@ -51,7 +51,7 @@ export function WeekEditor(props: WeekBracketProps) {
     />
   );
   return (
-    <ChallengeFrame
+    <ChallengeLayout
       phoneTitle={title.toUpperCase()}
       phoneLeft={isPhone && <BracketSettings editor={editor} {...tools} />}
       below={isPhone && <PickProgress bracket={bracket} round={round} />}
@@ -88,6 +88,6 @@ export function WeekEditor(props: WeekBracketProps) {
       <InvalidBracketDialog bracket={bracket} open={saving.state === "invalid"} onClose={saving.closeInvalid} />
       <CopyDialog week={week.number} copying={copying} />
       <ImportDialog taking={taking} />
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }

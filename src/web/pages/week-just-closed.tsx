@@ -4,7 +4,7 @@ import { WeekBar } from "../features/challenge/week/week-bar.tsx";
 import { WeekHeading } from "../features/challenge/week/week-heading.tsx";
 import type { BracketEditor } from "../features/predictor/editor/use-bracket-editor.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { ChallengeFrame } from "./challenge-frame.tsx";
+import { ChallengeLayout } from "./layout.tsx";
 import type { WeekBracketProps } from "./week-bracket.tsx";
 
 interface Props extends WeekBracketProps {
@@ -29,7 +29,7 @@ export function WeekJustClosed({ week, pick, clock, owner, player, editor, isSav
     : closingMessage(week.number, pick !== null || editor.isSaved, isUnsaved, showsSaved);
 
   return (
-    <ChallengeFrame phoneTitle={title.toUpperCase()}>
+    <ChallengeLayout phoneTitle={title.toUpperCase()}>
       <WeekHeading week={week} isOpen={false} clock={clock} owner={owner?.line} />
       <div role="alert">
         <WeekBar
@@ -56,7 +56,7 @@ export function WeekJustClosed({ week, pick, clock, owner, player, editor, isSav
         onRound={onRound}
         print={{ title, by: owner?.name ?? player.username }}
       />
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }
 

@@ -8,7 +8,7 @@ import { useLatestRanking, useWeek } from "../features/challenge/queries.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { ChallengeFrame } from "./challenge-frame.tsx";
+import { ChallengeLayout } from "./layout.tsx";
 import { WeekBracket } from "./week-bracket.tsx";
 import { FailedWeek, LoadingWeek, WeekNotFound } from "./week-states.tsx";
 
@@ -30,9 +30,9 @@ function Week({ number }: { number: number }) {
   switch (page.state) {
     case "signedOut":
       return (
-        <ChallengeFrame>
+        <ChallengeLayout>
           <SignInCard>Please sign in to access Week {number} picks.</SignInCard>
-        </ChallengeFrame>
+        </ChallengeLayout>
       );
     case "loading":
       return <LoadingWeek title={title} isOfSeason />;
@@ -57,7 +57,7 @@ function WeekNow({ page: { content, player, keepOpen }, ranking }: { page: Ready
   useWeekTransition(week.number, status);
   if (status === "upcoming") {
     return (
-      <ChallengeFrame>
+      <ChallengeLayout>
         <MessageCard
           mark={week.number}
           title="Week Not Available"
@@ -70,7 +70,7 @@ function WeekNow({ page: { content, player, keepOpen }, ranking }: { page: Ready
           Week {week.number} picks are not available yet.{" "}
           <TwoZones there={newYorkTime(week.startDate)}>They open {localTime(week.startDate)} your time.</TwoZones>
         </MessageCard>
-      </ChallengeFrame>
+      </ChallengeLayout>
     );
   }
   return (

@@ -5,17 +5,17 @@ import { WeekBar } from "../features/challenge/week/week-bar.tsx";
 import { MessageCard } from "../features/site/message-card.tsx";
 import type { FailedPage } from "../session/page-state.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../ui/page/page-layout.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { ChallengeFrame } from "./challenge-frame.tsx";
+import { ChallengeLayout } from "./layout.tsx";
 import css from "./skeleton.module.css";
 
 /** The outline of a week's page while it loads, for the current season. */
 export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
   return (
-    <ChallengeFrame phoneTitle={title.toUpperCase()}>
+    <ChallengeLayout phoneTitle={title.toUpperCase()}>
       <div className={css.week}>
         <div className={css.weekTitle}>
           {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle isTight>{title}</PageTitle>}
@@ -23,17 +23,17 @@ export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOf
         <WeekBar>Loading your picks...</WeekBar>
       </div>
       <BracketSkeleton isOfSeason={isOfSeason} />
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }
 
 /** A page whose bracket could not be loaded. */
 export function FailedWeek({ title, page }: { title: string; page: FailedPage }) {
   return (
-    <ChallengeFrame>
+    <ChallengeLayout>
       <PageTitle>{title}</PageTitle>
       <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }
 
@@ -41,7 +41,7 @@ export function FailedWeek({ title, page }: { title: string; page: FailedPage })
 export function WeekNotFound() {
   useDocumentTitle("Week Not Found");
   return (
-    <ChallengeFrame>
+    <ChallengeLayout>
       <MessageCard
         mark="0"
         title="Week Not Found"
@@ -53,6 +53,6 @@ export function WeekNotFound() {
       >
         {ERRORS.WEEK_NOT_FOUND.message}
       </MessageCard>
-    </ChallengeFrame>
+    </ChallengeLayout>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, SVGProps } from "react";
+import { TROPHY_PATH } from "../../domain/trophy-path.ts";
 
 export interface IconProps extends SVGProps<SVGSVGElement> {
   /** Width and height in px. */
@@ -78,5 +79,14 @@ export function HalfRingIcon(props: IconProps) {
       <circle cx="9" cy="9" r="6.2" />
       <path d="M9 2.8a6.2 6.2 0 0 1 0 12.4Z" fill="currentColor" stroke="none" />
     </Icon>
+  );
+}
+
+/** The trophy in the text color, `size` px high. Decorative: put 'CHAMPION' next to it. */
+export function Trophy({ size = 76, ...rest }: SVGProps<SVGSVGElement> & { readonly size?: number }) {
+  return (
+    <svg aria-hidden="true" width={(size * 66) / 76} height={size} viewBox="0 0 66 76" fill="currentColor" {...rest}>
+      <path fillRule="evenodd" d={TROPHY_PATH} />
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { onTopLayerChange, topLayerHost } from "./top-layer.ts";
+import { onTopLayerChange, topLayerHost } from "./dialog/top-layer.ts";
 import styles from "./visually-hidden.module.css";
 
 /** Screen readers miss a text that is added together with its region, so the text is added this much later. */

@@ -1,4 +1,3 @@
-import { Reference } from "./reference.tsx";
 import styles from "./retry-line.module.css";
 import { TextLink } from "./text-link.tsx";
 
@@ -19,4 +18,12 @@ export function RetryLine({ message, onRetry, reference = null }: Props) {
       <Reference id={reference} />
     </div>
   );
+}
+
+/**
+ * The reference to name when asking for help, by which the operator finds the failure in the log. Renders nothing
+ * without one.
+ */
+export function Reference({ id }: { id: string | null }) {
+  return id === null ? null : <p className={styles.reference}>Reference {id}</p>;
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+/* biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table laid out as boxes on a phone is not one to
+   screen readers */
+import { Component, type ComponentProps, createRef, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { GlidingBody } from "./gliding-body.tsx";
 import styles from "./table.module.css";
-import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "./table-parts.tsx";
 
 interface TableColumn<Row> {
   readonly id: string;
@@ -61,4 +61,96 @@ export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regu
       {glides ? <GlidingBody order={rows.map(rowKey)}>{body}</GlidingBody> : <TableBody>{body}</TableBody>}
     </TableBox>
   );
+}
+
+/** Text for phones only, such as a column's name where the column heads are hidden. */
+export function PhoneOnly({ children }: { children: ReactNode }) {
+  return <span className={styles.phoneOnly}>{children}</span>;
+}
+
+/** A table whose parts keep their roles, however CSS lays them out. */
+export function TableBox(props: ComponentProps<"table">) {
+  return <table role="table" {...props} />;
+}
+
+export function TableHead({ children, ...rest }: ComponentProps<"tr">) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row" {...rest}>
+        {children}
+      </tr>
+    </thead>
+  );
+}
+
+export function ColumnHead(props: ComponentProps<"th">) {
+  return <th role="columnheader" scope="col" {...props} />;
+}
+
+export function TableBody(props: ComponentProps<"tbody">) {
+  return <tbody role="rowgroup" {...props} />;
+}
+
+export function TableRow(props: ComponentProps<"tr">) {
+  return <tr role="row" {...props} />;
+}
+
+export function TableCell(props: ComponentProps<"td">) {
+  return <td role="cell" {...props} />;
+}
+
+export function RowHead(props: ComponentProps<"th">) {
+  return <th role="rowheader" scope="row" {...props} />;
+}
+
+/** How long a row takes to its new position, in milliseconds. */
+const GLIDE_MS = 400;
+
+/** The name of the animation. */
+const GLIDE = "glide";
+
+interface Props {
+  /** The keys of the rows in order; a row keeps its element as long as its key stays. */
+  readonly order: readonly (string | number)[];
+  readonly children: ReactNode;
+}
+
+/** The position of each row, in pixels from the top of the window. */
+type Places = ReadonlyMap<Element, number>;
+
+/**
+ * Table rows that animate to their new positions when their order changes, unless the device asks for reduced motion. A
+ * class, because only `getSnapshotBeforeUpdate` can measure rows before they move. Not React's `ViewTransition`, which
+ * loses presses on the whole page until the browser has drawn the old state.
+ */
+class GlidingBody extends Component<Props> {
+  readonly #body = createRef<HTMLTableSectionElement>();
+
+  override getSnapshotBeforeUpdate(before: Props): Places | null {
+    const isSame = before.order.join("\n") === this.props.order.join("\n");
+    const isStill = isSame || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return isStill ? null : this.#places();
+  }
+
+  override componentDidUpdate(_: Props, __: unknown, before: Places | null) {
+    if (before === null) return;
+    // A row that is still moving restarts from its current position.
+    for (const row of before.keys())
+      for (const each of row.getAnimations?.() ?? []) if (each.id === GLIDE) each.cancel();
+    for (const [row, place] of this.#places()) {
+      const distance = (before.get(row) ?? place) - place;
+      if (distance === 0) continue;
+      const way = [{ transform: `translateY(${distance}px)` }, { transform: "none" }];
+      row.animate(way, { id: GLIDE, duration: GLIDE_MS, easing: "ease" });
+    }
+  }
+
+  #places(): Places {
+    const rows = [...(this.#body.current?.children ?? [])];
+    return new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));
+  }
+
+  override render() {
+    return <TableBody ref={this.#body}>{this.props.children}</TableBody>;
+  }
 }

@@ -2,10 +2,10 @@ import * as Radix from "@radix-ui/react-toast";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { classNames } from "./class-names.ts";
+import { onTopLayerChange, topLayerHost } from "./dialog/top-layer.ts";
 import { CrossIcon } from "./icons.tsx";
 import styles from "./toast.module.css";
 import { currentToasts, dismissToast, onToastChange, type ToastRecord, visibleToast } from "./toast-queue.ts";
-import { onTopLayerChange, topLayerHost } from "./top-layer.ts";
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;

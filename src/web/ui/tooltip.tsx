@@ -10,7 +10,6 @@ import {
   useState,
 } from "react";
 import styles from "./tooltip.module.css";
-import { placeTooltip } from "./tooltip-place.ts";
 
 /** How long the pointer must rest before a tooltip opens, in milliseconds (docs/behavior/screens.md#tooltips). */
 const TOOLTIP_DELAY_MS = 700;
@@ -148,4 +147,23 @@ function useOpenBubble({ isOpen, side, bubble, trigger, close }: OpenBubble): vo
       removeEventListener("scroll", close, true);
     };
   }, [isOpen, side, bubble, trigger, close]);
+}
+
+const GAP = 8;
+const EDGE = 8;
+
+/**
+ * Places a tooltip below or above its trigger, on the other side if there is no space, and always inside the window.
+ */
+function placeTooltip(bubble: HTMLElement, trigger: HTMLElement, side: "top" | "bottom"): void {
+  const around = trigger.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const above = around.top - GAP - height;
+  const below = around.bottom + GAP;
+  const fitsBelow = below + height <= window.innerHeight - EDGE;
+  const top = side === "top" ? (above >= EDGE ? above : below) : fitsBelow || above < EDGE ? below : above;
+  const left = around.left + (around.width - width) / 2;
+  const rightmost = document.documentElement.clientWidth - EDGE - width;
+  bubble.style.top = `${Math.round(top)}px`;
+  bubble.style.left = `${Math.round(Math.max(EDGE, Math.min(left, rightmost)))}px`;
 }

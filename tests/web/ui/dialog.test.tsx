@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { ConfirmDialog } from "../../../src/web/ui/confirm-dialog.tsx";
-import { Dialog } from "../../../src/web/ui/dialog.tsx";
-import { Drawer, DrawerItem } from "../../../src/web/ui/drawer.tsx";
+import { ConfirmDialog } from "../../../src/web/ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "../../../src/web/ui/dialog/dialog.tsx";
+import { Drawer, DrawerItem } from "../../../src/web/ui/dialog/drawer.tsx";
 import { installNativeDialog } from "./native-dialog.ts";
 
 beforeEach(installNativeDialog);

@@ -3,9 +3,8 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { expect, test, vi } from "vitest";
 import { ErrorBoundary } from "../../../src/web/app/error-boundary.tsx";
-import { watchSheets } from "../../../src/web/ui/failed-sheets.ts";
-import { lazyPart, PartBoundary } from "../../../src/web/ui/lazy-part.tsx";
-import { loadPersistently } from "../../../src/web/ui/load-persistently.ts";
+import { lazyPart, PartBoundary } from "../../../src/web/ui/loading/lazy-part.tsx";
+import { loadPersistently, watchSheets } from "../../../src/web/ui/loading/load-code.ts";
 import { freshBrowser } from "../browser.ts";
 
 freshBrowser();

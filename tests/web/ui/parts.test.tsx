@@ -5,9 +5,9 @@ import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { teamStyle } from "../../../src/web/bracket/team-colors.ts";
 import { Button } from "../../../src/web/ui/button.tsx";
+import { TextField } from "../../../src/web/ui/form/text-field.tsx";
 import { Table } from "../../../src/web/ui/table.tsx";
 import { Tabs } from "../../../src/web/ui/tabs.tsx";
-import { TextField } from "../../../src/web/ui/text-field.tsx";
 
 afterEach(cleanup);
 

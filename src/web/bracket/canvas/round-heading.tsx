@@ -2,7 +2,7 @@ import { memo } from "react";
 import { ROUNDS, type RoundId } from "../../../domain/rounds.ts";
 import { longDays, shortDays } from "../../../domain/season-days.ts";
 import type { Team } from "../../../domain/team.ts";
-import { ThickThinRule } from "../../ui/thick-thin-rule.tsx";
+import { ThickThinRule } from "../../ui/page/section.tsx";
 import { useSeason } from "../season-context.ts";
 import { lineStyle } from "../team-colors.ts";
 import css from "./round-heading.module.css";

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useState } from "react";
 import { displayWidth } from "../../../domain/display-width.ts";
 import type { Team } from "../../../domain/team.ts";
-import { Trophy } from "../../ui/trophy.tsx";
+import { Trophy } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { fitChampionName } from "../fit-name.ts";
 import { teamStyle } from "../team-colors.ts";

@@ -6,7 +6,7 @@ import { multiplier } from "../../../domain/week.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { announce } from "../../ui/live-region.ts";
-import { useSwipe } from "../../ui/use-swipe.ts";
+import { useSwipe } from "../../ui/use-paging.ts";
 import { matchupsOf } from "../bracket-view.ts";
 import rounds from "../rounds/bracket-rounds.module.css";
 import pager from "../rounds/round-pager.module.css";

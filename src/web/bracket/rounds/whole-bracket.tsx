@@ -3,8 +3,7 @@ import { type Bracket, isLoser, isWinner, type MatchupId, matchup, type SlotInde
 import { ROUNDS } from "../../../domain/rounds.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CheckIcon, ChevronRightIcon } from "../../ui/icons.tsx";
-import { Trophy } from "../../ui/trophy.tsx";
+import { CheckIcon, ChevronRightIcon, Trophy } from "../../ui/icons.tsx";
 import { matchupsOf, winnersOf } from "../bracket-view.ts";
 import { progressCounts } from "../labels.ts";
 import { lineStyle, teamStyle } from "../team-colors.ts";

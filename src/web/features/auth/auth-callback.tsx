@@ -3,10 +3,10 @@ import { useLocation } from "wouter";
 import { ERRORS } from "../../../domain/errors.ts";
 import { RETURNED } from "../../session/remembered-path.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { useRunOnce } from "../../ui/form/use-run-once.ts";
+import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
 import {
   completeSignIn,

@@ -8,8 +8,8 @@ import {
 import type { ErrorKey } from "../../../domain/errors.ts";
 import { takeRememberedPath } from "../../session/remembered-path.ts";
 import { currentPlayer, loadAuth, loadTrialAuth } from "../../session/session.tsx";
-import { callbackProblem } from "./auth-errors.ts";
 import { beginRecovery } from "./recovery.ts";
+import { callbackProblem } from "./service.ts";
 import { signedUpHere } from "./signed-up-here.ts";
 
 /** The result of a sign-in: the path to go to, and the problem, if any. */

@@ -3,10 +3,9 @@ import { emailProblem, passwordProblem, tidyEmail, usernameProblem } from "../..
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { Button } from "../../ui/button.tsx";
-import { formValues } from "../../ui/form-values.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { formValues, TextField } from "../../ui/form/text-field.tsx";
+import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
 import { type NewAccount, type SignUpProblem, signUp } from "./sign-up.ts";
 import { useEmailCheck } from "./use-email-check.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { RETURNED, takeRememberedPath } from "../../session/remembered-path.ts";
 import { loadAuth, useSession } from "../../session/session.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./auth.module.css";
 import { PasswordForm } from "./password-form.tsx";

@@ -2,11 +2,10 @@ import { type FormEvent, useRef, useState } from "react";
 import { passwordProblem } from "../../../domain/account.ts";
 import { ERRORS } from "../../../domain/errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { formValues } from "../../ui/form-values.ts";
-import { TextField } from "../../ui/text-field.tsx";
-import { useRunOnce } from "../../ui/use-run-once.ts";
+import { formValues, TextField } from "../../ui/form/text-field.tsx";
+import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import css from "./auth.module.css";
-import { serviceMessage } from "./auth-errors.ts";
+import { serviceMessage } from "./service.ts";
 
 interface Props {
   /** Tells password managers which account's password changes. */

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useCaptcha } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
+import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { TextLink } from "../../ui/text-link.tsx";
-import { useRunOnce } from "../../ui/use-run-once.ts";
-import { serviceMessage } from "./auth-errors.ts";
-import { callbackUrl } from "./callback-url.ts";
+import { callbackUrl, serviceMessage } from "./service.ts";
 
 /** A link that sends the confirmation mail again and reports the result next to it. */
 export function ResendLink({ email }: { email: string }) {

@@ -5,11 +5,10 @@ import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { formValues } from "../../ui/form-values.ts";
-import { TextField } from "../../ui/text-field.tsx";
-import { useRunOnce } from "../../ui/use-run-once.ts";
+import { formValues, TextField } from "../../ui/form/text-field.tsx";
+import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import css from "./auth.module.css";
-import { callbackUrl } from "./callback-url.ts";
+import { callbackUrl } from "./service.ts";
 
 /** The same whether or not the account exists (docs/behavior/accounts.md#forgotten-passwords). */
 const SENT = "If an account exists for that address, we sent a link to reset the password.";

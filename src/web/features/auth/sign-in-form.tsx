@@ -4,14 +4,13 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { formValues } from "../../ui/form-values.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { formValues, TextField } from "../../ui/form/text-field.tsx";
+import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
-import { isUnconfirmed, serviceMessage } from "./auth-errors.ts";
 import { ResendLink } from "./resend-link.tsx";
+import { isUnconfirmed, serviceMessage } from "./service.ts";
 
 interface Props {
   email: string;

@@ -3,8 +3,7 @@ import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { api, readError } from "../../api/trpc.ts";
 import type { Proof } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
-import { serviceMessage } from "./auth-errors.ts";
-import { callbackUrl } from "./callback-url.ts";
+import { callbackUrl, serviceMessage } from "./service.ts";
 import { rememberSignUp } from "./signed-up-here.ts";
 
 /** Why no account was created, and what is taken. */

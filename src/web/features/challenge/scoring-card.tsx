@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { POINTS, POINTS_KINDS, POINTS_LABELS } from "../../../domain/scoring.ts";
 import { SEASON } from "../../../domain/season.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "../../ui/page/section.tsx";
 import css from "./scoring-card.module.css";
 
 /**

@@ -1,6 +1,5 @@
 import { lineStyle } from "../../bracket/team-colors.ts";
-import { PhoneOnly } from "../../ui/phone-only.tsx";
-import { Table } from "../../ui/table.tsx";
+import { PhoneOnly, Table } from "../../ui/table.tsx";
 import css from "./champion-chart.module.css";
 import { CHART_HEIGHT, layOutChampions } from "./champion-chart-layout.ts";
 import type { EveryonePicks, TeamsById } from "./types.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { grouped, ordinal } from "../../../domain/counting.ts";
+import { ThickThinRule } from "../../ui/page/section.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { ThickThinRule } from "../../ui/thick-thin-rule.tsx";
 import css from "./everyone.module.css";
 import type { EveryonePicks, Ranking } from "./types.ts";
 import { upsetText } from "./week-field.tsx";

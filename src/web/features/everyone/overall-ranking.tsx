@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { counted, grouped } from "../../../domain/counting.ts";
 import { Button } from "../../ui/button.tsx";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "../../ui/page/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

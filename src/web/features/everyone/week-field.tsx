@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { ROUNDS } from "../../../domain/rounds.ts";
 import { teamStyle } from "../../bracket/team-colors.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "../../ui/page/section.tsx";
 import css from "./everyone.module.css";
 import type { PickedWeek, TeamsById } from "./types.ts";
 

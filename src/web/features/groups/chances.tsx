@@ -3,8 +3,8 @@ import type { BracketRecord } from "../../../domain/bracket-record.ts";
 import { chanceByRating } from "../../../domain/ratings.ts";
 import { EVEN, type WinChance } from "../../../domain/scenarios.ts";
 import { trpc } from "../../api/trpc.ts";
-import { lazily } from "../../ui/lazily.ts";
-import { Segments } from "../../ui/segments.tsx";
+import { Segments } from "../../ui/form/segments.tsx";
+import { memoize } from "../../ui/memoize.ts";
 
 /** How chances are calculated, wherever they are shown (docs/game-rules.md#chances-by-rating). */
 export interface Chances {
@@ -22,7 +22,7 @@ const CHOICES = [
 ] as const;
 type Choice = (typeof CHOICES)[number]["id"];
 
-const day = lazily(
+const day = memoize(
   () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "America/New_York" }),
 );
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { readError } from "../../api/trpc.ts";
+import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useRunOnce } from "../../ui/use-run-once.ts";
 
 interface Options {
   /** The text until something is typed. */

@@ -1,6 +1,6 @@
-import { lazily } from "../../ui/lazily.ts";
+import { memoize } from "../../ui/memoize.ts";
 
-const day = lazily(
+const day = memoize(
   () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "America/New_York" }),
 );
 

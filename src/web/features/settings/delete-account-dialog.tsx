@@ -4,10 +4,10 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { api, errorKey, isNotSent, readError } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./account-settings.module.css";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { ERRORS } from "../../../domain/errors.ts";
 import { readError, trpc } from "../../api/trpc.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./email-settings.module.css";
 

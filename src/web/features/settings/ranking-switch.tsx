@@ -1,6 +1,6 @@
 import { readError, trpc } from "../../api/trpc.ts";
+import { Switch } from "../../ui/form/switch.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./email-settings.module.css";
 

@@ -3,10 +3,9 @@ import { useLocation } from "wouter";
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../../domain/product.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Drawer, DrawerItem } from "../../ui/drawer.tsx";
-import { HomeIcon, MenuIcon } from "../../ui/icons.tsx";
-import { Masthead } from "../../ui/masthead.tsx";
-import { Trophy } from "../../ui/trophy.tsx";
+import { Drawer, DrawerItem } from "../../ui/dialog/drawer.tsx";
+import { HomeIcon, MenuIcon, Trophy } from "../../ui/icons.tsx";
+import { Masthead } from "../../ui/page/masthead.tsx";
 import css from "./account.module.css";
 import { Account, AccountItems } from "./account.tsx";
 

@@ -1,13 +1,13 @@
 import type { Week } from "../../../../domain/week.ts";
-import { lazily } from "../../../ui/lazily.ts";
+import { memoize } from "../../../ui/memoize.ts";
 
 const NEW_YORK = "America/New_York";
 
-const day = lazily(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
+const day = memoize(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
 const MOMENT = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
-const here = lazily(() => new Intl.DateTimeFormat("en-US", MOMENT));
-const clock = lazily(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
-const there = lazily(() => new Intl.DateTimeFormat("en-US", { ...MOMENT, timeZone: NEW_YORK }));
+const here = memoize(() => new Intl.DateTimeFormat("en-US", MOMENT));
+const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
+const there = memoize(() => new Intl.DateTimeFormat("en-US", { ...MOMENT, timeZone: NEW_YORK }));
 
 /** Formats the days of a week in the visitor's time zone: "Nov 6 – Nov 13". */
 export function dayRange({ startDate, endDate }: Week): string {

@@ -4,10 +4,9 @@ import { multiplier, type WeekStatus, weekStatus } from "../../../../domain/week
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckDiscIcon, DashedRingIcon } from "../../../ui/challenge-icons.tsx";
-import { Chip } from "../../../ui/chip.tsx";
-import { PhoneOnly } from "../../../ui/phone-only.tsx";
-import { Section } from "../../../ui/section.tsx";
-import { Table, type TableProps } from "../../../ui/table.tsx";
+import { Section } from "../../../ui/page/section.tsx";
+import { Chip } from "../../../ui/status.tsx";
+import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";

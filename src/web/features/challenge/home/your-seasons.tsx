@@ -3,7 +3,7 @@ import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
 import type { AppRouter } from "../../../../server/router.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import css from "./your-seasons.module.css";

@@ -1,7 +1,7 @@
 import { grouped } from "../../../../domain/counting.ts";
 import { POINTS } from "../../../../domain/scoring.ts";
 import { multiplier, WEEK_COUNT } from "../../../../domain/week.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { ChampionSlot } from "../champion-slot.tsx";
 import css from "./example.module.css";

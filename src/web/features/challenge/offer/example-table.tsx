@@ -1,6 +1,6 @@
 import { grouped } from "../../../../domain/counting.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import css from "./example.module.css";
 import { EXAMPLE_TEAMS } from "./example-teams.ts";

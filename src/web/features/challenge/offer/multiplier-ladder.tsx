@@ -1,6 +1,6 @@
 import { POINTS } from "../../../../domain/scoring.ts";
 import { multiplier, openWeek, WEEK_COUNT, weekStatus } from "../../../../domain/week.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { dayOf } from "../clock/dates.ts";
 import css from "./multiplier-ladder.module.css";

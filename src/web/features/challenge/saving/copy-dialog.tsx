@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import type { CopyingWeek } from "./use-copy-week.ts";
 
 /** Asks before last week's picks replace the current bracket (docs/behavior/screens.md#copying-last-weeks-picks). */

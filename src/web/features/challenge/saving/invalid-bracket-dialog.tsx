@@ -2,9 +2,9 @@ import { type Bracket, field } from "../../../../domain/bracket.ts";
 import { CONFERENCES_NEEDED, countConferences } from "../../../../domain/conferences.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Chip } from "../../../ui/chip.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
+import { Chip } from "../../../ui/status.tsx";
 import css from "./invalid-bracket-dialog.module.css";
 
 interface Props {

@@ -1,13 +1,13 @@
 import { type Bracket, FIELD_SIZE, field } from "../../../../domain/bracket.ts";
 import { CONFERENCES_NEEDED, countConferences } from "../../../../domain/conferences.ts";
-import { Chip } from "../../../ui/chip.tsx";
 import { CheckIcon, ChevronDownIcon, PlusIcon } from "../../../ui/icons.tsx";
-import { lazily } from "../../../ui/lazily.ts";
+import { memoize } from "../../../ui/memoize.ts";
+import { Chip } from "../../../ui/status.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import css from "./conference-meter.module.css";
 
 /** "the American, Mountain West or MAC" */
-const anyOf = lazily(() => new Intl.ListFormat("en-US", { type: "disjunction" }));
+const anyOf = memoize(() => new Intl.ListFormat("en-US", { type: "disjunction" }));
 
 /**
  * The field's progress on the five-conference rule, with the missing conferences (docs/game-rules.md#five-conferences).

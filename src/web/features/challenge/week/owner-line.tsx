@@ -1,4 +1,4 @@
-import { Chip } from "../../../ui/chip.tsx";
+import { Chip } from "../../../ui/status.tsx";
 import css from "./owner-line.module.css";
 
 interface Props {

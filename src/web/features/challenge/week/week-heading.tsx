@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Week } from "../../../../domain/week.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import { StatusWord } from "../../../ui/status-word.tsx";
+import { PageTitle } from "../../../ui/page/page-layout.tsx";
+import { StatusWord } from "../../../ui/status.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { Countdown, LockTime } from "../clock/countdown.tsx";

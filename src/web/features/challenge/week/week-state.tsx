@@ -1,4 +1,4 @@
-import { StatusWord } from "../../../ui/status-word.tsx";
+import { StatusWord } from "../../../ui/status.tsx";
 import type { WeekSaving } from "../saving/use-save-week.ts";
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Chase } from "../../../../domain/comparison.ts";
 import { counted, grouped } from "../../../../domain/counting.ts";
 import { EVEN } from "../../../../domain/scenarios.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { useChances } from "../chances.tsx";
 import { needed, percent } from "../race/race-words.ts";
 import css from "./catch-up.module.css";

@@ -3,7 +3,7 @@ import { grouped } from "../../../../domain/counting.ts";
 import { multiplier } from "../../../../domain/week.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import head from "../member/week-head.module.css";
 import { MemberName } from "../member-name.tsx";
 import css from "./compare-head.module.css";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { inText, memberName } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import select from "../member-select.module.css";
 import type { Pair } from "./pair.ts";
 import css from "./pair-chooser.module.css";

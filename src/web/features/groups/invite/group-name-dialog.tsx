@@ -3,7 +3,7 @@ import { ERRORS, type ErrorKey } from "../../../../domain/errors.ts";
 import { GROUP_NAME_LENGTH, groupNameProblem, inText } from "../../../../domain/group.ts";
 import { errorKey, trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { refusalOf, useTextForm } from "../use-text-form.ts";
 import { NameField } from "./name-field.tsx";

@@ -3,10 +3,10 @@ import { inText } from "../../../../domain/group.ts";
 import { CHALLENGE_NAME } from "../../../../domain/product.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LinkIcon } from "../../../ui/challenge-icons.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { PictureLink, ShareButton } from "../../../ui/share-button.tsx";
 import { canShare, type SharedLink } from "../../../ui/share-link.ts";
-import { TextField } from "../../../ui/text-field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 
 interface Props {

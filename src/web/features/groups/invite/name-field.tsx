@@ -1,5 +1,5 @@
 import { fitName, isNameFull } from "../../../../domain/group.ts";
-import { TextField, type TextFieldProps } from "../../../ui/text-field.tsx";
+import { TextField, type TextFieldProps } from "../../../ui/form/text-field.tsx";
 
 interface Props extends Omit<TextFieldProps, "value" | "onChange" | "maxLength"> {
   value: string;

@@ -1,7 +1,7 @@
 import { TEAM_NAME_LENGTH, teamNameProblem } from "../../../../domain/group.ts";
 import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useRefresh } from "../page/use-group.ts";
 import type { Member } from "../types.ts";

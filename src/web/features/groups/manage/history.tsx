@@ -4,15 +4,15 @@ import { ERRORS } from "../../../../domain/errors.ts";
 import type { AppRouter } from "../../../../server/router.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { lazily } from "../../../ui/lazily.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { memoize } from "../../../ui/memoize.ts";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { DELETED } from "../past/past-members.ts";
 import css from "./manage.module.css";
 
 type Action = inferRouterOutputs<AppRouter>["groups"]["history"]["actions"][number];
 
-const moment = lazily(
+const moment = memoize(
   () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }),
 );
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { GroupContent } from "../types.ts";
 import { EndGroup } from "./end-group.tsx";

@@ -3,7 +3,7 @@ import { ERRORS } from "../../../../domain/errors.ts";
 import { inText, memberName } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";

@@ -1,7 +1,7 @@
 import { GROUP_NAME_LENGTH, groupNameProblem, NOTE_LENGTH, noteProblem, tidyName } from "../../../../domain/group.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Switch } from "../../../ui/switch.tsx";
-import { TextArea } from "../../../ui/text-field.tsx";
+import { Switch } from "../../../ui/form/switch.tsx";
+import { TextArea } from "../../../ui/form/text-field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { NameField } from "../invite/name-field.tsx";
 import type { GroupContent } from "../types.ts";

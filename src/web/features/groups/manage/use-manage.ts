@@ -2,8 +2,8 @@ import type { inferRouterInputs } from "@trpc/server";
 import { ERRORS } from "../../../../domain/errors.ts";
 import type { AppRouter } from "../../../../server/router.ts";
 import { errorKey, readError, trpc } from "../../../api/trpc.ts";
+import { useRunOnce } from "../../../ui/form/use-run-once.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { useRunOnce } from "../../../ui/use-run-once.ts";
 import { useRefresh } from "../page/use-group.ts";
 import { refusalOf } from "../use-text-form.ts";
 

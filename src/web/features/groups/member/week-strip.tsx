@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { grouped } from "../../../../domain/counting.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { CheckIcon, CrossIcon } from "../../../ui/icons.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { MemberWeek } from "./member-weeks.ts";
 import css from "./week-strip.module.css";

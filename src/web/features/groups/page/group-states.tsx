@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { FailedPage } from "../../../session/page-state.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { PageTitle } from "../../../ui/page/page-layout.tsx";
+import { ThickThinRule } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { ThickThinRule } from "../../../ui/thick-thin-rule.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { MembersSection } from "./group-members.tsx";
 import css from "./group-states.module.css";

@@ -1,5 +1,5 @@
 import type { Team } from "../../../../domain/team.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { TeamLine } from "../team-line.tsx";
 import type { GroupStatistics } from "../types.ts";

@@ -5,16 +5,16 @@ import { ERRORS } from "../../../../domain/errors.ts";
 import { inText } from "../../../../domain/group.ts";
 import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { useRunOnce } from "../../../ui/form/use-run-once.ts";
 import { SignOutIcon, SlidersIcon } from "../../../ui/icons.tsx";
-import { lazily } from "../../../ui/lazily.ts";
-import { lazyPart, PartBoundary } from "../../../ui/lazy-part.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { lazyPart, PartBoundary } from "../../../ui/loading/lazy-part.tsx";
+import { memoize } from "../../../ui/memoize.ts";
+import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useRunOnce } from "../../../ui/use-run-once.ts";
 import { GroupName } from "../group-name.tsx";
 import { InviteLink } from "../invite/invite-link.tsx";
 import { DELETED } from "../past/past-members.ts";
@@ -25,7 +25,7 @@ import { useRefresh } from "./use-group.ts";
 const ManageDialog = lazyPart(() => import("../manage/manage-dialog.tsx"));
 const HistoryDialog = lazyPart(() => import("../manage/history.tsx"));
 
-const day = lazily(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
+const day = memoize(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
 
 interface Props {
   content: GroupContent;

@@ -3,7 +3,7 @@ import { inText } from "../../../../domain/group.ts";
 import { REPORT_LENGTH, reportProblem } from "../../../../domain/report.ts";
 import { readError, trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { NameField } from "../invite/name-field.tsx";

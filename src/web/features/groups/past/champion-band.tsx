@@ -2,7 +2,7 @@ import { counted } from "../../../../domain/counting.ts";
 import { inText, memberName } from "../../../../domain/group.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { teamStyle } from "../../../bracket/team-colors.ts";
-import { Trophy } from "../../../ui/trophy.tsx";
+import { Trophy } from "../../../ui/icons.tsx";
 import { MemberName } from "../member-name.tsx";
 import css from "./champion-band.module.css";
 import { memberOf, type PastGroup } from "./past-members.ts";

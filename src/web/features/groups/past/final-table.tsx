@@ -1,7 +1,7 @@
 import { ERRORS } from "../../../../domain/errors.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { Section } from "../../../ui/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { memberPath } from "../member/paths.ts";

@@ -3,7 +3,7 @@ import { type BracketRecord, entrants } from "../../../../domain/bracket-record.
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { teamStyle } from "../../../bracket/team-colors.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./how-it-ended.module.css";

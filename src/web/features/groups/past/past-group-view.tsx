@@ -5,7 +5,7 @@ import { ERRORS } from "../../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { GroupName } from "../group-name.tsx";
 import { GroupStats } from "../page/group-stats.tsx";

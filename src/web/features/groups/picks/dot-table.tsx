@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { Team } from "../../../../domain/team.ts";
 import { teamStyle } from "../../../bracket/team-colors.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
-import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "../../../ui/table-parts.tsx";
+import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
 

@@ -5,7 +5,7 @@ import type { Team } from "../../../../domain/team.ts";
 import { type WeekGlance as Glance, type Person, weekGlance } from "../../../../domain/week-glance.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { memberPath } from "../member/paths.ts";
 import css from "./week-glance.module.css";
 import { useGlanceWeek, WeekGlance } from "./week-glance.tsx";

@@ -6,7 +6,7 @@ import { WHOLE_FIELD } from "../../../../domain/product.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import { roundWinners } from "../../../../domain/scoring.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { type DotRow, DotTable } from "./dot-table.tsx";

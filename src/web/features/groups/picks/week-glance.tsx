@@ -3,8 +3,8 @@ import { ERRORS } from "../../../../domain/errors.ts";
 import type { WeekGlance as Glance } from "../../../../domain/week-glance.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { Section } from "../../../ui/section.tsx";
 import { BoldestPicks } from "./boldest-picks.tsx";
 import { Champions } from "./champions.tsx";
 

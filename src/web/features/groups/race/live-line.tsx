@@ -3,11 +3,11 @@ import { MATCHUP_IDS, type MatchupId } from "../../../../domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../../../domain/bracket-record.ts";
 import { counted, grouped } from "../../../../domain/counting.ts";
 import type { Live } from "../../../api/use-live-outcome.ts";
-import { lazily } from "../../../ui/lazily.ts";
 import { announce } from "../../../ui/live-region.ts";
+import { memoize } from "../../../ui/memoize.ts";
 import css from "./live-line.module.css";
 
-const clock = lazily(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
+const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
 
 interface Props {
   live: Live;

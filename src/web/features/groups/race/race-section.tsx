@@ -5,7 +5,7 @@ import { ranksOf, standingsOf, swingsOf } from "../../../../domain/race.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ResetIcon } from "../../../ui/icons.tsx";
 import { announce } from "../../../ui/live-region.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { ChanceSwitch } from "../chances.tsx";
 import { MemberName } from "../member-name.tsx";
 import { MemberSelect } from "../member-select.tsx";

@@ -1,8 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import { grouped } from "../../../../domain/counting.ts";
 import { Button } from "../../../ui/button.tsx";
-import { PhoneOnly } from "../../../ui/phone-only.tsx";
-import { Table, type TableProps } from "../../../ui/table.tsx";
+import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { RankChange, RankedHead, RankedName, UnderName } from "../member-name.tsx";
 import type { RaceRow } from "./race.ts";
 import css from "./race-table.module.css";

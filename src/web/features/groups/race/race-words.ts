@@ -4,7 +4,7 @@ import { isBeyondNextGame, type Need } from "../../../../domain/race.ts";
 import type { RoundId } from "../../../../domain/rounds.ts";
 import { SEASON } from "../../../../domain/season.ts";
 import type { BowlGame, Season } from "../../../../domain/seasons/season.ts";
-import { lazily } from "../../../ui/lazily.ts";
+import { memoize } from "../../../ui/memoize.ts";
 import type { Race } from "./race.ts";
 
 /**
@@ -19,7 +19,7 @@ export function percent(chance: number): string {
 /** With more chosen winners than this, only their number is shown. */
 const MOST_NAMED = 2;
 
-const list = lazily(() => new Intl.ListFormat("en-US"));
+const list = memoize(() => new Intl.ListFormat("en-US"));
 
 /** The name of one game of a round. */
 const GAME_OF: Readonly<Record<RoundId, string>> = {

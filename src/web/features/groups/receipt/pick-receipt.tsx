@@ -1,6 +1,6 @@
 import { POINTS_LABELS, type Receipt, type ReceiptLine } from "../../../../domain/scoring.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { TeamLine } from "../team-line.tsx";
 import css from "./pick-receipt.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Team } from "../../../../domain/team.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 
 interface Props {
   /** The team in question; null closes the dialog. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { TextField, type TextFieldProps } from "../../../ui/form/text-field.tsx";
 import { SearchIcon } from "../../../ui/icons.tsx";
-import { TextField, type TextFieldProps } from "../../../ui/text-field.tsx";
 import css from "./search-box.module.css";
 
 /** Whether a key belongs to an input method. Safari says so of the Enter that ends one only by its code. */

@@ -3,7 +3,7 @@ import { type Bracket, FIELD_SIZE, field } from "../../../../domain/bracket.ts";
 import { SEASON } from "../../../../domain/season.ts";
 import { isFilterTerm, isSearchTerm } from "../../../../domain/team-search.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { useWhenOnline } from "../../../ui/use-when-online.ts";
+import { useWhenOnline } from "../../../ui/loading/use-loaded.ts";
 import { browsedSections, foundSections, type LikelyField, type TeamSection } from "./team-sections.ts";
 import { useBuiltInTeams } from "./use-built-in-teams.ts";
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import type { TakingOver } from "./use-import.ts";
 
 /** Asks before the main bracket replaces the picks of a week (docs/behavior/screens.md#playing-the-main-bracket). */

@@ -1,5 +1,5 @@
 import { isComplete } from "../../../../domain/bracket.ts";
-import { useLoaded } from "../../../ui/use-loaded.ts";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 
 const loadPlayAsWeek = () => import("./play-as-week.tsx");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLoaded } from "../../../ui/use-loaded.ts";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import type { SavedOnDevice } from "../save/saved-on-device.ts";
 import css from "./share-when-saved.module.css";
 

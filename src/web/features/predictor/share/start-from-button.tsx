@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { hasOtherDraft, leaveForFirstPage } from "./start-from.ts";
 
 /** Copies a shared bracket to the first page (docs/behavior/screens.md#sharing). */

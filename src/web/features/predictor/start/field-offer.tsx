@@ -1,5 +1,5 @@
 import { SEASON } from "../../../../domain/season.ts";
-import { preloadOnInteraction } from "../../../ui/preload-on-interaction.ts";
+import { preloadOnInteraction } from "../../../ui/loading/load-code.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { LatestRankingOffer } from "./ranking-offer.tsx";
 import { StartOffer } from "./start-offer.tsx";

@@ -5,8 +5,8 @@ import { ERRORS } from "../../../../domain/errors.ts";
 import { restoreFocus } from "../../../bracket/slots/slot-focus.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useRunOnce } from "../../../ui/form/use-run-once.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { useRunOnce } from "../../../ui/use-run-once.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import css from "./start-offer.module.css";
 

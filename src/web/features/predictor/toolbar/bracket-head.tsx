@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import css from "./bracket-head.module.css";
 
 /** The title above a bracket and, below or in a low window next to it, the toolbar. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
-import { Drawer, DrawerItem } from "../../../ui/drawer.tsx";
+import { Drawer, DrawerItem } from "../../../ui/dialog/drawer.tsx";
 import {
   ArrowRightIcon,
   CheckIcon,

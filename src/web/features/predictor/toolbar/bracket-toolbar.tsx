@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useState } from "react";
 import { progressCounts } from "../../../bracket/labels.ts";
-import { Banner } from "../../../ui/banner.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CheckIcon, CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
@@ -109,9 +108,5 @@ const Tools = memo(function Tools(props: ToolsProps) {
 /** The red line of edit mode. */
 export function EditBanner({ editor }: { editor: BracketEditor }) {
   if (!editor.isRemoving) return null;
-  return (
-    <div className={css.banner}>
-      <Banner>EDIT MODE - Click any team to remove them from the bracket</Banner>
-    </div>
-  );
+  return <p className={css.banner}>EDIT MODE - Click any team to remove them from the bracket</p>;
 }

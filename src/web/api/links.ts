@@ -1,0 +1,100 @@
+import { PUBLIC } from "virtual:procedures";
+import { httpBatchLink, splitLink, type TRPCClientError, type TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import type { AppRouter } from "../../server/router.ts";
+import { isPrefetched, queryUrl } from "../app/prerender/prefetched.ts";
+import { currentBearer, endOnPurpose } from "../session/session-store.ts";
+
+/**
+ * A call that certainly did not reach the server, because there was no network or no token. Any other call without an
+ * answer may have arrived (docs/behavior/screens.md#a-save-with-no-answer).
+ */
+export class NotSentError extends TypeError {}
+
+/** Turns an error that stopped a call before it was sent into a `NotSentError`. */
+export function notSent(cause: unknown): NotSentError {
+  return new NotSentError(cause instanceof Error ? cause.message : String(cause), { cause });
+}
+
+type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
+
+/**
+ * Sends calls in batches, except the query that the page's first script has already requested: it is sent alone, so
+ * that it always takes the prefetched response, and without a header, because that request has the token.
+ */
+export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
+  return splitLink<AppRouter>({
+    condition: ({ path, input }) => isPrefetched(queryUrl(path, input)),
+    true: httpBatchLink<AppRouter>({ ...options, maxItems: 1 }),
+    false: httpBatchLink<AppRouter>({ ...options, ...(headers && { headers }) }),
+  });
+}
+
+/** Whether a procedure is called without a token. */
+export function isPublic({ path }: { path: string }): boolean {
+  return PUBLIC.includes(path);
+}
+
+/**
+ * The links for calls with the player's token. A refused token is renewed once and the call repeated. If that does not
+ * help, or the account was deleted, this browser is signed out with the server's message
+ * (docs/behavior/accounts.md#tokens).
+ */
+export function authorizedLinks(options: BatchOptions): TRPCLink<AppRouter>[] {
+  return [
+    renewing,
+    batchLink({
+      ...options,
+      async headers() {
+        const token = await currentToken().catch((error: unknown) => {
+          throw notSent(error);
+        });
+        return token ? { authorization: `Bearer ${token}` } : {};
+      },
+    }),
+  ];
+}
+
+async function currentToken(): Promise<string | null> {
+  return (await (await currentBearer())?.token()) ?? null;
+}
+
+const renewing: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const call = (isRepeated: boolean) =>
+        next(op).subscribe({
+          next: (result) => observer.next(result),
+          complete: () => observer.complete(),
+          error: (error) => {
+            if (!isRefused(error)) return observer.error(error);
+            void settle(error, isRepeated).then((again) => {
+              if (again) running = call(true);
+              else observer.error(error);
+            });
+          },
+        });
+      let running = call(false);
+      return () => running.unsubscribe();
+    });
+
+function isRefused(error: TRPCClientError<AppRouter>): boolean {
+  return error.data?.httpStatus === 401;
+}
+
+/** Whether a refused call is worth repeating. */
+async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): Promise<boolean> {
+  const bearer = await currentBearer().catch(() => null);
+  if (!bearer || error.data?.key === "SIGNED_OUT") return false;
+  if (!isRepeated && error.data?.key === "SESSION_INVALID") {
+    try {
+      if (await bearer.renew()) return true;
+    } catch {
+      return false; // Perhaps offline, so the player stays signed in.
+    }
+  }
+  if (error.data?.key === "ACCOUNT_GONE") endOnPurpose();
+  bearer.end(error.message);
+  return false;
+}

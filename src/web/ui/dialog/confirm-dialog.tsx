@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  /** Does not close the dialog: the caller does when the action has succeeded. */
+  readonly onConfirm: () => void;
+  /** The action removes something: its button is red. */
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+}
+
+/** A dialog that asks to confirm an action, with the focus on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, description, confirmLabel, cancelLabel = "Cancel", onConfirm } = props;
+  const { danger, busy, busyLabel } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button variant={danger ? "danger" : "ink"} onClick={onConfirm} busy={busy} {...(busyLabel && { busyLabel })}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from "react";
+import { classNames } from "../class-names.ts";
+import { CrossIcon } from "../icons.tsx";
+import hidden from "../visually-hidden.module.css";
+import styles from "./text-field.module.css";
+
+interface FieldProps {
+  readonly label: string;
+  /** The error of the value: shown, announced, and linked to the input, which is marked invalid. */
+  readonly error?: string | null | undefined;
+  readonly hint?: ReactNode;
+}
+
+export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
+  /** Inside the box, before the text. */
+  readonly icon?: ReactNode;
+  /** Hides the label visually, as in the search box of the team picker. */
+  readonly hideLabel?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A text input with its label, 48 px high; error and hint are linked to the input. */
+export function TextField({ label, error, hint, icon, hideLabel, className, id, ...rest }: TextFieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <div className={classNames(styles.textField, className)}>
+      <label htmlFor={inputId} className={hideLabel ? hidden.visuallyHidden : styles.label}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={error ? true : undefined}>
+        {icon}
+        <input {...rest} id={inputId} className={styles.input} {...describedBy(ownId, hint, error)} />
+      </div>
+      <UnderField id={ownId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A text input of several lines with its label; error and hint are tied to the input. */
+export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className={styles.textField}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={classNames(styles.box, styles.area)} data-invalid={error ? true : undefined}>
+        <textarea {...rest} id={id} className={styles.input} {...describedBy(id, hint, error)} />
+      </div>
+      <UnderField id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** What ties an input to its hint and its error. */
+function describedBy(id: string, hint: FieldProps["hint"], error: FieldProps["error"]) {
+  const described = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(" ");
+  return { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": described || undefined };
+}
+
+function UnderField({ id, hint, error }: { id: string } & Pick<FieldProps, "hint" | "error">) {
+  return (
+    <>
+      {hint && (
+        <div id={`${id}hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      <div id={`${id}error`} className={styles.error} aria-live="polite">
+        {error && (
+          <>
+            <CrossIcon size={16} />
+            {error}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * What is in the fields of a submitted form, by their names (docs/behavior/screens.md#forms-filled-in-by-the-browser). Such
+ * a field needs a `defaultValue` instead of a `value`, or React would empty what the browser has filled in.
+ */
+export function formValues(form: HTMLFormElement): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}

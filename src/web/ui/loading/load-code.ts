@@ -1,0 +1,82 @@
+/** Style sheets that could not be loaded, as their elements. */
+const failed = new Set<HTMLLinkElement>();
+
+/** Starts watching for style sheets of pages and dialogs that cannot be loaded. */
+export function watchSheets(): void {
+  // Such an event does not bubble, but passes the document in the capture phase.
+  const notice = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failed.add(target);
+  };
+  document.addEventListener("error", notice, true);
+}
+
+/**
+ * Reloads failed style sheets. The code of a page requests its sheets only once and then assumes that they are loaded.
+ * Fails if one fails again.
+ */
+export async function loadFailedSheets(): Promise<void> {
+  const all = [...failed].filter(({ isConnected }) => isConnected);
+  failed.clear();
+  await Promise.all(
+    all.map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const again = link.cloneNode() as HTMLLinkElement;
+          again.addEventListener("load", resolve);
+          again.addEventListener("error", () => reject(new Error(`${again.href} could not be loaded`)));
+          link.replaceWith(again);
+        }),
+    ),
+  );
+}
+
+/** The code of a part could not be loaded: there is no network, or a newer version has replaced it. */
+export class PartNotLoaded extends Error {}
+
+/** The waits between tries, and the time limit of all tries together, in milliseconds. */
+const WAITS_MS = [400, 1_500];
+const TIME_LIMIT_MS = 8_000;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Loads something with up to three tries and waits in between, and fails like the last one. */
+async function tryThrice<T>(load: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS_MS) {
+    try {
+      return await load();
+    } catch {
+      await pause(wait);
+    }
+  }
+  return load();
+}
+
+/**
+ * Loads code and its style sheets with retries and a time limit (docs/behavior/screens.md#code-that-fails-to-load).
+ * Fails with PartNotLoaded.
+ */
+export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
+  const late = pause(TIME_LIMIT_MS).then(() => Promise.reject(new Error("no answer")));
+  const loadAll = () => loadFailedSheets().then(load);
+  return Promise.race([tryThrice(loadAll), late]).catch((cause: unknown) => {
+    throw new PartNotLoaded("A part of the page could not be loaded", { cause });
+  });
+}
+
+/** The events that show that the page is being used. */
+const EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+
+/**
+ * A loader for `lazy` that starts at the first interaction, so that neither the first paint nor the first click waits
+ * for it. A failed load is tried again when it is needed.
+ */
+export function preloadOnInteraction<T>(load: () => Promise<T>): () => Promise<T> {
+  const preload = () => {
+    for (const event of EVENTS) removeEventListener(event, preload);
+    load().catch(() => undefined);
+  };
+  if (typeof window !== "undefined") {
+    for (const event of EVENTS) addEventListener(event, preload, { passive: true });
+  }
+  return load;
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { loadPersistently } from "./load-code.ts";
+
+/** A value that is loaded when a component first needs it. */
+export interface Loaded<T> {
+  /** Null until it is loaded. */
+  readonly value: T | null;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * Loads code when the component mounts (docs/behavior/screens.md#code-that-fails-to-load). Unlike with `lazyPart` the
+ * component renders while it waits, and keeps its state. A failed load is tried again on demand, and when the network
+ * is back. `load` must be the same function in every render.
+ */
+export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+  const [value, setValue] = useState<T | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    void attempt;
+    let isCurrent = true;
+    loadPersistently(load).then(
+      (loaded) => isCurrent && setValue(() => loaded),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, attempt]);
+
+  const retry = useCallback(() => {
+    setFailed(false);
+    setAttempt((before) => before + 1);
+  }, []);
+  useWhenOnline(hasFailed, retry);
+  return { value, hasFailed, retry };
+}
+
+/**
+ * Calls `act` when the network is back, while `isWaiting`, including a network that returns during the first render.
+ */
+export function useWhenOnline(isWaiting: boolean, act: () => void): void {
+  useLayoutEffect(() => {
+    if (!isWaiting) return;
+    window.addEventListener("online", act);
+    return () => window.removeEventListener("online", act);
+  }, [isWaiting, act]);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { TextLink } from "../text-link.tsx";
+import styles from "./page-layout.module.css";
+
+/**
+ * The content of a page, at most 1200 px wide, with the small print and the link to /privacy
+ * (docs/behavior/screens.md#small-print).
+ */
+export function PageLayout({ children, finePrint }: { children: ReactNode; finePrint?: ReactNode }) {
+  return (
+    <>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {finePrint && (
+        <footer className={styles.finePrint}>
+          {finePrint} <TextLink href="/privacy">Privacy</TextLink>
+        </footer>
+      )}
+    </>
+  );
+}
+
+export interface PageTitleProps {
+  readonly children: ReactNode;
+  /** A line under the title, in the text font. */
+  readonly lead?: ReactNode;
+  /** At the right end of the same line, such as a countdown or a button. */
+  readonly aside?: ReactNode;
+  /** Leaves space for the content below in a low window. */
+  readonly isTight?: boolean;
+}
+
+/** The only h1 of a page: 92 px, 48 on phones. */
+export function PageTitle({ children, lead, aside, isTight }: PageTitleProps) {
+  return (
+    <div className={classNames(styles.pageTitle, isTight && styles.tight)}>
+      <div>
+        <h1 className={styles.heading}>{children}</h1>
+        {lead && <div className={styles.lead}>{lead}</div>}
+      </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}

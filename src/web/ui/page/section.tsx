@@ -1,0 +1,71 @@
+import { type CSSProperties, type ReactNode, useId } from "react";
+import { classNames } from "../class-names.ts";
+import styles from "./section.module.css";
+
+export interface SectionProps {
+  readonly title: string;
+  /** A small text at the right end of the heading's line. */
+  readonly aside?: ReactNode;
+  readonly level?: 2 | 3;
+  readonly children: ReactNode;
+}
+
+/** A section of a page: a thick-thin rule, a heading of 32 px, the content. Its accessible name is the heading. */
+export function Section({ title, aside, level = 2, children }: SectionProps) {
+  const id = useId();
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <ThickThinRule />
+      <div className={styles.head}>
+        <Heading id={id}>{title}</Heading>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The colors of a picked winner (`lineStyle(team)`), or null while the matchup is undecided. */
+export type RuleSegment = CSSProperties | null;
+
+function Segments({ segments }: { segments: readonly RuleSegment[] }) {
+  return (
+    <span className={styles.segments}>
+      {segments.map((style, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no other identity
+        <span key={index} className={styles.segment} style={style ?? undefined} />
+      ))}
+    </span>
+  );
+}
+
+/**
+ * A thick line over a thin one, 11 px high. With segments, one for each matchup, the thick line shows the progress of a
+ * round in its winners' colors; without, it is black and opens a section. Decorative: a text gives the count.
+ */
+export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] }) {
+  return (
+    <div aria-hidden="true" className={classNames(styles.rule, !segments && styles.solid)}>
+      {segments && <Segments segments={segments} />}
+    </div>
+  );
+}
+
+/** The progress of all rounds in one thin line under the masthead of a phone; `current` is the round shown, from 0. */
+export function ProgressStrip({ groups, current }: { groups: readonly (readonly RuleSegment[])[]; current: number }) {
+  return (
+    <div aria-hidden="true" className={styles.strip}>
+      {groups.map((segments, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group has no other identity
+          key={index}
+          className={classNames(styles.group, index === current && styles.current)}
+          style={{ "--games": segments.length } as CSSProperties}
+        >
+          <Segments segments={segments} />
+        </span>
+      ))}
+    </div>
+  );
+}

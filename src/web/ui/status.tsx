@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { CheckIcon, CrossIcon, HalfRingIcon, LockIcon, RingIcon } from "./icons.tsx";
+import styles from "./status.module.css";
+
+const STATES = {
+  draft: { word: "Draft", icon: <RingIcon size={10} strokeWidth={4} /> },
+  saving: { word: "Saving", icon: <HalfRingIcon size={10} strokeWidth={4} /> },
+  failed: { word: "Not saved", icon: <CrossIcon size={12} strokeWidth={2} /> },
+  saved: { word: "Saved", icon: <CheckIcon strokeWidth={2} /> },
+  locked: { word: "Locked", icon: <LockIcon size={16} /> },
+} as const;
+
+/** Whether a bracket is saved: an icon with a word. Children replace the word. */
+export function StatusWord({ state, children }: { state: keyof typeof STATES; children?: ReactNode }) {
+  const { word, icon } = STATES[state];
+  return (
+    <span className={styles.statusWord} data-state={state}>
+      {icon}
+      {children || word}
+    </span>
+  );
+}
+
+export interface ChipProps {
+  /** post: current, such as an open week; wash (default): a fact; dashed: still to come. */
+  readonly kind?: "post" | "wash" | "dashed";
+  /** `medium` is 26 px high, `large` 36. */
+  readonly size?: "medium" | "large";
+  readonly children: ReactNode;
+}
+
+/** A word in a small box: a status, or one of several items that are present or missing. */
+export function Chip({ kind = "wash", size = "medium", children }: ChipProps) {
+  return (
+    <span className={styles.chip} data-kind={kind} data-size={size}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { type TouchEvent, useEffect, useEffectEvent, useRef } from "react";
+
+/** The minimum horizontal distance of a swipe, in pixels; it must also be twice the vertical distance. */
+const SWIPE_DISTANCE = 48;
+
+/** Whether the page is enlarged by pinching: then a finger moves the page and swipes nothing. */
+const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1;
+
+/** Swipe handlers: 1 is a swipe to the left, to the next item, -1 one to the right. */
+export function useSwipe(onStep: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  useEffect(() => {
+    // For the style sheet, which otherwise leaves only vertical movements to the browser.
+    const note = () => document.documentElement.toggleAttribute("data-enlarged", isEnlarged());
+    window.visualViewport?.addEventListener("resize", note);
+    return () => window.visualViewport?.removeEventListener("resize", note);
+  }, []);
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const touch = touches.length === 1 && !isEnlarged() ? touches[0] : undefined;
+      start.current = touch === undefined ? null : { x: touch.clientX, y: touch.clientY };
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0];
+      if (start.current === null || touch === undefined) return;
+      const across = touch.clientX - start.current.x;
+      const along = touch.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(across) >= SWIPE_DISTANCE && Math.abs(across) > 2 * Math.abs(along)) onStep(across < 0 ? 1 : -1);
+    },
+    onTouchCancel() {
+      start.current = null;
+    },
+  };
+}
+
+/** The handlers of the arrow keys; without one the browser handles the key. */
+interface ArrowKeys {
+  /** Left is -1, right is 1. */
+  readonly onStep?: ((step: 1 | -1) => void) | null;
+  /** The same with Shift. */
+  readonly onShiftStep?: ((step: 1 | -1) => void) | null;
+}
+
+/** Elements with their own use of arrow keys: fields, tabs, dialogs, and scrolling areas. */
+const OWN_ARROWS = "input, select, textarea, dialog, [role=tab], [tabindex='0']";
+
+/** Turns pages with the left and right arrow keys, except where they have another meaning. */
+export function useArrowKeys({ onStep, onShiftStep }: ArrowKeys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(OWN_ARROWS) !== null) return;
+    const turn = event.shiftKey ? onShiftStep : onStep;
+    if (!turn) return;
+    event.preventDefault();
+    turn(event.key === "ArrowLeft" ? -1 : 1);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+}
