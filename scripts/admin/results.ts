@@ -105,6 +105,6 @@ async function pollNow(): Promise<string[]> {
     ...changes.map(({ matchup, winner }) => `${matchup}: ${winner === null ? "undecided again" : `${winner} wins`}`),
     ...(refused ?? (changes.length === 0 ? ["Nothing has changed."] : [])),
     ...(callsLeft === null ? [] : [`${callsLeft} calls are left this month.`]),
-    ...(next === null ? [] : [`The next look is due on ${when(next)}.`]),
+    ...(next === null ? [] : [`The next poll is due on ${when(next)}.`]),
   ];
 }

@@ -87,9 +87,9 @@ create index outcome_changes_season on private.outcome_changes (season, id);
 create table private.feed (
   is_only boolean primary key default true check (is_only),
   follows boolean not null default true,
-  looks integer not null default 0,
-  looked_at timestamptz,
-  ranking_looked_at timestamptz,
+  polls integer not null default 0,
+  polled_at timestamptz,
+  ranking_polled_at timestamptz,
   lease_until timestamptz,
   failures integer not null default 0 check (failures >= 0),
   problem text check (length(problem) <= 2000),
@@ -101,7 +101,7 @@ create table private.feed (
 
 comment on table private.feed is 'What we know of the feed of results. One row, which also serializes changes of the outcome.';
 comment on column private.feed.follows is 'Whether the feed may change the outcome; false since the operator has.';
-comment on column private.feed.looks is 'How often it was polled, which is also the number of the poll that has the lease.';
+comment on column private.feed.polls is 'How often it was polled, which is also the number of the poll that has the lease.';
 comment on column private.feed.lease_until is 'Until then nobody else polls.';
 comment on column private.feed.failures is 'How many polls in a row have failed.';
 comment on column private.feed.heard_at is 'When it last gave an answer that was understood.';
@@ -116,14 +116,14 @@ language sql stable set search_path = '' as $$
   from app.brackets where season = wanted_season and name = 'official';
 $$;
 
--- Returns the outcome of a season so far, of the running one by default: { official, points, areGamesOn }. The official
+-- Returns the outcome of a season so far, of the running one by default: { official, points, isGameInProgress }. The official
 -- bracket is null before there is one; games are on when one has begun that is not decided.
 create function public.outcome(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'official', app.official(chosen),
     'points', coalesce((select points from app.brackets where season = chosen and name = 'official'), '{}'),
-    'areGamesOn', (
+    'isGameInProgress', (
       select count(*) from app.playoff_dates
       where season = chosen and kind = 'kickoff' and starts_at <= now()
     ) > (
@@ -262,7 +262,7 @@ end;
 $$;
 
 -- What decides whether to poll the feed, and what its answer is compared with: { now, season, follows, official, known,
--- dates: [{ kind, startsAt }], looks, lookedAt, rankingLookedAt, rankings, ratedRounds, failures, problem, doubt,
+-- dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds, failures, problem, doubt,
 -- callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is the outcome if the feed's
 -- own answer set it, else null: the feed need not agree with the operator's entry.
 create function public.feed_state() returns jsonb
@@ -279,9 +279,9 @@ language sql volatile security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'startsAt', starts_at) order by starts_at), '[]')
       from app.playoff_dates where season = running.name
     ),
-    'looks', feed.looks,
-    'lookedAt', feed.looked_at,
-    'rankingLookedAt', feed.ranking_looked_at,
+    'polls', feed.polls,
+    'polledAt', feed.polled_at,
+    'rankingPolledAt', feed.ranking_polled_at,
     'rankings', (select coalesce(max(number), 0) from app.committee_rankings where season = running.name),
     'ratedRounds', (select rounds from app.team_ratings where season = running.name),
     'failures', feed.failures,
@@ -294,25 +294,25 @@ language sql volatile security definer set search_path = '' as $$
   from private.feed left join app.seasons as running on running.status = 'running';
 $$;
 
--- Takes the lease for the poll after `seen_looks` for a minute: for the outcome, for the ranking, or for both. Returns
+-- Takes the lease for the poll after `seen_polls` for a minute: for the outcome, for the ranking, or for both. Returns
 -- the number of the poll, or null if another caller has it or has polled in between.
-create function public.claim_feed_look(seen_looks integer, for_outcome boolean, for_ranking boolean) returns integer
+create function public.claim_feed_poll(seen_polls integer, for_outcome boolean, for_ranking boolean) returns integer
 language sql volatile security definer set search_path = '' as $$
   update private.feed
-  set looks = looks + 1,
-    looked_at = case when for_outcome then clock_timestamp() else looked_at end,
-    ranking_looked_at = case when for_ranking then clock_timestamp() else ranking_looked_at end,
+  set polls = polls + 1,
+    polled_at = case when for_outcome then clock_timestamp() else polled_at end,
+    ranking_polled_at = case when for_ranking then clock_timestamp() else ranking_polled_at end,
     lease_until = clock_timestamp() + interval '1 minute'
-  where looks = seen_looks and (lease_until is null or lease_until <= clock_timestamp())
-  returning looks;
+  where polls = seen_polls and (lease_until is null or lease_until <= clock_timestamp())
+  returning polls;
 $$;
 
 -- Ends a poll with its result: a problem or null; the remaining calls, if the feed reported them; the new official
 -- bracket and the points of its games, if any; and a retraction that the feed must repeat before it is applied, if any.
 -- Returns whether it was written: not after the lease was lost, and not while the operator's entry stands. Fails with BRACKET_INVALID,
 -- TEAM_UNKNOWN or SEASON_CHANGING.
-create function public.finish_feed_look(
-  look integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb,
+create function public.finish_feed_poll(
+  poll integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb,
   points jsonb default null
 )
 returns boolean
@@ -321,24 +321,24 @@ declare
   known private.feed;
 begin
   select * into known from private.feed for update;
-  if known.looks <> look then
+  if known.polls <> poll then
     return false;
   end if;
   update private.feed
   set lease_until = null,
-    problem = left(finish_feed_look.problem, 2000),
-    doubt = finish_feed_look.doubt,
-    failures = case when finish_feed_look.problem is null then 0 else known.failures + 1 end,
-    heard_at = case when finish_feed_look.problem is null then clock_timestamp() else known.heard_at end,
-    calls_left = coalesce(finish_feed_look.calls_left, known.calls_left),
-    calls_left_at = case when finish_feed_look.calls_left is null then known.calls_left_at else clock_timestamp() end;
+    problem = left(finish_feed_poll.problem, 2000),
+    doubt = finish_feed_poll.doubt,
+    failures = case when finish_feed_poll.problem is null then 0 else known.failures + 1 end,
+    heard_at = case when finish_feed_poll.problem is null then clock_timestamp() else known.heard_at end,
+    calls_left = coalesce(finish_feed_poll.calls_left, known.calls_left),
+    calls_left_at = case when finish_feed_poll.calls_left is null then known.calls_left_at else clock_timestamp() end;
   if record is null or not known.follows then
     return false;
   end if;
   perform app.check_season(season);
   perform private.write_outcome(record, 'feed');
-  update app.brackets as kept set points = coalesce(finish_feed_look.points, '{}')
-  where kept.season = finish_feed_look.season and kept.name = 'official';
+  update app.brackets as kept set points = coalesce(finish_feed_poll.points, '{}')
+  where kept.season = finish_feed_poll.season and kept.name = 'official';
   return true;
 end;
 $$;
@@ -346,7 +346,7 @@ $$;
 -- Lets the feed change the outcome again after the operator has; a poll is due at once.
 create function public.follow_feed() returns void
 language sql security definer set search_path = '' as $$
-  update private.feed set follows = true, looked_at = null where true;
+  update private.feed set follows = true, polled_at = null where true;
 $$;
 
 -- Undoes the last change of the outcome that was not undone yet, as a change by the operator. Returns the change, or
@@ -450,8 +450,8 @@ grant execute on function
   public.set_week(integer, timestamptz, timestamptz),
   public.set_outcome(jsonb),
   public.feed_state(),
-  public.claim_feed_look(integer, boolean, boolean),
-  public.finish_feed_look(integer, text, text, integer, jsonb, jsonb, jsonb),
+  public.claim_feed_poll(integer, boolean, boolean),
+  public.finish_feed_poll(integer, text, text, integer, jsonb, jsonb, jsonb),
   public.follow_feed(),
   public.undo_outcome(),
   public.outcome_history(),

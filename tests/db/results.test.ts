@@ -21,9 +21,9 @@ beforeEach(async () => {
 const call = (name: string, args: object = {}) => rpc(server(db), name, args);
 const enter = (record: BracketRecord | null) => server(db).rpc("set_outcome", { record });
 const state = () => call("feed_state");
-const claim = (seen_looks: number) => call("claim_feed_look", { seen_looks, for_outcome: true, for_ranking: false });
+const claim = (seen_polls: number) => call("claim_feed_poll", { seen_polls, for_outcome: true, for_ranking: false });
 const finish = (
-  look: number | null,
+  poll: number | null,
   {
     season = SEASON.name,
     problem = null as string | null,
@@ -32,7 +32,7 @@ const finish = (
     doubt = null as object | null,
     points = null as object | null,
   },
-) => server(db).rpc("finish_feed_look", { look, season, problem, calls_left, record, doubt, points });
+) => server(db).rpc("finish_feed_poll", { poll, season, problem, calls_left, record, doubt, points });
 
 /** The outcome after these games. */
 const decided = (...ids: (keyof BracketRecord["winners"])[]): BracketRecord => ({
@@ -42,7 +42,7 @@ const decided = (...ids: (keyof BracketRecord["winners"])[]): BracketRecord => (
 
 /** Polls the feed and ends the poll with this record. Returns whether it was written. */
 async function follow(record: BracketRecord | null): Promise<boolean> {
-  return (await finish(await claim((await state()).looks), { record })).data;
+  return (await finish(await claim((await state()).polls), { record })).data;
 }
 
 const history = async () =>
@@ -65,7 +65,7 @@ describe("the operator's outcome", () => {
     expect(await state()).toMatchObject({ official: decided("fr1"), known: null, follows: false });
     expect(await follow(decided("fr2"))).toBe(false);
     await call("follow_feed");
-    expect(await state()).toMatchObject({ official: decided("fr1"), known: null, follows: true, lookedAt: null });
+    expect(await state()).toMatchObject({ official: decided("fr1"), known: null, follows: true, polledAt: null });
     expect(await follow(decided("fr2"))).toBe(true);
     expect(await state()).toMatchObject({ official: decided("fr2"), known: decided("fr2") });
   });
@@ -105,9 +105,9 @@ describe("the operator's outcome", () => {
   test("wins over a simultaneous change by the feed, and neither blocks", async () => {
     for (let round = 0; round < 10; round++) {
       await call("follow_feed");
-      const look = await claim((await state()).looks);
+      const poll = await claim((await state()).polls);
       const ours = { ...decided(), winners: { fr3: round % 2 ? 6 : 11 } } as BracketRecord;
-      const [operator, feed] = await Promise.all([enter(ours), finish(look, { record: decided("fr1", "fr2") })]);
+      const [operator, feed] = await Promise.all([enter(ours), finish(poll, { record: decided("fr1", "fr2") })]);
       expect([operator.error, feed.error]).toEqual([null, null]);
       expect(await state()).toMatchObject({ follows: false, official: ours });
     }
@@ -117,9 +117,9 @@ describe("the operator's outcome", () => {
 describe("a poll of the feed", () => {
   test("is claimed by one of many, and again once its lease has expired", async () => {
     const claims = await Promise.all(Array.from({ length: 30 }, () => claim(0)));
-    expect(claims.filter((look) => look !== null)).toEqual([1]);
+    expect(claims.filter((poll) => poll !== null)).toEqual([1]);
     expect(await claim(1)).toBeNull();
-    expect(await state()).toMatchObject({ isLeased: true, looks: 1 });
+    expect(await state()).toMatchObject({ isLeased: true, polls: 1 });
     await db.sql("update private.feed set lease_until = now()");
     expect(await claim(0)).toBeNull();
     expect(await claim(1)).toBe(2);
@@ -127,25 +127,25 @@ describe("a poll of the feed", () => {
 
   test("stores the points of games, which an operator's entry leaves out", async () => {
     const points = { fr1: [34, 51] };
-    await finish(await claim((await state()).looks), { record: decided("fr1"), points });
+    await finish(await claim((await state()).polls), { record: decided("fr1"), points });
     expect(await rpc(visitor(db), "outcome")).toMatchObject({ official: decided("fr1"), points });
     await enter(decided("fr1", "fr2"));
     expect(await rpc(visitor(db), "outcome")).toMatchObject({ official: decided("fr1", "fr2"), points: {} });
   });
 
   test("tells everybody whether a game has begun that is not decided", async () => {
-    const areGamesOn = async () => (await rpc(visitor(db), "outcome")).areGamesOn;
+    const isGameInProgress = async () => (await rpc(visitor(db), "outcome")).isGameInProgress;
     await db.sql(
       `update app.playoff_dates set starts_at = now() + interval '1 day' * (number - 0.5)
       where season = app.running_season() and kind = 'kickoff'`,
     );
     await enter(decided());
-    expect(await areGamesOn()).toBe(false);
+    expect(await isGameInProgress()).toBe(false);
     await db.sql(`update app.playoff_dates set starts_at = now() where kind = 'kickoff' and starts_at = (
       select min(starts_at) from app.playoff_dates where season = app.running_season() and kind = 'kickoff')`);
-    expect(await areGamesOn()).toBe(true);
+    expect(await isGameInProgress()).toBe(true);
     await enter(decided("fr1"));
-    expect(await areGamesOn()).toBe(false);
+    expect(await isGameInProgress()).toBe(false);
   });
 
   test("writes nothing once its lease has expired", async () => {
@@ -169,15 +169,15 @@ describe("a poll of the feed", () => {
   });
 
   test("for another season writes nothing and does not count as finished", async () => {
-    const look = await claim(0);
-    const said = await finish(look, { season: "2003-04", record: decided("fr1"), calls_left: 3 });
+    const poll = await claim(0);
+    const said = await finish(poll, { season: "2003-04", record: decided("fr1"), calls_left: 3 });
     expect(said).toMatchObject(refused(409, "SEASON_CHANGING"));
     expect(await state()).toMatchObject({ official: null, callsLeft: null, isLeased: true });
   });
 
   test("counts for results, for the ranking, or for both", async () => {
-    await call("claim_feed_look", { seen_looks: 0, for_outcome: false, for_ranking: true });
-    expect(await state()).toMatchObject({ lookedAt: null, rankingLookedAt: expect.any(String) });
+    await call("claim_feed_poll", { seen_polls: 0, for_outcome: false, for_ranking: true });
+    expect(await state()).toMatchObject({ polledAt: null, rankingPolledAt: expect.any(String) });
   });
 });
 

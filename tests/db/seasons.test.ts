@@ -80,7 +80,7 @@ test("closing a season and opening the next keeps both seasons' picks, scores an
   expect(await open()).toMatchObject(refused(409, "SEASON_KNOWN"));
   expect(await rpc(server(db), "running_season")).toBe(OTHER.name);
   expect(await rpc(ann, "list_weeks")).toHaveLength(15);
-  expect(await rpc(ann, "outcome")).toEqual({ official: null, points: {}, areGamesOn: false });
+  expect(await rpc(ann, "outcome")).toEqual({ official: null, points: {}, isGameInProgress: false });
 
   // The new season begins with the same members and no points; the old one shows what it did.
   await makeWeek(db, 1, "open");

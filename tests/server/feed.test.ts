@@ -5,7 +5,7 @@ import { ratingsJson } from "../../local/scores/ratings.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { createApp } from "../../src/server/http/app.ts";
 import { readEnv } from "../../src/server/http/env.ts";
-import { createBackgroundLook } from "../../src/server/results/background-look.ts";
+import { createBackgroundPoll } from "../../src/server/results/background-poll.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { type FeedServer, openFeedServer, replying, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
 import { answerAfter, outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
     update app.playoff_dates set starts_at = now() + interval '40 days' where kind = 'ranking';
     update app.playoff_dates set starts_at = now() - interval '40 days' where kind = 'kickoff'`);
   await server.sql(
-    "update private.feed set follows = true, looks = 0, looked_at = null, lease_until = null, failures = 0, problem = null, calls_left = null, calls_left_at = null, ranking_looked_at = null, doubt = null",
+    "update private.feed set follows = true, polls = 0, polled_at = null, lease_until = null, failures = 0, problem = null, calls_left = null, calls_left_at = null, ranking_polled_at = null, doubt = null",
   );
   server.reset();
   feed.ranks([]);
@@ -39,7 +39,7 @@ beforeEach(async () => {
   feed.forget();
 });
 
-interface Look {
+interface Poll {
   readonly season: string;
   readonly changes: readonly { readonly matchup: string; readonly winner: string | null }[];
   readonly refused: readonly string[] | null;
@@ -47,12 +47,12 @@ interface Look {
   readonly next: string | null;
 }
 
-/** Calls the address of the scheduler; `?now` looks whether or not the feed is due. */
-async function look(search = "?now"): Promise<Look> {
+/** Calls the address of the scheduler; `?now` polls whether or not the feed is due. */
+async function poll(search = "?now"): Promise<Poll> {
   const authorization = `Bearer ${LOCAL_KEYS.cron}`;
   const response = await server.request(`/api/cron/results${search}`, { headers: { authorization } });
   expect(response.status).toBe(200);
-  return (await response.json()) as Look;
+  return (await response.json()) as Poll;
 }
 
 const official = async () => {
@@ -69,7 +69,7 @@ const enter = (record: BracketRecord) => server.setOutcome(record);
 /** How often an address of the feed was asked. */
 const asked = (path: string) => feed.asked.filter(({ address }) => address.startsWith(path)).length;
 /** Makes the feed due. */
-const due = () => server.sql("update private.feed set looked_at = now() - interval '2 days', lease_until = null");
+const due = () => server.sql("update private.feed set polled_at = now() - interval '2 days', lease_until = null");
 const call = async <Answer>(name: string) =>
   (await server.sql<{ answer: Answer }>(`select public.${name}() as answer`))[0]?.answer;
 
@@ -79,7 +79,7 @@ test("the outcome follows the feed game by game, and every change is stored with
     const { teamSlots, winners } = outcomeAfter(SEASON_OF_BUILD, games);
     const { id } = SEASON_OF_BUILD.games[games - 1] ?? {};
     const seed = id && OFFICIAL_RECORD.winners[id];
-    expect(await look()).toMatchObject({
+    expect(await poll()).toMatchObject({
       season: SEASON_OF_BUILD.name,
       changes: id && seed ? [{ matchup: id, winner: teamSlots[seed - 1] }] : [],
       refused: null,
@@ -94,7 +94,7 @@ test("the outcome follows the feed game by game, and every change is stored with
   const kept = await server.sql("select source, before, after from private.outcome_changes order by id");
   expect(kept).toHaveLength(12);
   expect(kept.at(-1)).toEqual({ source: "feed", before: outcomeAfter(SEASON_OF_BUILD, 10), after: OFFICIAL_RECORD });
-  expect((await look()).changes).toEqual([]);
+  expect((await poll()).changes).toEqual([]);
   expect(await server.sql("select 1 from private.outcome_changes")).toHaveLength(12);
   expect(server.loggedErrors()).toEqual([]);
 });
@@ -111,8 +111,8 @@ describe("ratings", () => {
     const rounds: (number | undefined)[] = [];
     for (let games = 0; games <= 11; games++) {
       feed.hasPlayed(games);
-      await look();
-      await look();
+      await poll();
+      await poll();
       rounds.push((await stored())?.rounds);
     }
     expect(rounds).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3]);
@@ -127,21 +127,21 @@ describe("ratings", () => {
   test("wait half a day after the last kickoff of a round, and while a result is awaited", async () => {
     await move(13, -300);
     feed.hasPlayed(0);
-    expect(await look("")).toMatchObject({ refused: null });
+    expect(await poll("")).toMatchObject({ refused: null });
     // The first game has begun, so that nothing but its result is asked for.
     expect(await stored()).toBeNull();
     await move(13, 24);
     await due();
-    expect(await look("")).toMatchObject({ refused: null });
+    expect(await poll("")).toMatchObject({ refused: null });
     expect(await stored()).toMatchObject({ rounds: 0 });
     feed.hasPlayed(4);
     await move(13, -(3 * 24 + 5));
     await due();
-    await look("");
+    await poll("");
     expect([played(4).winners, (await stored())?.rounds]).toEqual([(await official())?.winners, 0]);
     await move(13, -(3 * 24 + 13));
     await due();
-    await look("");
+    await poll("");
     expect(await stored()).toMatchObject({ rounds: 1 });
   });
 
@@ -149,16 +149,16 @@ describe("ratings", () => {
     ["in another shape", [{ year: "soon" }], /has no ratings: its answer has another shape/],
     ["of another season", [{ year: 1999, team: "Indiana", elo: 2_000 }], /begins in 1999/],
     ["of unknown teams", [{ year: SEASON_OF_BUILD.year, team: "Nowhere", elo: 2_000 }], /rated no team/],
-  ])("%s are refused, and the results of the same look stand", async (_, json, problem) => {
+  ])("%s are refused, and the results of the same poll stand", async (_, json, problem) => {
     feed.rates(json);
     feed.hasPlayed(5);
-    expect((await look()).refused).toEqual([expect.stringMatching(problem)]);
+    expect((await poll()).refused).toEqual([expect.stringMatching(problem)]);
     expect(await official()).toEqual(played(5));
     expect(await stored()).toBeNull();
     // The feed of results is as it should be.
     expect(await health()).toMatchObject({ feed: "ok" });
     feed.rates(ratingsJson(SEASON_OF_BUILD.year));
-    expect((await look()).refused).toBeNull();
+    expect((await poll()).refused).toBeNull();
     expect(await stored()).toMatchObject({ rounds: 1 });
   });
 });
@@ -190,18 +190,18 @@ describe("the operator's outcome", () => {
     await move(13, -300);
     feed.hasPlayed(6);
     await enter(other);
-    expect(await look("")).toMatchObject({ changes: [], refused: null, next: null });
+    expect(await poll("")).toMatchObject({ changes: [], refused: null, next: null });
     expect(feed.asked).toEqual([]);
-    expect((await look()).refused).toEqual([expect.stringContaining("npm run admin -- results --follow-feed")]);
+    expect((await poll()).refused).toEqual([expect.stringContaining("npm run admin -- results --follow-feed")]);
     expect(await official()).toEqual(other);
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
     // What both say is nothing to hold.
     await enter(played(6));
-    expect(await look()).toMatchObject({ changes: [], refused: null });
+    expect(await poll()).toMatchObject({ changes: [], refused: null });
     await enter(other);
 
     await call("follow_feed");
-    const { changes, refused, next } = await look("");
+    const { changes, refused, next } = await poll("");
     // Though the feed contradicts it: what the operator said is nothing that it has to agree with.
     expect([changes.length, changes[0], refused]).toEqual([6, { matchup: "fr1", winner: "oregon" }, null]);
     expect(next).not.toBeNull();
@@ -211,11 +211,11 @@ describe("the operator's outcome", () => {
   test("undoes changes of the feed one by one, and then stays like any other entry", async () => {
     for (const games of [3, 4, 5]) {
       feed.hasPlayed(games);
-      await look();
+      await poll();
     }
     expect(await call("undo_outcome")).toMatchObject({ source: "feed", before: played(4), after: played(5) });
     expect(await official()).toEqual(played(4));
-    await look();
+    await poll();
     expect(await official()).toEqual(played(4));
     expect(await call("undo_outcome")).toMatchObject({ before: played(3), after: played(4) });
     expect(await call("undo_outcome")).toMatchObject({ before: null, after: played(3) });
@@ -233,40 +233,40 @@ describe("the feed is polled", () => {
   test("first on Selection Day, and every five minutes once a game may be over", async () => {
     feed.hasPlayed(0);
     await move(-2, 300);
-    expect(new Date((await look("")).next ?? 0).getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000);
+    expect(new Date((await poll("")).next ?? 0).getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000);
     expect(asked("/playoffs/cfp")).toBe(0);
     await move(1, 200);
-    expect((await look("")).refused).toBeNull();
+    expect((await poll("")).refused).toBeNull();
     expect(await official()).toEqual(played(0));
-    expect((await look("")).changes).toEqual([]);
+    expect((await poll("")).changes).toEqual([]);
     expect(asked("/playoffs/cfp")).toBe(1);
     feed.hasPlayed(1);
     await move(13, -3);
-    await server.sql("update private.feed set looked_at = now() - interval '4 minutes'");
-    await look("");
+    await server.sql("update private.feed set polled_at = now() - interval '4 minutes'");
+    await poll("");
     expect(asked("/playoffs/cfp")).toBe(1);
-    await server.sql("update private.feed set looked_at = now() - interval '5 minutes'");
-    expect((await look("")).changes).toEqual([{ matchup: "fr2", winner: "alabama" }]);
+    await server.sql("update private.feed set polled_at = now() - interval '5 minutes'");
+    expect((await poll("")).changes).toEqual([{ matchup: "fr2", winner: "alabama" }]);
     expect(asked("/playoffs/cfp")).toBe(2);
     // Decided: nothing can come before the next game.
-    await server.sql("update private.feed set looked_at = now() - interval '6 minutes'");
-    await look("");
+    await server.sql("update private.feed set polled_at = now() - interval '6 minutes'");
+    await poll("");
     expect(asked("/playoffs/cfp")).toBe(2);
   });
 
   test("once for parallel requests, and again after a poll that crashed", async () => {
     feed.hasPlayed(2);
     await move(13, -30);
-    const looks = await Promise.all(Array.from({ length: 20 }, () => look("")));
-    expect(looks.filter(({ changes }) => changes.length > 0)).toHaveLength(1);
+    const polls = await Promise.all(Array.from({ length: 20 }, () => poll("")));
+    expect(polls.filter(({ changes }) => changes.length > 0)).toHaveLength(1);
     expect(asked("/playoffs/cfp")).toBe(1);
     const begin =
-      "update private.feed set looks = looks + 1, looked_at = now() - interval '2 hours', lease_until = now()";
+      "update private.feed set polls = polls + 1, polled_at = now() - interval '2 hours', lease_until = now()";
     await server.sql(`${begin} + interval '10 seconds'`);
-    await look();
+    await poll();
     expect(asked("/playoffs/cfp")).toBe(1);
     await server.sql(begin);
-    await look();
+    await poll();
     expect(asked("/playoffs/cfp")).toBe(2);
   });
 
@@ -288,24 +288,24 @@ describe("the feed is polled", () => {
     vi.stubGlobal(Symbol.for("@vercel/request-context") as unknown as string, context);
     const environment = { ...serverEnvironment(SITE), CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url };
     let clock = Date.now();
-    const lookOn = createBackgroundLook(readEnv(environment), () => clock);
-    for (let viewer = 0; viewer < 100; viewer++) expect(lookOn()).toBeUndefined();
+    const poll = createBackgroundPoll(readEnv(environment), () => clock);
+    for (let viewer = 0; viewer < 100; viewer++) expect(poll()).toBeUndefined();
     expect(kept).toHaveLength(1);
     await Promise.all(kept);
     expect(await official()).toEqual(played(1));
     const calls = server.databaseCalls().length;
-    for (let viewer = 0; viewer < 100; viewer++) lookOn();
+    for (let viewer = 0; viewer < 100; viewer++) poll();
     expect(server.databaseCalls()).toHaveLength(calls);
     clock += 5 * 60_000;
-    for (let viewer = 0; viewer < 100; viewer++) lookOn();
+    for (let viewer = 0; viewer < 100; viewer++) poll();
     await Promise.all(kept);
     // Asked the database whether it is due, which it is not.
     expect([kept.length, server.databaseCalls().length, asked("/playoffs/cfp")]).toEqual([2, calls + 1, 1]);
     clock += 5 * 60_000;
     server.breakDatabase("refused");
-    lookOn();
+    poll();
     await Promise.all(kept);
-    expect(server.loggedErrors().at(-1)).toContain("the feed of results could not be looked at");
+    expect(server.loggedErrors().at(-1)).toContain("the feed of results could not be polled");
     vi.unstubAllGlobals();
   });
 });
@@ -325,29 +325,29 @@ describe("the committee's ranking", () => {
 
   test("is requested an hour after its release until it arrives, and stored week by week", async () => {
     await release(1, 0);
-    expect((await look("")).changes).toEqual([]);
+    expect((await poll("")).changes).toEqual([]);
     expect(feed.asked).toEqual([]);
     await release(1, 2);
-    expect((await look("")).refused).toBeNull();
+    expect((await poll("")).refused).toBeNull();
     expect(feed.asked).toEqual([
       { address: `/rankings?year=${SEASON_OF_BUILD.year}&poll=cfp&latest=true`, key: "Bearer the-key" },
     ]);
     expect(await kept()).toEqual([]);
     feed.ranks(rankingJson(SEASON_OF_BUILD.year, 1));
-    await look("");
+    await poll("");
     expect(feed.asked).toHaveLength(1);
-    await server.sql("update private.feed set ranking_looked_at = now() - interval '61 minutes'");
-    await look("");
+    await server.sql("update private.feed set ranking_polled_at = now() - interval '61 minutes'");
+    await poll("");
     expect(await kept()).toEqual([{ number: 1, team_ids: first }]);
-    await server.sql("update private.feed set ranking_looked_at = now() - interval '5 days'");
-    await look("");
+    await server.sql("update private.feed set ranking_polled_at = now() - interval '5 days'");
+    await poll("");
     expect(feed.asked).toHaveLength(2);
 
     await release(2, 3);
-    await look("");
+    await poll("");
     expect(await kept()).toHaveLength(1);
     feed.ranks(rankingJson(SEASON_OF_BUILD.year, 2));
-    await look();
+    await poll();
     expect((await kept()).map(({ number }) => number)).toEqual([1, 2]);
   });
 
@@ -363,7 +363,7 @@ describe("the committee's ranking", () => {
     await release(1, 2);
     feed.ranks(json);
     feed.hasPlayed(2);
-    expect(await look()).toMatchObject({ refused: [expect.stringMatching(reason)], changes: [{}, {}] });
+    expect(await poll()).toMatchObject({ refused: [expect.stringMatching(reason)], changes: [{}, {}] });
     expect([await kept(), await official(), await health()]).toEqual([
       [],
       played(2),
@@ -385,7 +385,7 @@ test("without a key the feed is not called, as the address and health report", a
     status: "ok",
     feed: "off",
   });
-  createBackgroundLook(readEnv(environment))();
+  createBackgroundPoll(readEnv(environment))();
   expect([feed.asked, server.databaseCalls().filter((line) => line.includes("feed"))]).toEqual([[], []]);
 });
 
@@ -417,15 +417,15 @@ describe("the outcome stays, the log and health report it, and the next good ans
     ],
   ])("%s", async (_, play, reason) => {
     feed.hasPlayed(4);
-    await look();
+    await poll();
     server.reset();
     feed.plays(play);
-    expect(await look()).toMatchObject({ changes: [], refused: [expect.stringMatching(reason)] });
+    expect(await poll()).toMatchObject({ changes: [], refused: [expect.stringMatching(reason)] });
     expect(await official()).toEqual(played(4));
     expect(server.loggedErrors()).toEqual([expect.stringContaining('"event":"results"')]);
     expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
     feed.hasPlayed(6);
-    expect(await look()).toMatchObject({ refused: null });
+    expect(await poll()).toMatchObject({ refused: null });
     expect(await official()).toEqual(played(6));
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
   });
@@ -442,20 +442,20 @@ describe("a wrong feed", () => {
 
   test("can retract results by repeating it at least ten minutes later", async () => {
     feed.hasPlayed(9);
-    await look();
+    await poll();
     feed.hasPlayed(2);
     const doubted = [expect.stringContaining("It takes results back")];
-    expect(await look()).toMatchObject({ changes: [], refused: doubted });
+    expect(await poll()).toMatchObject({ changes: [], refused: doubted });
     expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
     await wait(9);
-    expect(await look()).toMatchObject({ changes: [], refused: doubted });
+    expect(await poll()).toMatchObject({ changes: [], refused: doubted });
     // Something else starts the time again.
     feed.hasPlayed(3);
     await wait(2);
-    expect(await look()).toMatchObject({ changes: [], refused: doubted });
+    expect(await poll()).toMatchObject({ changes: [], refused: doubted });
     expect(await official()).toEqual(played(9));
     await wait(10);
-    expect(await look()).toMatchObject({ refused: null });
+    expect(await poll()).toMatchObject({ refused: null });
     expect(await official()).toEqual(played(3));
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
   });
@@ -463,20 +463,20 @@ describe("a wrong feed", () => {
   test("is not followed when more games are over than have begun", async () => {
     await move(13, -30);
     feed.hasPlayed(3);
-    expect(await look()).toMatchObject({
+    expect(await poll()).toMatchObject({
       changes: [],
       refused: ["It has 3 games that are over, but only 2 have begun."],
     });
     feed.hasPlayed(2);
-    expect(await look()).toMatchObject({ refused: null });
+    expect(await poll()).toMatchObject({ refused: null });
     expect(await official()).toEqual(played(2));
   });
 
   test("with an unknown team is followed as far as that team does not matter", async () => {
     feed.hasPlayed(0);
-    await look();
+    await poll();
     feed.answers(JSON.parse(JSON.stringify(answerAfter(SEASON_OF_BUILD, 2)).replaceAll("Alabama", "Yale")));
-    const { changes, refused } = await look();
+    const { changes, refused } = await poll();
     expect([changes.length, refused]).toEqual([1, ["These teams do not play this season: Yale."]]);
     expect(server.loggedErrors()).toEqual([expect.stringContaining("Yale")]);
     expect(await health()).toMatchObject({ feed: "failing" });
@@ -486,7 +486,7 @@ describe("a wrong feed", () => {
 test("an answer with a team that the database does not know is refused as a whole", async () => {
   await server.sql("delete from app.season_teams where team_id = 'tulane'");
   feed.hasPlayed(1);
-  expect(await look()).toMatchObject({
+  expect(await poll()).toMatchObject({
     changes: [],
     refused: ["The database refuses it: This bracket has a team that does not exist."],
   });
@@ -495,14 +495,14 @@ test("an answer with a team that the database does not know is refused as a whol
     expect.objectContaining({ status: "degraded", feed: "failing" }),
   ]);
   await server.sql("insert into app.season_teams values ($1, 'tulane', 'American')", [SEASON_OF_BUILD.name]);
-  expect(await look()).toMatchObject({ refused: null });
+  expect(await poll()).toMatchObject({ refused: null });
 });
 
 test("the feed is not polled between two seasons, nor while another season runs", async () => {
   feed.hasPlayed(1);
   await server.sql("update app.seasons set status = 'finished', finished_at = now()");
-  expect(await look()).toMatchObject({ changes: [], next: null });
+  expect(await poll()).toMatchObject({ changes: [], next: null });
   await server.sql("insert into app.seasons (name, status) values ('2003-04', 'running')");
-  expect(await look()).toMatchObject({ changes: [], next: null });
+  expect(await poll()).toMatchObject({ changes: [], next: null });
   expect(feed.asked).toEqual([]);
 });

@@ -66,7 +66,7 @@ test("a signed-out caller may call exactly these procedures, and each is declare
       outcome: fail,
       ranking: fail,
       health: fail,
-      lookAtFeed: () => {},
+      pollFeed: () => {},
       groupStatistics: fail,
       everyone: fail,
     },

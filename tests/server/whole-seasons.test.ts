@@ -45,8 +45,8 @@ function picksFor({ record }: RealSeason): OnePick[] {
   });
 }
 
-/** Ends games by the feed: the server looks at it, as the scheduler has it do. */
-async function lookAfter(games: number): Promise<void> {
+/** Ends games by the feed: the server polls it, as after a call of the scheduler. */
+async function pollAfter(games: number): Promise<void> {
   feed.hasPlayed(games);
   await server.sql("update app.playoff_dates set starts_at = now() - interval '40 days' where kind = 'kickoff'");
   const authorization = `Bearer ${LOCAL_KEYS.cron}`;
@@ -94,7 +94,7 @@ test("throughout a season, two viewers see the scores, ranks, marks, chances and
 
   const tables = new Set<string>();
   for (let games = 0; games <= SEASON_OF_BUILD.games.length; games++) {
-    await lookAfter(games);
+    await pollAfter(games);
     const outcome = outcomeAfter(SEASON_OF_BUILD, games);
     for (const viewer of [ann, bob]) {
       const expected = standingOf(ids, picks, outcome);

@@ -29,23 +29,23 @@ const BEFORE_FINAL: BracketRecord = { ...OFFICIAL_RECORD, winners: FINALISTS };
 /** What the server knows, and what it was asked. */
 const world = {
   official: BEFORE_FINAL as BracketRecord | null,
-  looks: 0,
+  polls: 0,
   pages: 0,
   isDown: false,
   rank: 2,
-  areGamesOn: false,
+  isGameInProgress: false,
 };
 
 beforeEach(() => {
-  Object.assign(world, { official: BEFORE_FINAL, looks: 0, pages: 0, isDown: false, rank: 2, areGamesOn: false });
-  // In the middle of the pauses between two looks: 55 s.
+  Object.assign(world, { official: BEFORE_FINAL, polls: 0, pages: 0, isDown: false, rank: 2, isGameInProgress: false });
+  // In the middle of the pauses between two polls: 55 s.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 
-/** A look at the outcome, as the server answers it. */
-function look(official: BracketRecord | null) {
-  world.looks += 1;
-  return { official, points: { sf1: [21, 56] as [number, number] }, areGamesOn: world.areGamesOn };
+/** The answer to a poll of the outcome. */
+function poll(official: BracketRecord | null) {
+  world.polls += 1;
+  return { official, points: { sf1: [21, 56] as [number, number] }, isGameInProgress: world.isGameInProgress };
 }
 
 /** Opens the page of a group that follows the outcome. */
@@ -59,7 +59,7 @@ async function open(more: Procedures = {}) {
     [],
     {
       "outcome.current": () => {
-        const answer = look(world.official);
+        const answer = poll(world.official);
         return world.isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : answer;
       },
       ...more,
@@ -68,7 +68,7 @@ async function open(more: Procedures = {}) {
   holdClock();
   await openGroup();
   await screen.findByRole("table", { name: "Group Members" });
-  await vi.waitFor(() => expect(world.looks).toBe(1));
+  await vi.waitFor(() => expect(world.polls).toBe(1));
 }
 
 const line = () => screen.getByText(/left, \d+ scenarios$/).parentElement?.textContent ?? "";
@@ -85,9 +85,9 @@ test("a page shows when it was last confirmed, polls after a while, and requests
   expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 scenarios$/);
   const pages = world.pages;
   await passTime(54_000);
-  expect(world.looks).toBe(1);
+  expect(world.polls).toBe(1);
   await passTime(2_000);
-  expect([world.looks, world.pages]).toEqual([2, pages]);
+  expect([world.polls, world.pages]).toEqual([2, pages]);
 });
 
 test("the round's finished games show their points, as far as they are known", async () => {
@@ -100,12 +100,12 @@ test("the round's finished games show their points, as far as they are known", a
 });
 
 test("a page polls every 20 seconds while games are on", async () => {
-  world.areGamesOn = true;
+  world.isGameInProgress = true;
   await open();
   await passTime(17_000);
-  expect(world.looks).toBe(1);
+  expect(world.polls).toBe(1);
   await passTime(3_000);
-  expect(world.looks).toBe(2);
+  expect(world.polls).toBe(2);
 });
 
 test("a result appears with the next poll, with the reader's own rank, and is announced once", async () => {
@@ -118,19 +118,19 @@ test("a result appears with the next poll, with the reader's own rank, and is an
   expect(world.pages).toBe(pages + 1);
   // After the last game there is nothing to follow.
   await passTime(10 * 60_000);
-  expect([world.looks, world.pages]).toEqual([2, pages + 1]);
+  expect([world.polls, world.pages]).toEqual([2, pages + 1]);
 });
 
 test("a result that arrived between the page and its first poll is fetched at once", async () => {
-  await open({ "outcome.current": () => look(OFFICIAL_RECORD) });
+  await open({ "outcome.current": () => poll(OFFICIAL_RECORD) });
   await vi.waitFor(() => expect(world.pages).toBe(2));
 });
 
 test("a stale cache makes the page fetch once, not repeatedly", async () => {
-  await open({ "outcome.current": () => look(null) });
+  await open({ "outcome.current": () => poll(null) });
   await vi.waitFor(() => expect(world.pages).toBe(2));
   await passTime(5 * 60_000);
-  expect(world.looks).toBeGreaterThan(4);
+  expect(world.polls).toBeGreaterThan(4);
   expect(world.pages).toBe(2);
 });
 
@@ -138,9 +138,9 @@ test("a hidden tab does not poll, and polls at once when it becomes visible", as
   await open();
   setVisible(false);
   await passTime(10 * 60_000);
-  expect(world.looks).toBe(1);
+  expect(world.polls).toBe(1);
   setVisible(true);
-  await vi.waitFor(() => expect(world.looks).toBe(2));
+  await vi.waitFor(() => expect(world.polls).toBe(2));
 });
 
 test("a page that cannot poll does not claim to be live, keeps its table, and recovers by itself", async () => {
@@ -157,11 +157,11 @@ test("a page that cannot poll does not claim to be live, keeps its table, and re
 });
 
 test("polling does not start before the field is known", async () => {
-  serveGroup(groupOf([memberOf("sam")]), [], { "outcome.current": () => look(null) });
+  serveGroup(groupOf([memberOf("sam")]), [], { "outcome.current": () => poll(null) });
   await openGroup();
   await screen.findByRole("table", { name: "Group Members" });
   expect(screen.queryByText(/As of/)).toBeNull();
-  expect(world.looks).toBe(0);
+  expect(world.polls).toBe(0);
 });
 
 /** Opens challenge home, where sam is in two groups, and has gained or lost so many places in each. */
@@ -178,7 +178,7 @@ async function openHome(gains: { [name: string]: number }) {
       const groups = official ? [group("The Den", 3), group("Demo League", 25)] : [];
       return homeOf({ weeks: [{ ...weekOf(12), pick: null }], official, results, groups });
     },
-    "outcome.current": () => look(world.official),
+    "outcome.current": () => poll(world.official),
   });
   await signInAs("sam");
   toast.dismiss();
@@ -200,5 +200,5 @@ test("challenge home marks ranks gained and lost, and announces a result once, w
   expect(within(screen.getByRole("main")).getByText(new RegExp(words))).toBeTruthy();
   // After the last game there is nothing to follow.
   await passTime(10 * 60_000);
-  expect([world.looks, world.pages, toastText()]).toEqual([2, pages + 1, undefined]);
+  expect([world.polls, world.pages, toastText()]).toEqual([2, pages + 1, undefined]);
 });

@@ -52,7 +52,7 @@ export const picksRouter = router({
    * the next one. The champion is null when that team no longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
-    ctx.lookAtFeed();
+    ctx.pollFeed();
     const [found, { byId }] = await Promise.all([findChallengeHome(ctx.db), ctx.teams()]);
     const { now, official } = found;
     const weeks = found.weeks.map(({ pick, ...week }) => {

@@ -181,7 +181,7 @@ export const groupsRouter = router({
    * Returns the page of a group: first members by rank, the caller's own row, statistics. Fails with GROUP_NOT_FOUND.
    */
   page: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
-    ctx.lookAtFeed();
+    ctx.pollFeed();
     const [found, { byId }] = await Promise.all([findGroupPage(ctx.db, input.id), ctx.teams()]);
     const page = requireGroup(found);
     const { closedWeeks: _, members, own, ...rest } = page;

@@ -246,12 +246,12 @@ export const ADDRESSES: readonly Address[] = [
     errors: ["CRON_REFUSED"],
   },
   {
-    ...{ method: "GET", path: "/cron/results", id: "lookAtFeed" },
+    ...{ method: "GET", path: "/cron/results", id: "pollFeed" },
     tag: "Operation",
     summary: "Polls the feed of results when it is due, and recomputes scores when a week has closed.",
     parameters: [query("now", "Present, whatever its value: polls at once.", false)],
     handle: (request, { env }) => runResults(env, request),
-    answer: answers.resultsLook,
+    answer: answers.resultsPoll,
     errors: ["CRON_REFUSED"],
   },
   {

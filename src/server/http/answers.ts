@@ -69,7 +69,7 @@ export const outcome = z.strictObject({
   points: z
     .partialRecord(matchupId, z.tuple([z.int(), z.int()]))
     .meta({ description: "The points of finished games, upper slot first, as far as they are known." }),
-  areGamesOn: z.boolean().meta({ description: "Whether a game has begun that is not decided." }),
+  isGameInProgress: z.boolean().meta({ description: "Whether a game has begun that is not decided." }),
 });
 
 export const savedBracket = z.strictObject({ createdAt: z.iso.datetime(), bracket });
@@ -94,7 +94,7 @@ export const health = z.strictObject({
   database: z.literal("ok"),
   auth: part,
   mail: part,
-  feed: z.enum(["ok", "failing", "off"]).meta({ description: "How the last look at the feed of results ended." }),
+  feed: z.enum(["ok", "failing", "off"]).meta({ description: "How the last poll of the feed of results ended." }),
   schema: z
     .enum(["ok", "behind", "ahead", "unknown"])
     .meta({ description: "`behind` while the database lacks a migration of this build." }),
@@ -108,7 +108,7 @@ export const health = z.strictObject({
 
 export const received = z.strictObject({ status: z.literal("ok") });
 
-export const resultsLook = z.strictObject({
+export const resultsPoll = z.strictObject({
   season: z.string(),
   changes: z.array(
     z.strictObject({

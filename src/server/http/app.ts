@@ -10,7 +10,7 @@ import { createTeamCache } from "../brackets/teams.ts";
 import { type Everyone, findEveryone } from "../challenge/everyone-queries.ts";
 import { createHealthCheck } from "../observe/health.ts";
 import { answerLogged, noteRequest } from "../observe/log.ts";
-import { createBackgroundLook } from "../results/background-look.ts";
+import { createBackgroundPoll } from "../results/background-poll.ts";
 import { createOutcomeCache, createRankingCache } from "../results/current.ts";
 import { appRouter, cacheControlOf, PROCEDURES } from "../router.ts";
 import { ONE_CLICK } from "./addresses.ts";
@@ -73,7 +73,7 @@ const nameOf = (path = "") => (PROCEDURES.has(path) ? path : "unknown");
 export function createApp(env: Env): { fetch: (request: Request) => Promise<Response> } {
   const teams = createTeamCache(env);
   const ranking = createRankingCache(env, teams);
-  const lookAtFeed = createBackgroundLook(env);
+  const pollFeed = createBackgroundPoll(env);
   const groupStatistics = memoize<GroupStatistics>({ ttl: MINUTE });
   const everyone = memoize<Everyone>({ ttl: MINUTE });
   const outcome = createOutcomeCache(env);
@@ -91,7 +91,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
       },
       hasReadOtherTeams: false,
       ranking,
-      lookAtFeed,
+      pollFeed,
       groupStatistics,
       everyone: (season) => everyone(season ?? "", () => findEveryone(env, season)),
       outcome,

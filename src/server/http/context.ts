@@ -15,8 +15,8 @@ export interface Context {
   /** Whether the request has read teams that must not be cached (`Teams.isOfSeason`). */
   hasReadOtherTeams: boolean;
   readonly ranking: () => Promise<ProjectedRanking | null>;
-  /** Says that a player is looking at results, which starts a background poll of the feed if one is due. */
-  readonly lookAtFeed: () => void;
+  /** Polls the feed in the background if that is due. */
+  readonly pollFeed: () => void;
   /** The statistics of a group, at most a minute old. */
   readonly groupStatistics: Memoized<GroupStatistics>;
   /** Everyone's picks in the closed weeks of a season (`findEveryone`), at most a minute old. */

@@ -6,7 +6,7 @@ import { logEvent } from "../observe/log.ts";
 import { retryWhileUnavailable } from "../reminders/retry.ts";
 import type { Tick } from "../reminders/weekly-reminders.ts";
 import { rescoreIfDue } from "../results/feed-queries.ts";
-import type { FeedLook } from "../results/look-at-feed.ts";
+import type { FeedPoll } from "../results/poll-feed.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 
@@ -55,7 +55,7 @@ async function purge(env: Env): Promise<void> {
 const TIME_TO_SCORE = 15_000;
 
 /** The answer without a configured feed. */
-const NO_FEED: FeedLook = {
+const NO_FEED: FeedPoll = {
   season: SEASON.name,
   changes: [],
   refused: ["No feed is configured: CFBD_API_KEY is missing."],
@@ -69,16 +69,16 @@ const NO_FEED: FeedLook = {
  * (docs/game-rules.md#scores) and counts that week (docs/behavior/screens.md#how-everyone-picks). Fails with
  * CRON_REFUSED.
  */
-export async function runResults(env: Env, request: Request): Promise<FeedLook> {
+export async function runResults(env: Env, request: Request): Promise<FeedPoll> {
   checkScheduler(env, request);
   const isForced = new URL(request.url).searchParams.has("now");
   // Imported on demand, because most requests do not use the feed.
-  const { lookAtFeed } = await import("../results/look-at-feed.ts");
+  const { pollFeed } = await import("../results/poll-feed.ts");
   // No person waits for the poll, and its calls have their own limits.
   return withDeadline(Number.POSITIVE_INFINITY, async () => {
-    const look = (await lookAtFeed(env, isForced)) ?? NO_FEED;
+    const poll = (await pollFeed(env, isForced)) ?? NO_FEED;
     await retryWhileUnavailable(() => rescoreIfDue(env), Date.now() + TIME_TO_SCORE);
     await retryWhileUnavailable(() => countWeeks(env), Date.now() + TIME_TO_SCORE);
-    return look;
+    return poll;
   });
 }

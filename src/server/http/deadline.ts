@@ -24,7 +24,7 @@ export function timeLimit(limit: number): AbortSignal {
 }
 
 /** Waits for a promise shared with other requests, as long as there is time. Fails with SERVICE_UNAVAILABLE. */
-export async function whileTime<T>(shared: Promise<T>): Promise<T> {
+export async function withinDeadline<T>(shared: Promise<T>): Promise<T> {
   const left = timeLeft();
   if (left === Number.POSITIVE_INFINITY) return shared;
   let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { logProblem } from "../observe/log.ts";
-import { whileTime, withDeadline } from "./deadline.ts";
+import { withDeadline, withinDeadline } from "./deadline.ts";
 
 interface Options<T> {
   /** How long an answer is repeated, in milliseconds; 0 only shares it among callers at the same time. */
@@ -45,6 +45,6 @@ export function memoize<T>({ ttl, fallback, now = Date.now }: Options<T>): Memoi
     if (found !== undefined && now() < found.until) return found.answer;
     const fresh = pending.get(key) ?? refresh(key, ask);
     pending.set(key, fresh);
-    return whileTime(fresh);
+    return withinDeadline(fresh);
   };
 }

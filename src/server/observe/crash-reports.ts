@@ -5,7 +5,7 @@ import { callerNetwork } from "../auth/rate-limit.ts";
 import { clientAddress } from "../http/context.ts";
 import { hasStorableTexts } from "../http/inputs.ts";
 import { logProblem } from "./log.ts";
-import { framesOf, withoutPersons } from "./log-cause.ts";
+import { framesOf, redact } from "./log-cause.ts";
 
 /** How many reports one server instance accepts in a minute: a bug on the first page would cause thousands. */
 export const REPORTS_A_MINUTE = { forEach: 5, inAll: 60 };
@@ -45,7 +45,7 @@ export function createCrashReports(now: () => number = Date.now): ReceiveCrash {
     }
     const { reference, page, message, stack } = crash;
     logProblem("crash", {
-      ...{ reference, page, message: withoutPersons(message), stack: withoutPersons(framesOf(stack)) },
+      ...{ reference, page, message: redact(message), stack: redact(framesOf(stack)) },
       browser: (request.headers.get("user-agent") ?? "").slice(0, LONGEST_BROWSER),
     });
   };

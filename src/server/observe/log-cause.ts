@@ -29,19 +29,19 @@ const PERSONAL: readonly [what: RegExp, instead: string][] = [
 const QUOTED = /(["`“]|(?<!\w)')[^"'`”]*(["'`”]|$)/g;
 
 /** Removes addresses, tokens and ids from a text, and truncates it. */
-export function withoutAddresses(text: string): string {
+export function redactIds(text: string): string {
   // Truncated before it is searched, because a text may be as long as a request.
   return PERSONAL.reduce((rest, [what, instead]) => rest.replace(what, instead), text.slice(0, LONGEST));
 }
 
 /** Redacts a text: removes addresses, tokens, ids, and quoted text. */
-export function withoutPersons(text: string): string {
+export function redact(text: string): string {
   const unquoted = text
     .slice(0, LONGEST)
     .replace(QUOTED, (all: string, ...[, , at]: [string, string, number]) =>
       OUR_NAMES.test(text.slice(Math.max(at - 20, 0), at)) ? all : '"…"',
     );
-  return withoutAddresses(unquoted);
+  return redactIds(unquoted);
 }
 
 /** Returns the positions of a stack, from the file's folder on, without the message. */
@@ -71,10 +71,10 @@ const SYSTEM_CODE = /\bE[A-Z]{4,}\b/;
  * (docs/api.md#the-log).
  */
 export function describeCause(cause: unknown, depth = 0): string {
-  if (typeof cause === "string") return withoutPersons(cause);
+  if (typeof cause === "string") return redact(cause);
   if (cause instanceof z.ZodError) {
     return cause.issues
-      .map(({ path, message }) => withoutPersons(`${path.join(".")}: ${message}`))
+      .map(({ path, message }) => redact(`${path.join(".")}: ${message}`))
       .join("; ")
       .slice(0, LONGEST);
   }
@@ -85,5 +85,5 @@ export function describeCause(cause: unknown, depth = 0): string {
   const said = [name, code].filter(Boolean).join(" ") || "object";
   const inner = depth < DEEPEST ? found.data.cause : undefined;
   const because = inner === undefined ? "" : `; because of ${describeCause(inner, depth + 1)}`;
-  return `${said}: ${withoutPersons(message ?? "")}${because}`.slice(0, LONGEST);
+  return `${said}: ${redact(message ?? "")}${because}`.slice(0, LONGEST);
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { ErrorKey } from "../../domain/errors.ts";
 import { createWaitingRequests } from "../http/load-shedding.ts";
-import { describeCause, framesOf, withoutAddresses } from "./log-cause.ts";
+import { describeCause, framesOf, redactIds } from "./log-cause.ts";
 
 /** The header with the request's id, by which its log line is found (docs/api.md#the-log). */
 const REQUEST_ID_HEADER = "X-Request-Id";
@@ -130,9 +130,9 @@ const waiting = createWaitingRequests();
 export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   const record = requests.getStore();
   if (!record) return call();
-  const place = record.databaseCalls === 0 ? waiting.enter() : null;
-  if (place !== null && "retryAfter" in place) {
-    record.retryAfter = place.retryAfter;
+  const queued = record.databaseCalls === 0 ? waiting.enter() : null;
+  if (queued !== null && "retryAfter" in queued) {
+    record.retryAfter = queued.retryAfter;
     throw new Error("too many requests wait for the database");
   }
   const begun = performance.now();
@@ -141,13 +141,13 @@ export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } finally {
     record.databaseMs += performance.now() - begun;
-    place?.leave();
+    queued?.leave();
   }
 }
 
 /** Fields without addresses, tokens and ids, which a service's messages may contain. */
 const safe = (fields: object): object =>
-  JSON.parse(JSON.stringify(fields, (_, value) => (typeof value === "string" ? withoutAddresses(value) : value)));
+  JSON.parse(JSON.stringify(fields, (_, value) => (typeof value === "string" ? redactIds(value) : value)));
 
 /** Logs an event, such as the result of a job. The fields must not contain personal data. */
 export function logEvent(event: string, fields: object): void {

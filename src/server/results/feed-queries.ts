@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
-import type { FeedTimes, RankingTimes } from "../../domain/feed-pace.ts";
+import type { FeedTimes, RankingTimes } from "../../domain/feed-schedule.ts";
 import type { GamePoints } from "../../domain/game-points.ts";
 import type { Ratings } from "../../domain/ratings.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
@@ -21,9 +21,9 @@ const state = z
     official: outcomeRecord.nullable(),
     known: outcomeRecord.nullable(),
     dates: z.array(z.object({ kind: z.enum(["ranking", "kickoff"]), startsAt: moment })),
-    looks: z.number(),
-    lookedAt: moment.nullable(),
-    rankingLookedAt: moment.nullable(),
+    polls: z.number(),
+    polledAt: moment.nullable(),
+    rankingPolledAt: moment.nullable(),
     rankings: z.number(),
     ratedRounds: z.number().nullable(),
     failures: z.number(),
@@ -33,17 +33,17 @@ const state = z
     callsLeftAt: moment.nullable(),
     isLeased: z.boolean(),
   })
-  .transform(({ dates, lookedAt, rankingLookedAt, rankings, failures, callsLeft, callsLeftAt, ...rest }) => {
+  .transform(({ dates, polledAt, rankingPolledAt, rankings, failures, callsLeft, callsLeftAt, ...rest }) => {
     const datesOf = (kind: string) => dates.filter((date) => date.kind === kind).map(({ startsAt }) => startsAt);
     const calls = callsLeft === null || callsLeftAt === null ? null : { left: callsLeft, at: callsLeftAt };
     const releases = datesOf("ranking");
-    const rankingTimes: RankingTimes = { releases, stored: rankings, lookedAt: rankingLookedAt, calls };
+    const rankingTimes: RankingTimes = { releases, stored: rankings, polledAt: rankingPolledAt, calls };
     const times: FeedTimes = {
       selection: releases.at(-1) ?? null,
       kickoffs: datesOf("kickoff"),
       hasField: rest.official !== null,
       decided: Object.keys(rest.official?.winners ?? {}).length,
-      lookedAt,
+      polledAt,
       failures,
       calls,
       doubtedSince: rest.doubt?.since ?? null,
@@ -63,7 +63,7 @@ export async function findFeedState(env: Env): Promise<FeedState> {
 }
 
 /** What a poll asks for. */
-export interface LookAims {
+export interface PollAims {
   readonly outcome: boolean;
   readonly ranking: boolean;
 }
@@ -71,14 +71,14 @@ export interface LookAims {
 /**
  * Takes the lease for the next poll, for a minute. Returns its number, or null when another poll is running or has run.
  */
-export async function claimFeedLook(env: Env, { looks }: FeedState, aims: LookAims): Promise<number | null> {
-  const args = { seen_looks: looks, for_outcome: aims.outcome, for_ranking: aims.ranking };
-  const result = await secretDatabase(env).rpc("claim_feed_look", args);
+export async function claimFeedPoll(env: Env, { polls }: FeedState, aims: PollAims): Promise<number | null> {
+  const args = { seen_polls: polls, for_outcome: aims.outcome, for_ranking: aims.ranking };
+  const result = await secretDatabase(env).rpc("claim_feed_poll", args);
   return z.number().nullable().parse(unwrap(result));
 }
 
 /** The result of a poll. */
-export interface LookResult {
+export interface PollResult {
   /** Why its answer was refused, in sentences, or null. */
   readonly problems: readonly string[] | null;
   /** Null if the feed has not reported it. */
@@ -95,10 +95,10 @@ export interface LookResult {
  * Ends a poll. Returns whether an outcome was saved, which updates every score: not if another poll has run in between,
  * and not while the operator's entry stands. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
  */
-export async function finishFeedLook(env: Env, look: number, season: string, result: LookResult): Promise<boolean> {
+export async function finishFeedPoll(env: Env, poll: number, season: string, result: PollResult): Promise<boolean> {
   const { problems, callsLeft, outcome, points, doubt } = result;
   const args = {
-    look,
+    poll,
     season,
     problem: problems?.join(" ") ?? null,
     calls_left: callsLeft,
@@ -106,7 +106,7 @@ export async function finishFeedLook(env: Env, look: number, season: string, res
     points,
     doubt,
   };
-  return z.boolean().parse(unwrap(await secretDatabase(env).rpc("finish_feed_look", args)));
+  return z.boolean().parse(unwrap(await secretDatabase(env).rpc("finish_feed_poll", args)));
 }
 
 /**

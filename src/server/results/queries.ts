@@ -9,7 +9,7 @@ export const outcomeRecord = z.custom<BracketRecord>((value) => bracketRecordPro
 const outcome = z.object({
   official: outcomeRecord.nullable(),
   points: z.partialRecord(z.enum(MATCHUP_IDS as [MatchupId, ...MatchupId[]]), z.tuple([z.number(), z.number()])),
-  areGamesOn: z.boolean(),
+  isGameInProgress: z.boolean(),
 });
 
 /**

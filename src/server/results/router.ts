@@ -6,7 +6,7 @@ import type { CurrentOutcome } from "./queries.ts";
 export const outcomeRouter = router({
   /** Returns the outcome, at most a second old (docs/behavior/results.md#live-updates). */
   current: publicProcedure.meta({ cache: "live" }).query(({ ctx }): Promise<CurrentOutcome> => {
-    ctx.lookAtFeed();
+    ctx.pollFeed();
     return ctx.outcome();
   }),
 });

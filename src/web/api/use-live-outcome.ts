@@ -4,13 +4,13 @@ import type { GamePoints } from "../../domain/game-points.ts";
 import { refreshAll, trpc } from "./trpc.ts";
 
 /**
- * The time between two polls of the outcome, in milliseconds: while games are on, and else. Random, so that pages opened
+ * The time between two polls of the outcome, in milliseconds: while a game is in progress, and else. Random, so that pages opened
  * together drift apart.
  */
-const EVERY = { gamesOn: [15_000, 20_000], else: [40_000, 70_000] } as const;
+const EVERY = { inProgress: [15_000, 20_000], else: [40_000, 70_000] } as const;
 
-function pauseAfter(areGamesOn: boolean): number {
-  const [least, most] = areGamesOn ? EVERY.gamesOn : EVERY.else;
+function pauseAfter(isGameInProgress: boolean): number {
+  const [least, most] = isGameInProgress ? EVERY.inProgress : EVERY.else;
   return least + Math.random() * (most - least);
 }
 
@@ -33,12 +33,12 @@ export interface Live {
  * `shown` only changes after the first poll count.
  */
 export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollowing: boolean): Live {
-  const look = trpc.outcome.current.useQuery(undefined, {
+  const poll = trpc.outcome.current.useQuery(undefined, {
     enabled: isFollowing,
-    refetchInterval: ({ state }) => pauseAfter(state.data?.areGamesOn === true),
+    refetchInterval: ({ state }) => pauseAfter(state.data?.isGameInProgress === true),
     refetchOnWindowFocus: "always",
   });
-  const found = look.data?.official;
+  const found = poll.data?.official;
   const last = useRef(shown);
   useEffect(() => {
     if (found === undefined) return;
@@ -48,8 +48,8 @@ export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollow
     if (before !== undefined && !isSameRecord(before, found)) refreshAll();
   }, [found]);
   return {
-    asOf: look.dataUpdatedAt === 0 ? null : new Date(look.dataUpdatedAt),
-    points: look.data?.points ?? {},
-    isLive: isFollowing && look.isSuccess && !look.isRefetchError,
+    asOf: poll.dataUpdatedAt === 0 ? null : new Date(poll.dataUpdatedAt),
+    points: poll.data?.points ?? {},
+    isLive: isFollowing && poll.isSuccess && !poll.isRefetchError,
   };
 }

@@ -30,7 +30,7 @@ export interface FeedTimes {
   readonly kickoffs: readonly Date[];
   readonly hasField: boolean;
   readonly decided: number;
-  readonly lookedAt: Date | null;
+  readonly polledAt: Date | null;
   /** How many polls in a row have failed. */
   readonly failures: number;
   /** How many calls the feed reported to be left this month, and when; null before its first report. */
@@ -40,7 +40,7 @@ export interface FeedTimes {
 }
 
 /** Whether a game has begun whose result is unknown. Games end roughly in the order in which they begin. */
-export function areGamesOn({ kickoffs, decided }: Pick<FeedTimes, "kickoffs" | "decided">, now: Date): boolean {
+export function isGameInProgress({ kickoffs, decided }: Pick<FeedTimes, "kickoffs" | "decided">, now: Date): boolean {
   const next = inOrder(kickoffs)[decided];
   return next !== undefined && next <= now.getTime();
 }
@@ -51,19 +51,19 @@ const inOrder = (kickoffs: readonly Date[]) => kickoffs.map(Number).sort((one, o
  * Returns when the feed is due to be polled (docs/behavior/results.md#polling-the-feed), possibly in the past; null
  * before the dates of the playoff are known and once no correction is expected anymore.
  */
-export function nextLook(times: FeedTimes, now: Date): Date | null {
-  const { selection, lookedAt, hasField, decided, failures, calls } = times;
+export function nextPoll(times: FeedTimes, now: Date): Date | null {
+  const { selection, polledAt, hasField, decided, failures, calls } = times;
   const kickoffs = inOrder(times.kickoffs);
   const last = kickoffs.at(-1);
   if (selection === null || last === undefined) return null;
-  if (lookedAt === null) return selection;
+  if (polledAt === null) return selection;
   const at = now.getTime();
   const resultFrom = (kickoffs[decided] ?? Number.POSITIVE_INFINITY) + SHORTEST_GAME;
   const begun = kickoffs.findLast((kickoff) => kickoff <= at) ?? 0;
   const isAwaited = at >= resultFrom;
   const isLate = isAwaited ? at - begun > LONGEST_EVENING : !hasField;
   const factor = Math.min(2 ** failures, LONGEST_BACKOFF) * savingFactor(calls, now);
-  const spaced = (milliseconds: number) => lookedAt.getTime() + milliseconds * factor;
+  const spaced = (milliseconds: number) => polledAt.getTime() + milliseconds * factor;
   const isDoubted = (times.doubtedSince ?? null) !== null;
   const regular = spaced(isDoubted ? EVERY.result : isLate ? EVERY.late : isAwaited ? EVERY.result : EVERY.day);
   const forResult = Math.max(resultFrom, spaced(EVERY.result));
@@ -99,7 +99,7 @@ export function areRatingsDue(
   const over = roundsOver(decided);
   const last = inOrder(kickoffs)[(ROUND_ENDS[over - 1] ?? 0) - 1] ?? 0;
   const isNews = rated === null || (rated < over && now.getTime() >= last + RATED_AFTER);
-  return hasField && isNews && !areGamesOn({ kickoffs, decided }, now);
+  return hasField && isNews && !isGameInProgress({ kickoffs, decided }, now);
 }
 
 /** How long after its announced time a ranking is available. */
@@ -111,21 +111,21 @@ export interface RankingTimes extends Pick<FeedTimes, "calls"> {
   readonly releases: readonly Date[];
   /** The number of the last stored release, from 1; 0 for none. */
   readonly stored: number;
-  readonly lookedAt: Date | null;
+  readonly polledAt: Date | null;
 }
 
 /**
  * Returns when the ranking is due: an hour after each release, then every hour for a day, then every 20 hours, until it
  * is stored. Null when no other is expected.
  */
-export function nextRankingLook({ releases, stored, lookedAt, calls }: RankingTimes, now: Date): Date | null {
+export function nextRankingPoll({ releases, stored, polledAt, calls }: RankingTimes, now: Date): Date | null {
   const shown = inOrder(releases).map((release) => release + RANKING_SHOW);
   const released = releasedAt(releases, now);
   const from = shown[stored < released ? released - 1 : released];
   if (from === undefined || now.getTime() - from > CORRECTIONS) return null;
-  if (lookedAt === null || lookedAt.getTime() < from) return new Date(Math.max(from, nextMonthWithout(calls)));
+  if (polledAt === null || polledAt.getTime() < from) return new Date(Math.max(from, nextMonthWithout(calls)));
   const every = now.getTime() - from < DAY ? EVERY.late : EVERY.day;
-  return new Date(Math.max(lookedAt.getTime() + every * savingFactor(calls, now), nextMonthWithout(calls)));
+  return new Date(Math.max(polledAt.getTime() + every * savingFactor(calls, now), nextMonthWithout(calls)));
 }
 
 /** Whether a released ranking is not stored yet. */

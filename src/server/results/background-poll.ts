@@ -11,15 +11,15 @@ const PAUSE = { shortest: 5_000, longest: 5 * 60_000 };
  * (docs/behavior/results.md#polling-the-feed). It usually costs nothing, because it remembers until when no poll is
  * due.
  */
-export function createBackgroundLook(env: Env, now: () => number = Date.now): () => void {
+export function createBackgroundPoll(env: Env, now: () => number = Date.now): () => void {
   let quietUntil = 0;
   return () => {
     if (env.CFBD_API_KEY === undefined || now() < quietUntil) return;
     quietUntil = now() + PAUSE.longest;
-    workBehindAnswer("the feed of results could not be looked at", async () => {
+    runAfterResponse("the feed of results could not be polled", async () => {
       // Imported on demand, because most requests do not poll.
-      const { lookAtFeed } = await import("./look-at-feed.ts");
-      const next = (await lookAtFeed(env))?.next ?? null;
+      const { pollFeed } = await import("./poll-feed.ts");
+      const next = (await pollFeed(env))?.next ?? null;
       const wait = next === null ? PAUSE.longest : next.getTime() - now();
       quietUntil = now() + Math.min(Math.max(wait, PAUSE.shortest), PAUSE.longest);
     });
@@ -38,7 +38,7 @@ const CONTEXT = Symbol.for("@vercel/request-context");
  * Does work after the answer to a request; the platform keeps the function running until it is done. The work has its
  * own time limits. Logs `failure` when it fails.
  */
-function workBehindAnswer(failure: string, work: () => Promise<unknown>): void {
+function runAfterResponse(failure: string, work: () => Promise<unknown>): void {
   const done = withDeadline(Number.POSITIVE_INFINITY, work).catch((cause: unknown) => logProblem(failure, { cause }));
   const context: { readonly get?: () => RequestContext | undefined } | undefined = Reflect.get(globalThis, CONTEXT);
   context?.get?.()?.waitUntil?.(done);

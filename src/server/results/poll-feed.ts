@@ -4,11 +4,11 @@ import {
   areRatingsDue,
   type FeedTimes,
   isRankingMissing,
-  nextLook,
-  nextRankingLook,
+  nextPoll,
+  nextRankingPoll,
   type RankingTimes,
   roundsOver,
-} from "../../domain/feed-pace.ts";
+} from "../../domain/feed-schedule.ts";
 import { type GamePoints, pointsFromFeed } from "../../domain/game-points.ts";
 import { outcomeFromFeed, takesBack } from "../../domain/outcome-from-feed.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
@@ -18,12 +18,12 @@ import { logEvent, logProblem } from "../observe/log.ts";
 import type { Feed } from "./college-football-data.ts";
 import { collegeFootballData } from "./college-football-data.ts";
 import {
-  claimFeedLook,
+  claimFeedPoll,
   type Doubt,
   type FeedState,
   findFeedState,
-  finishFeedLook,
-  type LookAims,
+  finishFeedPoll,
+  type PollAims,
 } from "./feed-queries.ts";
 import { refusalOf, takeRanking } from "./take-ranking.ts";
 import { takeRatings } from "./take-ratings.ts";
@@ -36,7 +36,7 @@ interface Change {
 }
 
 /** The result of a poll. */
-export interface FeedLook {
+export interface FeedPoll {
   readonly season: string;
   readonly changes: readonly Change[];
   /** Why its answer was refused, in sentences for the operator, or null. */
@@ -58,33 +58,33 @@ const HELD = "The operator has entered the outcome: npm run admin -- results --f
  * a time. It never fails because of the feed's answer: `refused` and the log say why the outcome stays. Returns null
  * without a key for the feed. Fails with SERVICE_UNAVAILABLE when the database does.
  */
-export async function lookAtFeed(env: Env, isForced = false): Promise<FeedLook | null> {
+export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll | null> {
   if (env.CFBD_API_KEY === undefined) return null;
   const state = await findFeedState(env);
   const { times, rankingTimes, now, follows } = state;
   const isOurs = state.season === SEASON.name;
   const next = isOurs ? nextOf(times, rankingTimes, state) : { outcome: null, ranking: null, any: null };
-  const nothing: FeedLook = {
+  const nothing: FeedPoll = {
     season: SEASON.name,
     changes: [],
     refused: null,
     callsLeft: times.calls?.left ?? null,
     next: next.any,
   };
-  const aims: LookAims = {
+  const aims: PollAims = {
     outcome: isForced || isDue(next.outcome, now),
     ranking: (isForced && isRankingMissing(rankingTimes, now)) || isDue(next.ranking, now),
   };
   if (!isOurs || state.isLeased || !(aims.outcome || aims.ranking)) return nothing;
-  const look = await claimFeedLook(env, state, aims);
-  if (look === null) return nothing;
+  const poll = await claimFeedPoll(env, state, aims);
+  if (poll === null) return nothing;
   const feed = collegeFootballData(env, env.CFBD_API_KEY);
   const ranking = aims.ranking ? await takeRanking(env, feed) : NOT_ASKED;
   const outcome = aims.outcome
     ? await readOutcome(feed, state)
     : { ...NOT_ASKED, news: null, points: {}, doubt: state.doubt };
   const ratings = aims.outcome ? await ratingsAfter(env, feed, state, outcome.news, isForced) : NO_RATINGS;
-  return endLook(env, state, look, {
+  return endPoll(env, state, poll, {
     aims,
     news: outcome.news,
     points: outcome.points,
@@ -101,7 +101,7 @@ const NOT_ASKED = { problems: [], callsLeft: null, isSaved: false };
 
 const NO_RATINGS = { problem: null, callsLeft: null };
 
-/** Asks for ratings when they are due after an answer about the outcome, or when a forced look finds that they are missing. */
+/** Asks for ratings when they are due after an answer about the outcome, or when a forced poll finds that they are missing. */
 async function ratingsAfter(env: Env, feed: Feed, state: FeedState, news: BracketRecord | null, isForced: boolean) {
   const { times, ratedRounds, now } = state;
   const outcome = news ?? state.official;
@@ -117,8 +117,8 @@ const isDue = (time: Date | null, now: Date) => time !== null && time <= now;
 
 /** When outcome and ranking are due next, and the earlier of the two. */
 function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: Pick<FeedState, "follows" | "now">) {
-  const outcome = follows ? nextLook(times, now) : null;
-  const ranking = nextRankingLook(rankingTimes, now);
+  const outcome = follows ? nextPoll(times, now) : null;
+  const ranking = nextRankingPoll(rankingTimes, now);
   const both = [outcome, ranking].filter((time) => time !== null).sort((one, other) => Number(one) - Number(other));
   return { outcome, ranking, any: both[0] ?? null };
 }
@@ -167,7 +167,7 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
 
 /** The findings of a poll. */
 interface Found {
-  readonly aims: LookAims;
+  readonly aims: PollAims;
   readonly news: BracketRecord | null;
   readonly points: GamePoints;
   readonly doubt: Doubt | null;
@@ -181,9 +181,9 @@ interface Found {
 }
 
 /** Ends a claimed poll, saves its findings, and logs one line about it. */
-async function endLook(env: Env, state: FeedState, look: number, found: Found): Promise<FeedLook> {
+async function endPoll(env: Env, state: FeedState, poll: number, found: Found): Promise<FeedPoll> {
   const { official, times, rankingTimes, now } = state;
-  const { isSaved, problems } = await save(env, look, found);
+  const { isSaved, problems } = await save(env, poll, found);
   const outcome = isSaved ? found.news : official;
   const calls = found.callsLeft === null ? times.calls : { left: found.callsLeft, at: now };
   const after: FeedTimes = {
@@ -192,18 +192,18 @@ async function endLook(env: Env, state: FeedState, look: number, found: Found): 
     decided: Object.keys(outcome?.winners ?? {}).length,
     failures: problems.length === 0 ? 0 : times.failures + 1,
     calls,
-    lookedAt: found.aims.outcome ? now : times.lookedAt,
+    polledAt: found.aims.outcome ? now : times.polledAt,
     doubtedSince: found.doubt?.since ?? null,
   };
   const rankingAfter: RankingTimes = {
     ...rankingTimes,
     stored: found.isRankingSaved ? rankingTimes.releases.filter((time) => time <= now).length : rankingTimes.stored,
-    lookedAt: found.aims.ranking ? now : rankingTimes.lookedAt,
+    polledAt: found.aims.ranking ? now : rankingTimes.polledAt,
     calls,
   };
   const unrated = found.ratingsProblem === null ? [] : [found.ratingsProblem];
   const refused = [...problems, ...(found.isHeld ? [HELD] : []), ...unrated];
-  const done: FeedLook = {
+  const done: FeedPoll = {
     season: SEASON.name,
     changes: changesBetween(official, outcome),
     refused: refused.length === 0 ? null : refused,
@@ -216,9 +216,9 @@ async function endLook(env: Env, state: FeedState, look: number, found: Found): 
 }
 
 /** Ends a poll. A refusal of the database becomes a problem of the poll. */
-async function save(env: Env, look: number, { news, points, doubt, problems, callsLeft }: Found) {
+async function save(env: Env, poll: number, { news, points, doubt, problems, callsLeft }: Found) {
   const end = (outcome: BracketRecord | null, all: readonly string[]) =>
-    finishFeedLook(env, look, SEASON.name, {
+    finishFeedPoll(env, poll, SEASON.name, {
       outcome,
       points,
       doubt,

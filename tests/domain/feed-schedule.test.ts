@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  areGamesOn,
   type FeedTimes,
+  isGameInProgress,
   isRankingMissing,
-  nextLook,
-  nextRankingLook,
+  nextPoll,
+  nextRankingPoll,
   type RankingTimes,
-} from "../../src/domain/feed-pace.ts";
+} from "../../src/domain/feed-schedule.ts";
 import { plan } from "../../src/domain/seasons/2025-26.ts";
 import { runs } from "../support/property-runs.ts";
 
@@ -18,19 +18,19 @@ const SELECTION = new Date(plan.rankings.at(-1) ?? "");
 const [FIRST, SECOND] = KICKOFFS.map(Number) as [number, number];
 const LAST = Number(KICKOFFS.at(-1));
 
-/** When the feed is due, in minutes from `now`, after a look at `now`. */
+/** When the feed is due, in minutes from `now`, after a poll at `now`. */
 function dueAfter(now: number, changed: Partial<FeedTimes> = {}): number | null {
   const times: FeedTimes = {
     selection: SELECTION,
     kickoffs: KICKOFFS,
     hasField: true,
     decided: 0,
-    lookedAt: new Date(now),
+    polledAt: new Date(now),
     failures: 0,
     calls: null,
     ...changed,
   };
-  const due = nextLook(times, new Date(now));
+  const due = nextPoll(times, new Date(now));
   return due && (due.getTime() - now) / MINUTE;
 }
 
@@ -84,7 +84,7 @@ describe("the feed is due again after a poll", () => {
 });
 
 test("polling starts when the committee names the field and stops two weeks after the last game", () => {
-  expect(dueAfter(FIRST, { lookedAt: null })).toBe((SELECTION.getTime() - FIRST) / MINUTE);
+  expect(dueAfter(FIRST, { polledAt: null })).toBe((SELECTION.getTime() - FIRST) / MINUTE);
   expect(dueAfter(SELECTION.getTime() - 100 * HOUR)).toBe(100 * 60);
   expect(dueAfter(LAST + 320 * HOUR, { decided: 11 })).toBeNull();
   // Two weeks to the millisecond are still in time.
@@ -103,9 +103,9 @@ describe("the ranking is due", () => {
     ["an hour after the first release", first - 50 * HOUR, {}, 51 * 60],
     ["every hour until it is there", first + 3 * HOUR, {}, 60],
     ["an hour after the next release once it is stored", second - 10 * HOUR, { stored: 1 }, 11 * 60],
-    ["an hour after the newest release, though one is missing", second + 2 * HOUR, { lookedAt: new Date(second) }, -60],
+    ["an hour after the newest release, though one is missing", second + 2 * HOUR, { polledAt: new Date(second) }, -60],
     ["less often with few calls left", first + 3 * HOUR, { calls: { left: 50, at: new Date(first) } }, 3 * 60],
-    ["at once when that hour is over to the minute", first + HOUR, { lookedAt: new Date(first) }, 0],
+    ["at once when that hour is over to the minute", first + HOUR, { polledAt: new Date(first) }, 0],
     ["an hour later when it was asked in that minute", first + HOUR, {}, 60],
     ["every hour until a day is over", first + 25 * HOUR - 1, {}, 60],
     ["every 20 hours from then on", first + 25 * HOUR, {}, 20 * 60],
@@ -113,15 +113,15 @@ describe("the ranking is due", () => {
     ["not anymore after them", last + 337 * HOUR + 1, { stored: 2 }, null],
     ["not anymore once the last is stored", last + 3 * HOUR, { stored: plan.rankings.length }, null],
   ])("%s", (_, now, changed, minutes) => {
-    const times = { releases, stored: 0, lookedAt: new Date(now), calls: null, ...changed };
-    const due = nextRankingLook(times, new Date(now));
+    const times = { releases, stored: 0, polledAt: new Date(now), calls: null, ...changed };
+    const due = nextRankingPoll(times, new Date(now));
     expect(due && (due.getTime() - now) / MINUTE).toBe(minutes);
   });
 
   test("next month when no calls are left", () => {
     const calls = { left: 0, at: new Date(first) };
-    for (const lookedAt of [null, new Date(first)]) {
-      const due = nextRankingLook({ releases, stored: 0, lookedAt, calls }, new Date(first + 3 * HOUR));
+    for (const polledAt of [null, new Date(first)]) {
+      const due = nextRankingPoll({ releases, stored: 0, polledAt, calls }, new Date(first + 3 * HOUR));
       expect(due?.getTime()).toBe(Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1));
     }
   });
@@ -139,11 +139,11 @@ test("a ranking counts as missing from an hour after its release until it is sto
 
 test("a game counts as on from kickoff to result, whatever the order of the list", () => {
   const kickoffs = KICKOFFS.toReversed();
-  expect(areGamesOn({ kickoffs, decided: 0 }, new Date(FIRST - 1))).toBe(false);
-  expect(areGamesOn({ kickoffs, decided: 0 }, new Date(FIRST))).toBe(true);
-  expect(areGamesOn({ kickoffs, decided: 1 }, new Date(FIRST))).toBe(false);
-  expect(areGamesOn({ kickoffs, decided: 10 }, new Date(LAST + 30 * HOUR))).toBe(true);
-  expect(areGamesOn({ kickoffs, decided: 11 }, new Date(LAST + 30 * HOUR))).toBe(false);
+  expect(isGameInProgress({ kickoffs, decided: 0 }, new Date(FIRST - 1))).toBe(false);
+  expect(isGameInProgress({ kickoffs, decided: 0 }, new Date(FIRST))).toBe(true);
+  expect(isGameInProgress({ kickoffs, decided: 1 }, new Date(FIRST))).toBe(false);
+  expect(isGameInProgress({ kickoffs, decided: 10 }, new Date(LAST + 30 * HOUR))).toBe(true);
+  expect(isGameInProgress({ kickoffs, decided: 11 }, new Date(LAST + 30 * HOUR))).toBe(false);
 });
 
 test("a whole season uses less than half of a month's 1,000 calls, and each result is seen within 5 minutes", () => {
@@ -154,24 +154,24 @@ test("a whole season uses less than half of a month's 1,000 calls, and each resu
       );
       let calls = 0;
       let decided = 0;
-      let lookedAt: Date | null = null;
-      // Somebody looks at a page every minute.
+      let polledAt: Date | null = null;
+      // Somebody opens a page every minute.
       for (let now = SELECTION.getTime(); now < LAST + 400 * HOUR; now += MINUTE) {
         const times = {
           selection: SELECTION,
           kickoffs: KICKOFFS,
           hasField: calls > 0,
           decided,
-          lookedAt,
+          polledAt,
           failures: 0,
           calls: null,
         };
-        const due = nextLook(times, new Date(now));
+        const due = nextPoll(times, new Date(now));
         const ended = ends.filter((end) => end <= now).length;
         if (due !== null && due.getTime() <= now) {
           calls += 1;
           decided = ended;
-          lookedAt = new Date(now);
+          polledAt = new Date(now);
         } else if (ended > decided) {
           expect(now - (ends[decided] ?? 0)).toBeLessThan(5 * MINUTE);
         }
