@@ -7,7 +7,7 @@ function giveUp(error: unknown): never {
   console.error(
     error instanceof UserError
       ? `${error.message}\n${error.hint}`
-      : `The product could not start: ${messageOf(error)}.\nThat is a mistake in it; LOCAL_DEBUG=1 shows where.`,
+      : `The product could not start: ${messageOf(error)}.\nThis is a bug; LOCAL_DEBUG=1 shows where.`,
   );
   if (process.env.LOCAL_DEBUG) console.error(error);
   process.exit(1);

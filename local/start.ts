@@ -17,7 +17,7 @@ function readArguments() {
   } catch (error) {
     throw new UserError(
       `${messageOf(error).split(/[.,] /)[0]}.`,
-      "Known are --reset, which starts afresh, --empty, --cron, which calls the scheduled jobs every hour, and --matchday.",
+      "The options are --reset, which starts over, --empty, --cron, which calls the scheduled jobs every hour, and --matchday.",
       error,
     );
   }
@@ -26,7 +26,7 @@ function readArguments() {
 function readPort(): number {
   const port = Number(process.env.PORT || 3000);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new UserError(`PORT is ${process.env.PORT}, which is no port.`, "Give a number: PORT=3001 npm start");
+  throw new UserError(`PORT is ${process.env.PORT}, which is not a port number.`, "Give a number: PORT=3001 npm start");
 }
 
 await runStack((): StackOptions => {

@@ -26,7 +26,7 @@ export interface DataDir {
 const CHOOSE_ANOTHER = "Name another directory in LOCAL_DATA_DIR.";
 
 /** The hint for every problem that only new data fixes. */
-export const START_AFRESH = "`npm start -- --reset` throws it away and starts afresh.";
+export const START_AFRESH = "`npm start -- --reset` deletes it and starts over.";
 
 /**
  * Returns whether the directory holds complete data of this product. Fails with a UserError when it holds anything
@@ -36,7 +36,7 @@ function isComplete(path: string, reset: boolean): boolean {
   const entries = readdirSync(path);
   if (!entries.includes(MARKER)) {
     if (entries.every((entry) => OWN_FILES.includes(entry))) return false;
-    throw new UserError(`${path} holds something else than data of this product.`, CHOOSE_ANOTHER);
+    throw new UserError(`${path} holds something other than this product's data.`, CHOOSE_ANOTHER);
   }
   const marker = readFileSync(join(path, MARKER), "utf8");
   if (marker === JSON.stringify(LAYOUT) || reset) return true;

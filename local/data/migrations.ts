@@ -50,7 +50,7 @@ function checkHistory(applied: { name: string; checksum: string }[], migrations:
 function changed(name: string, what: string): UserError {
   return new UserError(
     `The migration ${name} ${what}.`,
-    `Applied migrations are never edited: undo that, or give up the data: ${START_AFRESH}`,
+    `Applied migrations must not be edited: undo that, or give up the data: ${START_AFRESH}`,
   );
 }
 

@@ -79,7 +79,7 @@ async function importHandler(file: string): Promise<ServerHandler> {
   } catch (error) {
     throw new UserError(
       `The built server cannot be loaded: ${messageOf(error)}.`,
-      "`npm run build` builds it anew.",
+      "`npm run build` builds it again.",
       error,
     );
   }

@@ -25,7 +25,7 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { kind: "tooMany", message: "Too many requests. Please try again later." },
   CROSS_SITE: { kind: "forbidden", message: "This request may only come from our own pages." },
   ADDRESS_UNKNOWN: { kind: "notFound", message: "This address does not exist." },
-  METHOD_NOT_ALLOWED: { kind: "method", message: "This address does not take that method." },
+  METHOD_NOT_ALLOWED: { kind: "method", message: "This address does not accept that method." },
   CRON_REFUSED: { kind: "unauthenticated", message: "This address is for the scheduler only." },
   SERVICE_UNAVAILABLE: {
     kind: "unavailable",
@@ -40,14 +40,14 @@ export const ERRORS = {
 
   ACCOUNT_MAIL_FAILED: {
     kind: "upstream",
-    message: "The mail to this address could not be sent. Please check the address, and try again.",
+    message: "The email to this address could not be sent. Please check the address and try again.",
   },
   ACCOUNT_MAIL_SENT: {
     kind: "tooMany",
-    message: "A mail is on its way already. You can ask for another one in a minute.",
+    message: "An email is already on its way. You can ask for another one in a minute.",
   },
 
-  CAPTCHA_REFUSED: { kind: "forbidden", message: "The security check was not passed. Please try again." },
+  CAPTCHA_REFUSED: { kind: "forbidden", message: "The security check failed. Please try again." },
   CAPTCHA_UNAVAILABLE: {
     kind: "unavailable",
     message: "The security check is not available right now. Please try again soon.",
@@ -64,17 +64,17 @@ export const ERRORS = {
     message: "Your session has ended. Your bracket is kept on this device. Please sign in again.",
   },
   ACCOUNT_GONE: { kind: "unauthenticated", message: "This account no longer exists." },
-  ACCOUNT_BLOCKED: { kind: "forbidden", message: "This account has been blocked by whoever runs this site." },
+  ACCOUNT_BLOCKED: { kind: "forbidden", message: "This account has been blocked by the operator of this site." },
   SIGN_IN_FAILED: { kind: "unauthenticated", message: "The sign-in could not be completed. Please try again." },
   SIGN_IN_CANCELLED: { kind: "unauthenticated", message: "The sign-in was cancelled. Nothing has changed." },
-  SIGN_IN_NOT_STARTED: { kind: "unauthenticated", message: "Nobody is signed in yet. Please sign in." },
+  SIGN_IN_NOT_STARTED: { kind: "unauthenticated", message: "You are not signed in yet. Please sign in." },
   SIGN_IN_CODE_USED: {
     kind: "unauthenticated",
     message: "This sign-in was already used or began in another browser. Please sign in again.",
   },
   LINK_DAMAGED: {
     kind: "unauthenticated",
-    message: "This link is damaged. Please open it from the mail again, or copy the whole link.",
+    message: "This link is incomplete. Please open it from the email again, or copy the whole link.",
   },
   LINK_EXPIRED: {
     kind: "unauthenticated",
@@ -114,7 +114,7 @@ export const ERRORS = {
   WEEK_NOT_OPEN: { kind: "conflict", message: "Picks for this week cannot be changed." },
   CONFERENCES_MISSING: { kind: "invalid", message: "5 conference champs make the playoffs." },
   PICK_NOT_SUBMITTED: { kind: "invalid", message: "Picks are saved as submitted." },
-  PICK_FIXED: { kind: "invalid", message: "A pick stays with its player and its week." },
+  PICK_FIXED: { kind: "invalid", message: "A pick cannot move to another player or week." },
   PICKS_SAVE_FAILED: { kind: "unavailable", message: "Failed to save picks. Please try again." },
   PICKS_SAVE_UNANSWERED: {
     kind: "unavailable",
@@ -133,7 +133,7 @@ export const ERRORS = {
   GROUP_NOT_FOUND: { kind: "notFound", message: "Group not found" },
   MEMBER_NOT_FOUND: { kind: "notFound", message: "This player is not in this group" },
   REPORT_EMPTY: { kind: "invalid", message: "Please say what is wrong." },
-  REPORT_TOO_LONG: { kind: "invalid", message: "Please say it in 500 characters or less." },
+  REPORT_TOO_LONG: { kind: "invalid", message: "Please keep it to 500 characters or less." },
   REPORTS_CLOSED: { kind: "notFound", message: "This site does not accept reports." },
   REPORT_FAILED: { kind: "unavailable", message: "Your report could not be sent. Please try again." },
   GROUP_REMOVED: { kind: "forbidden", message: "You were removed from this group." },
@@ -147,11 +147,11 @@ export const ERRORS = {
   GROUP_TOO_LARGE: { kind: "invalid", message: "This works for groups of up to 100 members." },
   GROUPS_CREATED_LIMIT: {
     kind: "conflict",
-    message: "You have created 20 groups, which is as many as one player can create.",
+    message: "You have created 20 groups, the most one player can create.",
   },
   MEMBERSHIPS_LIMIT: {
     kind: "conflict",
-    message: "You are in 50 groups, which is as many as one player can be in. Leave one to join another.",
+    message: "You are in 50 groups, the most one player can be in. Leave one to join another.",
   },
   ALREADY_MEMBER: { kind: "conflict", message: "You are already a member of this group" },
   TEAM_NAME_REQUIRED: { kind: "invalid", message: "Please enter a team name" },
@@ -159,7 +159,7 @@ export const ERRORS = {
   TEAM_NAME_FAILED: { kind: "unavailable", message: "Failed to update team name. Please try again." },
 
   SEASON_CHANGING: { kind: "conflict", message: "A new season is being prepared. Please come back soon." },
-  SEASON_NOT_FOUND: { kind: "notFound", message: "There is nothing of that season here." },
+  SEASON_NOT_FOUND: { kind: "notFound", message: "There is no data for that season." },
   SEASON_NOT_RUNNING: { kind: "conflict", message: "This season is not running." },
   SEASON_WEEK_OPEN: { kind: "conflict", message: "A week has not closed yet." },
   SEASON_UNDECIDED: {
@@ -167,7 +167,7 @@ export const ERRORS = {
     message: "The official bracket is not complete: enter the last results first.",
   },
   SEASON_RUNS: { kind: "conflict", message: "A season is running. Close it first." },
-  SEASON_KNOWN: { kind: "conflict", message: "This season was opened before." },
+  SEASON_KNOWN: { kind: "conflict", message: "This season has already been opened." },
 
   ACCOUNT_DELETE_FAILED: {
     kind: "unavailable",
@@ -186,7 +186,10 @@ export const ERRORS = {
   },
   RANKING_SAVE_FAILED: { kind: "unavailable", message: "Your choice could not be saved. Please try again." },
   UNSUBSCRIBE_TOKEN_MISSING: { kind: "invalid", message: "Invalid unsubscribe link. Missing token." },
-  UNSUBSCRIBE_TOKEN_UNKNOWN: { kind: "notFound", message: "Invalid unsubscribe link. It belongs to no account." },
+  UNSUBSCRIBE_TOKEN_UNKNOWN: {
+    kind: "notFound",
+    message: "Invalid unsubscribe link. It does not belong to an account.",
+  },
   UNSUBSCRIBE_FAILED: { kind: "unavailable", message: "Failed to unsubscribe. Please try again." },
   UNSUBSCRIBE_UNANSWERED: { kind: "unavailable", message: "An error occurred while processing your request." },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;

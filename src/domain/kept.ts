@@ -18,20 +18,20 @@ export interface Kept {
 export const KEPT = [
   {
     id: "account",
-    what: "Your e-mail address, username and password, when you signed up, and where you are signed in: the browser and the network address.",
-    why: "To let you in, and nobody else. Of the password only a hash is kept. Other players see your username, never your address.",
+    what: "Your email address, username and password, when you signed up, and where you are signed in: the browser and the network address.",
+    why: "To let you in, and only you. We keep only a hash of the password. Other players see your username, never your address.",
     until: "account",
   },
   {
     id: "unconfirmed",
-    what: "An account whose address was never confirmed: the same, with nothing else in it.",
-    why: "So that the link in the mail works.",
+    what: "The same for an account whose address was never confirmed.",
+    why: "So that the link in the email works.",
     until: "unconfirmed",
   },
   {
     id: "google",
-    what: "If you continue with Google: the name, the address and the picture that Google tells.",
-    why: "It comes with the sign-in. Only the address is used; name and picture are shown nowhere.",
+    what: "If you continue with Google: your name, address and picture there.",
+    why: "They come with the sign-in. We use only the address, and never show the name and picture.",
     until: "account",
   },
   {
@@ -42,62 +42,62 @@ export const KEPT = [
   },
   {
     id: "groups",
-    what: "Which groups you created, are in or were removed from, the names of your teams, and what you write and do as a commissioner.",
+    what: "Which groups you created, are in or were removed from, your team names, and what you write and do as a commissioner.",
     why: "To compare scores. Every player sees who is in a group; its members see its note and its last 20 changes.",
     until: "account",
   },
   {
     id: "ranking",
-    what: "Whether the overall ranking shows you.",
-    why: "Other players see your username and points among the first hundred, unless you switch it off on Settings.",
+    what: "Whether you appear in the overall ranking.",
+    why: "Other players see your username and points among the first hundred, unless you turn it off on Settings.",
     until: "account",
   },
   {
     id: "preferences",
     what: "Whether you want reminders, and the key in their links.",
-    why: "So that one click ends them.",
+    why: "So that one click stops them.",
     until: "account",
   },
   {
     id: "archive",
-    what: "Your picks, points and places in seasons that are over.",
-    why: "They are the memory of your groups.",
+    what: "Your picks, points and ranks in past seasons.",
+    why: "So that your groups keep their history.",
     until: "season",
   },
   {
     id: "reminders",
     what: "Which reminders you were sent.",
-    why: "So that none comes twice.",
+    why: "So that you do not get one twice.",
     until: "reminders",
   },
   {
     id: "savedBrackets",
-    what: "Brackets that were saved by mail. No name is on them.",
-    why: "Whoever has the link can open them, account or not.",
+    what: "Brackets saved by email. They have no name on them.",
+    why: "Anyone with the link can open them, without an account.",
     until: "savedBrackets",
   },
   {
     id: "correspondence",
-    what: "To which address a bracket was mailed, as a fingerprint.",
-    why: "So that a second click sends no second mail.",
+    what: "The address that a bracket was emailed to, as a fingerprint.",
+    why: "So that a second click does not send a second email.",
     until: "correspondence",
   },
   {
     id: "limits",
-    what: "How often something was done from a network or for a mailbox, as a fingerprint.",
-    why: "So that nobody fills mailboxes or guesses links.",
+    what: "How often a network or an email address was used for something, as a fingerprint.",
+    why: "So that nobody can flood mailboxes or guess links.",
     until: "limits",
   },
   {
     id: "operatorActions",
-    what: "What the operator has done about an account or a group to end an abuse, and why.",
-    why: "So that it can be checked, and taken back. Your name in it goes with your account.",
+    what: "What the operator has done about an account or a group to stop abuse, and why.",
+    why: "So that it can be reviewed and undone. Deleting your account removes your name from it.",
     until: "operatorActions",
   },
   {
     id: "signInLog",
-    what: "The log of the sign-in service: who signed in when, from which network.",
-    why: "To find out about break-ins.",
+    what: "The log of the sign-in service: who signed in, when, and from which network.",
+    why: "To detect break-ins.",
     until: "signInLog",
   },
 ] as const satisfies readonly Kept[];
@@ -111,6 +111,6 @@ function inWords(days: number): string {
 /** Returns in words how long an entry is stored. */
 export function howLong(until: KeptUntil): string {
   if (until === "account") return "Until you delete your account.";
-  if (until === "season") return "For good. Once you delete your account, they are those of 'Deleted player'.";
+  if (until === "season") return "Permanently. Once you delete your account, they belong to 'Deleted player'.";
   return `${inWords(KEPT_DAYS[until])}.`;
 }

@@ -27,14 +27,14 @@ export function wordsOfBracket(bracket: Bracket<NamedTeam>, season: string): Sha
   if (!winner?.team || !loser?.team) {
     return {
       title: `A ${what}`,
-      description: "Look at every pick, or begin your own bracket with it.",
+      description: "See every pick, or start your own bracket from it.",
       picture: `A ${what}`,
     };
   }
   const [first, second] = [`${winner.team.name} (No. ${winner.seed})`, `${loser.team.name} (No. ${loser.seed})`];
   return {
     title: `${winner.team.name} over ${loser.team.name}: a ${what}`,
-    description: `${first} beats ${second} for the title. Look at every pick, or begin your own bracket with it.`,
+    description: `${first} beats ${second} for the title. See every pick, or start your own bracket from it.`,
     picture: `The whole bracket: ${first} is the champion, over ${second}`,
   };
 }

@@ -9,7 +9,7 @@ test("every entry of the privacy list says what is stored, why and how long", ()
     groups: "Until you delete your account.",
     preferences: "Until you delete your account.",
     ranking: "Until you delete your account.",
-    archive: "For good. Once you delete your account, they are those of 'Deleted player'.",
+    archive: "Permanently. Once you delete your account, they belong to 'Deleted player'.",
     reminders: "30 days.",
     savedBrackets: "2 years.",
     correspondence: "2 days.",

@@ -10,7 +10,7 @@ describe("the description of a shared page (docs/behavior/screens.md#shared-page
     expect(wordsOfBracket(playOut(NAMED, 0), "2001-02")).toEqual({
       title: "State 12 over State 11: a bracket for the 2001-02 playoff",
       description:
-        "State 12 (No. 12) beats State 11 (No. 11) for the title. Look at every pick, or begin your own bracket with it.",
+        "State 12 (No. 12) beats State 11 (No. 11) for the title. See every pick, or start your own bracket from it.",
       picture: "The whole bracket: State 12 (No. 12) is the champion, over State 11 (No. 11)",
     });
   });
@@ -18,7 +18,7 @@ describe("the description of a shared page (docs/behavior/screens.md#shared-page
   test("names only the season for a bracket without a champion", () => {
     const words = {
       title: "A bracket for the 2001-02 playoff",
-      description: "Look at every pick, or begin your own bracket with it.",
+      description: "See every pick, or start your own bracket from it.",
       picture: "A bracket for the 2001-02 playoff",
     };
     expect(wordsOfBracket(withField(NAMED), "2001-02")).toEqual(words);

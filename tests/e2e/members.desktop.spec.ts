@@ -85,7 +85,7 @@ test("a player goes from a group's table to a rival's week, compares it with the
   const { totals, open, lines } = compare([MINE, THEIRS], OUTCOME, 3);
   await expect(page.getByText(`${grouped(open[0])} for you, ${grouped(open[1])} for ${RIVAL}`)).toBeVisible();
   for (const points of totals) await expect(page.getByText(grouped(points), { exact: true }).first()).toBeVisible();
-  const row = page.getByRole("table", { name: "What hangs on it" }).getByRole("row").last();
+  const row = page.getByRole("table", { name: "What is at stake" }).getByRole("row").last();
   if (lines.at(-1)?.only[0].length === 1) await expect(row).toContainText("Indiana");
   if (isMobile) {
     await page.getByRole("button", { name: "Next", exact: true }).click();

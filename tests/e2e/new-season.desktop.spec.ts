@@ -151,7 +151,7 @@ async function expectNoSeason(page: Page, url: string, group: string, expectAcce
   expect(await (await mailBracket(url)).json()).toEqual({ message: ERRORS.SEASON_CHANGING.message });
   await page.goto("/cfp-challenge");
   await expect(page.getByRole("table", { name: "Your Seasons" })).toBeVisible();
-  await expect(page.getByText("Your groups keep their tables of every season that is over.")).toBeVisible();
+  await expect(page.getByText("Your groups keep the tables of all past seasons.")).toBeVisible();
   await atBothWidths(page, expectAccessible);
   await page.goto(group);
   await expect(page.getByRole("link", { name: `${SEASON.name} Final` })).toBeVisible();

@@ -99,7 +99,7 @@ const WALKS: Record<string, Walk> = {
     const refusal = { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" };
     await stub(page, "**/auth/v1/token*", refusal, { status: 400 });
     await account.submit({ Email: NEW.Email, Password: PASSWORD });
-    await expect(account.dialog.getByRole("button", { name: "Send the mail again" })).toBeVisible();
+    await expect(account.dialog.getByRole("button", { name: "Send the email again" })).toBeVisible();
     await check("an unconfirmed address, with a toast");
     await page.unrouteAll();
     await account.submit({ Email: DEMO.email, Password: DEMO.password });
@@ -213,7 +213,7 @@ const WALKS: Record<string, Walk> = {
     await expect(page.getByRole("link", { name: "Beside mine" })).toBeVisible();
     await check("a member");
     await page.goto(`${group}/compare/${own}/${rival}?week=11`);
-    await expect(page.getByRole("table", { name: "What hangs on it" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "What is at stake" })).toBeVisible();
     await check("two brackets compared");
     await page.goto("/settings");
     await expect(page.getByRole("switch", { name: "Weekly Reminders" })).toBeChecked();

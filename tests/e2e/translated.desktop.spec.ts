@@ -110,7 +110,7 @@ test("a translated page of a player: groups, weeks, sections and settings work",
   await page.getByRole("button", { name: "Previous week" }).click();
   await expect(page.getByText(/submitted no picks for Week 10\./)).toBeVisible();
   await page.goto(`${group}/compare/${own}/${rival}?week=11`);
-  await expect(page.getByRole("table", { name: "What hangs on it" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "What is at stake" })).toBeVisible();
 
   await page.goto("/bracket/week/12");
   await page.getByRole("button", { name: "Copy Last Week's Picks" }).click();

@@ -71,7 +71,7 @@ test("a directory with other files in it is left alone, even by a reset", async 
   writeFileSync(join(folder.path, "thesis.txt"), "ten years of work");
   for (const reset of [false, true]) {
     await expect(openDataDir(folder.path, { reset })).rejects.toMatchObject({
-      message: `${folder.path} holds something else than data of this product.`,
+      message: `${folder.path} holds something other than this product's data.`,
     });
   }
   expect(readFileSync(join(folder.path, "thesis.txt"), "utf8")).toBe("ten years of work");

@@ -4,7 +4,7 @@ import { fillBracket } from "../support/brackets/official-record.ts";
 import { callerWith } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
-const REFUSED = "The security check was not passed. Please try again.";
+const REFUSED = "The security check failed. Please try again.";
 const UNAVAILABLE = "The security check is not available right now. Please try again soon.";
 
 /** What a server did about one bracket: its answer, and what is left behind of it. */

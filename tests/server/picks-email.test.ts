@@ -81,7 +81,7 @@ Semifinals (${days.semi})
 Championship (${days.championship})
    1 Indiana over 10 Miami
 
-You asked for this mail when you saved your picks.
+You asked for this email when you saved your picks.
 Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.
 `);
   });

@@ -94,8 +94,8 @@ describe("unsubscribing", () => {
   test.each([
     ["", 400, "Invalid unsubscribe link. Missing token."],
     ["?token=", 400, "Invalid unsubscribe link. Missing token."],
-    ["?token=2f1c6b1e-0000-4000-8000-000000000000", 404, "Invalid unsubscribe link. It belongs to no account."],
-    ["?token=abc", 404, "Invalid unsubscribe link. It belongs to no account."],
+    ["?token=2f1c6b1e-0000-4000-8000-000000000000", 404, "Invalid unsubscribe link. It does not belong to an account."],
+    ["?token=abc", 404, "Invalid unsubscribe link. It does not belong to an account."],
     ["?token=%00", 400, "The request could not be understood."],
   ])("with %j is rejected with %i", async (query, status, message) => {
     const { id } = await addPlayer();

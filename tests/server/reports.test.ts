@@ -34,7 +34,7 @@ describe("a report", () => {
     expect(await report(ann, "  The name is rude.\r\nBcc: all@example.com ")).toMatchObject({ status: 200, value: {} });
     const [mail, ...more] = server.mails();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: ["operator@example.com"], subject: "A player reports a group" });
+    expect(mail).toMatchObject({ to: ["operator@example.com"], subject: "A player reported a group" });
     for (const part of [group, "ann", "The name is rude. Bcc: all@example.com", "Rude <b>Group</b>"]) {
       expect(mail?.text).toContain(part);
     }
@@ -69,7 +69,7 @@ describe("a report", () => {
 
   test.each([
     ["without words", " \u0007\n", 400, "Please say what is wrong."],
-    ["with too many", "x".repeat(501), 400, "Please say it in 500 characters or less."],
+    ["with too many", "x".repeat(501), 400, "Please keep it to 500 characters or less."],
   ])("%s is rejected and not counted", async (_, reason, status, message) => {
     expect(await report(ann, reason)).toMatchObject({ status, message });
     expect([server.mails().length, await server.sql("select from private.rate_limits")]).toEqual([0, []]);
@@ -115,7 +115,7 @@ test.each(['"><img src=x onerror=alert(1)>', "{{username}}", "a & b"])(
       reason: words,
       siteUrl: "https://bracket.example",
     });
-    expect(mail.subject).toBe("A player reports a group");
+    expect(mail.subject).toBe("A player reported a group");
     expect(mail.html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>(?!&)/);
     expect(mail.text).toContain(words);
     const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);

@@ -227,7 +227,7 @@ test("a sign-in by Google that the player began here asks nothing", async () => 
 });
 
 const EXPIRED = "This link has expired or was already used. Please ask for a new one.";
-const DAMAGED = "This link is damaged. Please open it from the mail again, or copy the whole link.";
+const DAMAGED = "This link is incomplete. Please open it from the email again, or copy the whole link.";
 const FAILED = "The sign-in could not be completed. Please try again.";
 
 test("an unusable link leaves the current session alone", async () => {
@@ -247,7 +247,7 @@ test.each([
   ["?error=access_denied&error_description=x", "The sign-in was cancelled. Nothing has changed."],
   ["?error=access_denied&error_code=otp_expired", EXPIRED],
   ["#error=server_error&error_code=unexpected_failure&error_description=Call+555", FAILED],
-  ["", "Nobody is signed in yet. Please sign in."],
+  ["", "You are not signed in yet. Please sign in."],
 ])("%j leads to / with a message, even if a page is remembered", async (query, sentence) => {
   beginAt("/settings");
   rememberSignUp("sam@example.com");

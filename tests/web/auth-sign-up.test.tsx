@@ -140,15 +140,15 @@ test("two clicks create one account with its username, and the mail can be sent 
     data: { username: "sam_rivers" },
     code_challenge_method: "s256",
   });
-  const again = screen.getByRole("button", { name: "Send the mail again" });
+  const again = screen.getByRole("button", { name: "Send the email again" });
   await userEvent.click(again);
-  await screen.findByText("We sent the mail again.");
+  await screen.findByText("We sent the email again.");
   const soon = "For security purposes, you can only request this after 59 seconds.";
   const refuseWith = (words: string) =>
     network.use(http.post("*/auth/v1/resend", () => refuse(429, "over_email_send_rate_limit", words)));
   refuseWith(soon);
   await userEvent.click(again);
-  await screen.findByText("A mail is on its way already. You can ask for another one in a minute.");
+  await screen.findByText("An email is already on its way. You can ask for another one in a minute.");
   refuseWith("email rate limit exceeded");
   await userEvent.click(again);
   await screen.findByText("Too many requests. Please try again later.");
@@ -176,7 +176,7 @@ test.each<[string, () => Response, string]>([
   [
     "the mail cannot be sent",
     () => refuse(500, "unexpected_failure", "Error sending confirmation email"),
-    "The mail to this address could not be sent. Please check the address, and try again.",
+    "The email to this address could not be sent. Please check the address and try again.",
   ],
   [
     "only the service finds the address invalid",
@@ -283,7 +283,7 @@ test.each<[string, () => Response, string]>([
   [
     "a blocked account",
     () => refuse(400, "user_banned", "User is banned"),
-    "This account has been blocked by whoever runs this site.",
+    "This account has been blocked by the operator of this site.",
   ],
   ["no answer", () => HttpResponse.error(), "The service is not available right now. Please try again soon."],
 ])("a failed sign-in with %s shows a toast and keeps the focus in the form", async (_, answer, message) => {
@@ -302,8 +302,8 @@ test("signing in with an unconfirmed address offers to send the mail again", asy
   await screen.findByLabelText("Email");
   await fill({ Email: "sam@example.com", Password: "right-password" });
   await userEvent.click(continueButton());
-  await userEvent.click(await screen.findByRole("button", { name: "Send the mail again" }));
-  await screen.findByText("We sent the mail again.");
+  await userEvent.click(await screen.findByRole("button", { name: "Send the email again" }));
+  await screen.findByText("We sent the email again.");
   expect(sentTo("/resend")[0]?.body).toMatchObject({ type: "signup", email: "sam@example.com" });
 });
 

@@ -75,9 +75,9 @@ test("signing up waits for the captcha, sends its token, and starts a new one af
   await screen.findByRole("dialog", { name: "Account Created Successfully!" });
   expect(tokens("/signup")).toEqual(["second"]);
 
-  await userEvent.click(screen.getByRole("button", { name: "Send the mail again" }));
+  await userEvent.click(screen.getByRole("button", { name: "Send the email again" }));
   say(await frame(), { captcha: "solved", token: "third" });
-  await screen.findByText("We sent the mail again.");
+  await screen.findByText("We sent the email again.");
   expect(tokens("/resend")).toEqual(["third"]);
   expect(frames()).toEqual([]);
 });
@@ -106,7 +106,7 @@ test("asking for a new password sends a token", async () => {
   network.use(http.post("*/auth/v1/recover", () => refuse(400, "captcha_failed", "captcha protection: refused")));
   say(await frame(), { captcha: "solved", token: "stale" });
   await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
-  await screen.findByText("The security check was not passed. Please try again.");
+  await screen.findByText("The security check failed. Please try again.");
 });
 
 test("a captcha that cannot be loaded says what to do, sends nothing and can be retried", async () => {

@@ -74,7 +74,7 @@ test("a comparison shows what both brackets have, what only one has, and the poi
   if (open[0] + open[1] > 0) {
     expect(page).toContain(`still open: ${grouped(open[0])} for you, ${grouped(open[1])} for robin`);
   }
-  const rows = await rowsOf("What hangs on it");
+  const rows = await rowsOf("What is at stake");
   expect(rows).toHaveLength(6);
   for (const [index, { lead }] of lines.entries()) {
     const sign = lead > 0 ? "+" : lead < 0 ? "−" : "";
@@ -88,7 +88,7 @@ test("open points are listed for each side, with what it takes to draw level", a
   expect(screen.getByText(/^10 winners the same, 1 different, still open:/).textContent).toContain(
     "325 for you, 325 for casey",
   );
-  const last = (await rowsOf("What hangs on it")).at(-1)?.split(" | ");
+  const last = (await rowsOf("What is at stake")).at(-1)?.split(" | ");
   expect(last?.[0]).toBe("CFP Winner");
   expect(last?.[1]).toContain(`${nameOf(RECORDS.sam)}, still open`);
   expect(last?.[2]).toContain(`${nameOf(RECORDS.casey)}, still open`);

@@ -47,7 +47,7 @@ test("a member copies the invite link, by hand if the browser forbids copying", 
   serveGroup(groupOf([memberOf("sam")]));
   const { user } = await openGroup();
   await user.click(await screen.findByRole("button", { name: "Copy invite link" }));
-  await waitFor(() => expect(toastText()).toBe("Invite link copied. Whoever opens it can join."));
+  await waitFor(() => expect(toastText()).toBe("Invite link copied. Anyone with the link can join."));
   const link = `${window.location.origin}/join/${CODE}`;
   expect(await navigator.clipboard.readText()).toBe(link);
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("no"));

@@ -107,7 +107,7 @@ test("the statistics have their four rows, 'N/A' without picks, and the line abo
     "Road Winner | N/A | N/A | N/A | N/A",
   ]);
   expect(
-    screen.getByText("Counts your own submitted picks at once and everybody else's when the week closes."),
+    screen.getByText("Counts your own picks as soon as you submit them, everybody else's when the week closes."),
   ).toBeTruthy();
 });
 

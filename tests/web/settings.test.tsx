@@ -94,7 +94,7 @@ describe("/settings", () => {
     expect((await toggle()).checked).toBe(true);
     expect(screen.getByRole("heading", { level: 1, name: "Settings" })).toBeTruthy();
     expect(screen.getByRole("heading", { name: "How it works" })).toBeTruthy();
-    expect(screen.getByText("Mails go to ann@example.com.")).toBeTruthy();
+    expect(screen.getByText("Emails go to ann@example.com.")).toBeTruthy();
     expect(screen.queryByText("Reminders cannot reach you")).toBeNull();
     await user.click(await toggle());
     expect(await screen.findByText("Weekly reminders disabled successfully!")).toBeTruthy();

@@ -104,7 +104,7 @@ describe("the share sheet", () => {
     expect(picture.getAttribute("download")).toBe("indiana-over-miami.png");
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
     await user.click(button("Copy link"));
-    await waitFor(() => expect(String(currentToasts()[0]?.message)).toMatch(/^Your browser does not copy it/));
+    await waitFor(() => expect(String(currentToasts()[0]?.message)).toMatch(/^Your browser could not copy it/));
   });
 });
 

@@ -6,12 +6,12 @@ import { Poster } from "../mail/poster.tsx";
 const SUBJECT = "Your account was deleted";
 const LEAD = "As you asked on the Settings page. You are signed out on every device.";
 const STAYS =
-  "What stays has no name: picks of seasons that are over stay as those of 'Deleted player', groups that others play in go " +
-  "on, and so do brackets that were saved by mail. The page behind the button lists all of it.";
+  "What stays has no name: your picks of past seasons now belong to 'Deleted player'. Groups with other players go on, " +
+  "and so do brackets saved by email. The button leads to the whole list.";
 const NOT_YOU =
-  "If it was not you: somebody was signed in to your account. Change the password of this mailbox if it was the same one. " +
-  "The address is free for a new account.";
-const REASON = "You get this mail, the last one, because an account with this address was deleted.";
+  "If this was not you, somebody else was signed in to your account. If your email uses the same " +
+  "password, change it. You can use this address for a new account.";
+const REASON = "You get this email, the last one, because an account with this address was deleted.";
 
 /** Returns the mail that confirms a deleted account (docs/behavior/accounts.md#deleting-an-account). */
 export function accountDeletedEmail({ siteUrl }: { siteUrl: string }): { subject: string; html: string; text: string } {

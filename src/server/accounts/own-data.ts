@@ -18,7 +18,7 @@ export const ownData = z
         createdAt: time.nullable(),
         confirmedAt: time.nullable(),
         lastSignInAt: time.nullable(),
-        aboutYou: whatIsKnown.meta({ description: "What was said at sign-up, by you or by Google." }),
+        aboutYou: whatIsKnown.meta({ description: "What you or Google entered at sign-up." }),
         aboutSignIn: whatIsKnown.meta({ description: "How the account signs in." }),
         identities: z.array(
           z.strictObject({
@@ -67,7 +67,7 @@ export const ownData = z
           total: z.int(),
         }),
       )
-      .meta({ description: "What the picks of each season are worth." }),
+      .meta({ description: "The points of each season's picks." }),
     groupsCreated: z.array(z.strictObject({ id: z.guid(), name: z.string(), createdAt: time })),
     memberships: z.array(
       z.strictObject({
@@ -110,7 +110,7 @@ export const ownData = z
       )
       .meta({ description: "What the operator has done about your account." }),
   })
-  .meta({ description: "Everything that is kept about a player." });
+  .meta({ description: "Everything stored about a player." });
 
 /** Returns everything stored about the caller, whose session has this address; null when the account was deleted. */
 export async function findOwnData(env: Env, db: Database, email: string | null) {

@@ -14,7 +14,7 @@ const SUBJECT = "Your College Football Playoff picks";
 const SAVED = `${capitalize(ALL_PICKS)} are saved.`;
 const LEAD = `${SAVED} Your bracket has its own page, yours to share.`;
 const VIEW = "View your bracket";
-const REASON = "You asked for this mail when you saved your picks.";
+const REASON = "You asked for this email when you saved your picks.";
 
 /** Below this contrast the yellow trophy is invisible on the champion's color, and gets a black tile behind it. */
 const TROPHY_CONTRAST = 3;

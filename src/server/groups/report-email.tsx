@@ -4,8 +4,8 @@ import { Gap, Mail, plainText, renderMail, SectionHeading } from "../mail/layout
 import { LIGHT, PARAGRAPH } from "../mail/mail-styles.ts";
 import { Poster } from "../mail/poster.tsx";
 
-const SUBJECT = "A player reports a group";
-const REASON = "You get this mail because REPORTS_TO of this site names your address.";
+const SUBJECT = "A player reported a group";
+const REASON = "You get this email because REPORTS_TO of this site names your address.";
 
 /** The contents of a report. */
 interface Report {

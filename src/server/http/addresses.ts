@@ -114,7 +114,7 @@ export const ADDRESSES: readonly Address[] = [
     ...{ method: "GET", path: "/teams/search", id: "searchTeams" },
     procedure: "teams.search",
     tag: "Results",
-    summary: "The teams that a term finds; none for a term of fewer than 3 characters.",
+    summary: "The teams that match a term; none if it has fewer than 3 characters.",
     parameters: [query("q", "A part of a name, an abbreviation or a conference; at most 100 characters.", false)],
     answer: z.array(answers.team),
     errors: ["SEASON_CHANGING"],

@@ -83,7 +83,7 @@ export const message = z.strictObject({ message: z.string() });
 export const failure = z
   .strictObject({
     message: z.string(),
-    requestId: z.string().optional().meta({ description: "Of what is our fault: the id of the request in our log." }),
+    requestId: z.string().optional().meta({ description: "For server errors: the id of the request in our log." }),
   })
   .meta({ description: "What went wrong, in a sentence for people." });
 

@@ -18,7 +18,7 @@ export const crashReport = z.strictObject({
   reference: z
     .string()
     .regex(/^[0-9a-f]{8}-[0-9a-f]{4}$/)
-    .meta({ description: "What the person reads on the screen, made by the browser." }),
+    .meta({ description: "The message that the browser shows on the screen." }),
   page: z
     .string()
     .regex(/^[a-z-]{1,40}$/)

@@ -35,7 +35,7 @@ interface Reminder {
 }
 
 const ACTION = "Make Picks";
-const REASON = "You get this mail because weekly reminders are on for your account.";
+const REASON = "You get this email because weekly reminders are on for your account.";
 
 /**
  * Returns the template for the reminders of a week whose picks lock at `lockAt` (docs/behavior/mail.md#weekly-reminders). One
@@ -100,7 +100,7 @@ function pointsOf(week: number): string {
   const times = multiplier(week);
   if (week === WEEK_COUNT) return "This is the last week: points count once.";
   const next = times - 1 === 1 ? "once" : `${times - 1} times`;
-  return `Points of this week count ${times} times, next week's ${next}. Early picks are worth more.`;
+  return `Points this week count ${times} times, next week's ${next}. Early picks are worth more.`;
 }
 
 function titleOf({ week }: Reminder): string {

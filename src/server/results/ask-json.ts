@@ -39,7 +39,7 @@ export async function askJson(
 }
 
 function reasonOf(error: unknown, time: number): string {
-  if (error instanceof SyntaxError) return "its answer is no JSON";
+  if (error instanceof SyntaxError) return "its answer is not JSON";
   if (error instanceof Error && error.name === "TimeoutError") return `it does not answer within ${time / 1_000} s`;
   return "it cannot be reached, or cuts the connection";
 }

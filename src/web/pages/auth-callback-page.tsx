@@ -13,7 +13,7 @@ export default function AuthCallbackPage() {
       <PageLayout finePrint={DISCLAIMER}>
         <AuthCallback>
           <MessageCard mark={<Trophy size={88} />} title="Completing sign in..." action={null}>
-            You are taken back to where you were.
+            You will be taken back to where you were.
           </MessageCard>
         </AuthCallback>
       </PageLayout>

@@ -26,7 +26,7 @@ export function BracketNotFound({ again = null }: Props) {
       }
     >
       The bracket you're looking for doesn't exist or has been removed.
-      {again && " Or it could not be loaded just now: then it is still there."}
+      {again && " Or it could not be loaded just now, and it is still there."}
     </MessageCard>
   );
 }

@@ -13,7 +13,7 @@ export default function PrivacyPage() {
     <>
       <SiteHeader phoneTitle="PRIVACY" />
       <PageLayout finePrint={DISCLAIMER}>
-        <PageTitle lead="What is kept about you, why, how long and by whom.">Privacy</PageTitle>
+        <PageTitle lead="What we keep about you, why, for how long, and who else sees it.">Privacy</PageTitle>
         <div className={css.page}>
           <InShort />
           <WhatIsKept />
@@ -39,10 +39,10 @@ function InShort() {
     <Part title="In short">
       <ul>
         <li>No advertising, no tracking, no cookies. Nothing about you is sold or given away.</li>
-        <li>Filling a bracket needs no account, and stays on your device until you mail it.</li>
-        <li>No other player sees your e-mail address, nor your picks of a week before it has closed.</li>
+        <li>Filling a bracket needs no account. It stays on your device until you email it.</li>
+        <li>No other player sees your email address, or your picks for a week before it has closed.</li>
         <li>
-          On <TextLink href="/settings">Settings</TextLink> you download everything that is kept about you, and delete
+          On <TextLink href="/settings">Settings</TextLink> you can download everything we keep about you, and delete
           your account.
         </li>
       </ul>
@@ -64,9 +64,8 @@ function WhatIsKept() {
       </dl>
       <div className={css.text}>
         <p>
-          What has a number of days is deleted once it is older, when the job of the day comes by: a day later at most.
-          A fingerprint is a number made of an address with a secret key. From it nobody can tell the address, but the
-          same address makes the same one.
+          A daily job deletes what has passed its number of days. A fingerprint is a number made from an address and a
+          secret key: the same address always gives the same number, but the number does not give away the address.
         </p>
       </div>
     </Section>
@@ -77,10 +76,10 @@ function OnYourDevice() {
   return (
     <Part title="On your device">
       <p>
-        Your browser keeps the bracket you work on, the last one you mailed with its address and link, your session and
-        your name while you are signed in, whether chances count by rating, and copies of these pages for when you have
-        no network. Signing out deletes what belongs to the account; the rest goes when you clear the browser's storage.
-        No other site can read it.
+        Your browser keeps the bracket you are working on, the last one you emailed with its address and link, your
+        session and your name while you are signed in, whether chances count by rating, and copies of these pages for
+        when you are offline. Signing out deletes what belongs to the account. The rest goes when you clear the
+        browser's storage. No other site can read it.
       </p>
     </Part>
   );
@@ -89,29 +88,27 @@ function OnYourDevice() {
 function ByWhom() {
   return (
     <Part title="By whom">
-      <p>
-        Whoever runs this site, and the services that it runs on. Each sees what passes through it, and nothing else:
-      </p>
+      <p>The operator of this site, and the services it runs on. Each sees only what passes through it:</p>
       <ul>
         <li>
-          <strong>Supabase</strong>: the database and the sign-in, with everything in the list above, and its backups of
-          the last days. Backups that we take ourselves are encrypted, and deleted after 30 days.
+          <strong>Supabase</strong>: the database and the sign-in, with everything in the list above, and backups of the
+          last few days. Backups that we take ourselves are encrypted and deleted after 30 days.
         </li>
         <li>
           <strong>Vercel</strong>: pages and requests, with your network address, and our log of them, in which you are
-          a number without a name.
+          a number, not a name.
         </li>
         <li>
-          <strong>Resend</strong>: the mails that go to you, with your address.
+          <strong>Resend</strong>: the emails that go to you, with your address.
         </li>
         <li>
-          <strong>Google</strong>, only if you choose Continue with Google. Its consent screen asks to tell us your
-          name, your e-mail address and your profile picture. Nothing else of your Google account can be read or
-          changed, and you can take the consent back in your Google account at any time.
+          <strong>Google</strong>, only if you choose Continue with Google. It asks whether it may tell us your name,
+          your email address and your profile picture. We cannot read or change anything else in your Google account,
+          and you can withdraw your consent there at any time.
         </li>
         <li>
-          <strong>Cloudflare</strong>, only where a form asks you to prove that you are human: your network address and
-          browser.
+          <strong>Cloudflare</strong>, only where a form asks you to prove that you are human: it sees your network
+          address and browser.
         </li>
       </ul>
     </Part>
@@ -124,27 +121,27 @@ function WhatYouCanDo() {
       <ul>
         <li>
           <strong>Take it home.</strong> Download My Data on <TextLink href="/settings">Settings</TextLink> is one file
-          with all that is kept about you.
+          with everything we keep about you.
         </li>
         <li>
-          <strong>End the mails.</strong> Every reminder has a link that ends them; no account is needed for that.
+          <strong>Stop the emails.</strong> Every reminder has a link that stops them, without signing in.
         </li>
         <li>
-          <strong>Report.</strong> A group with names that should not be there is reported on its page, where the
-          operator takes reports: your words go to them by mail, with your username.
+          <strong>Report.</strong> If this site accepts reports, you can report a group with bad names on its page. The
+          operator gets your words and your username by email.
         </li>
         <li>
-          <strong>Leave.</strong> Delete My Account takes along, at once and on every device: your account, username and
-          address, your picks and points of this season, your places in groups and team names, your settings, the notes
-          about reminders, and the groups in which nobody but you ever played.
+          <strong>Leave.</strong> Delete My Account deletes at once, on every device: your account, username and
+          address, your picks and points of this season, your places in groups and team names, your settings, the record
+          of your reminders, and the groups that only you ever played in.
         </li>
       </ul>
       <p>
-        What stays then has no name: picks, points and places of seasons that are over, as those of 'Deleted player';
-        the counts of closed weeks, in which your picks are a number; groups with other players; brackets that were
-        saved by mail; the fingerprint of an address that refuses our mail; and, if the operator once acted on your
-        account, that this was so. A reminder that is just being sent may still come, and the log of the sign-in service
-        ends by itself. One last mail says that the account was deleted.
+        What stays has no name: your picks, points and ranks of past seasons, which then belong to 'Deleted player'; the
+        counts of closed weeks; groups with other players; brackets saved by email; the fingerprint of your address, if
+        it refused our email; and the fact that the operator acted on your account, if that happened. A reminder that is
+        just being sent may still arrive, and the log of the sign-in service runs out by itself. One last email tells
+        you that the account was deleted.
       </p>
     </Part>
   );

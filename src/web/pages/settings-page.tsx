@@ -17,7 +17,7 @@ export default function SettingsPage() {
       <PageLayout finePrint={DISCLAIMER}>
         {user === null ? (
           <SignInCard mark={<SlidersIcon size={64} />} title="Please log in to access settings">
-            They belong to your account. You come back here afterwards.
+            They belong to your account. You will come back here afterwards.
           </SignInCard>
         ) : (
           <ApiProvider>

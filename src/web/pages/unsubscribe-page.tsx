@@ -37,7 +37,7 @@ function Unsubscribe() {
           </Button>
         }
       >
-        Press the button to get no more weekly reminders.
+        Press the button to stop the weekly reminders.
       </MessageCard>
     );
   }
@@ -45,7 +45,7 @@ function Unsubscribe() {
     return (
       <div role="status">
         <MessageCard mark={<RingIcon size={64} />} title="Unsubscribing..." action={null}>
-          We are switching your weekly reminders off.
+          We are turning your weekly reminders off.
         </MessageCard>
       </div>
     );
@@ -77,7 +77,7 @@ function Unsubscribe() {
   return (
     <div role="status">
       <MessageCard mark={<CheckIcon size={64} />} title="Unsubscribed" action={<Links />}>
-        You will get no more weekly reminders. You can switch them on again in your settings.
+        You will get no more weekly reminders. You can turn them on again in your settings.
       </MessageCard>
     </div>
   );

@@ -53,7 +53,7 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: s
   const isSignUp = type === "signup";
   return (
     <>
-      <PageTitle lead={isSignUp ? "One press, and you are signed in." : "The link in your mail works once."}>
+      <PageTitle lead={isSignUp ? "One click, and you are signed in." : "The link in your email works once."}>
         {isSignUp ? "Confirm Your Account" : "New Password"}
       </PageTitle>
       <div className={css.card}>

@@ -20,7 +20,7 @@ export function ForgotPassword() {
         lead={
           choosing
             ? "Choose a new one. You stay signed in here afterwards."
-            : "Tell us your address, and we send a link to a new one."
+            : "Enter your address, and we will send you a link to choose a new one."
         }
       >
         {choosing ? "New Password" : "Reset Your Password"}

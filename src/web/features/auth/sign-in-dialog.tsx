@@ -45,7 +45,7 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
         }
       >
         <div className={css.note}>
-          The mail is on its way to <strong>{createdFor}</strong>. Nothing there, not even under spam?{" "}
+          The email is on its way to <strong>{createdFor}</strong>. Not there, not even in spam?{" "}
           <ResendLink email={createdFor} />
         </div>
       </Dialog>

@@ -20,14 +20,14 @@ export function ShareEveryone({ picks: { season, seasons } }: { picks: EveryoneP
       await navigator.clipboard.writeText(link.url);
       toast.success("Link copied.");
     } catch {
-      toast.error("Your browser does not copy it. The link is the address of this page.");
+      toast.error("Your browser could not copy it. The link is the address of this page.");
     }
   };
   if (canShare()) {
     return (
       <ShareButton
         link={link}
-        onFail={() => toast.error("Your browser did not share it. You can copy the link instead.")}
+        onFail={() => toast.error("Your browser could not share it. You can copy the link instead.")}
       />
     );
   }

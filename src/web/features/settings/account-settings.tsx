@@ -22,14 +22,14 @@ export function AccountSettings({ user }: { user: { username: string | null } })
         <section aria-labelledby="your-data">
           <h2 id="your-data">Your data</h2>
           <p>
-            Everything that is kept about you, in one file. What is kept, why and how long is on the page{" "}
+            Everything we keep about you, in one file. To see what we keep, why and for how long, read{" "}
             <TextLink href="/privacy">Privacy</TextLink>.
           </p>
           <DownloadButton />
         </section>
         <section aria-labelledby="delete-account">
           <h2 id="delete-account">Delete your account</h2>
-          <p>It cannot be undone. You are told what goes and what stays before anything happens.</p>
+          <p>It cannot be undone. Before anything happens, you see what goes and what stays.</p>
           <Button onClick={() => setDeleting(true)}>Delete My Account</Button>
         </section>
       </div>

@@ -61,7 +61,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
       open={open}
       onClose={() => isRunning || close()}
       title="Delete your account?"
-      description="It cannot be undone, and nobody can bring it back."
+      description="This cannot be undone, not even by us."
       onSubmit={submit}
       actions={
         <>
@@ -80,7 +80,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
           <ul>
             <li>Your account and address, on every device.</li>
             <li>Picks and points of this season, and your places in groups.</li>
-            <li>Groups that nobody but you played in.</li>
+            <li>Groups that only you played in.</li>
             <li>Reminders and settings.</li>
           </ul>
         </section>
@@ -89,7 +89,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
           <ul>
             <li>Picks of seasons that are over, as those of 'Deleted player'.</li>
             <li>Groups with others, also those that you created.</li>
-            <li>Brackets saved by mail, for whoever has the link.</li>
+            <li>Brackets saved by email, for anyone with the link.</li>
           </ul>
         </section>
       </div>

@@ -9,7 +9,7 @@ import css from "./email-settings.module.css";
 /** The mails that a player wants (docs/behavior/mail.md#email-preferences). */
 export function EmailSettings({ user }: { user: { id: string; email: string | null } }) {
   // Reserves the line of an unknown address, as in the prerendered shell, so that nothing moves.
-  const lead = user.email === null ? "\u00a0" : `Mails go to ${user.email}.`;
+  const lead = user.email === null ? "\u00a0" : `Emails go to ${user.email}.`;
   return (
     <>
       <PageTitle lead={lead}>Settings</PageTitle>
@@ -59,9 +59,9 @@ function HowItWorks() {
     <section className={css.note} aria-labelledby="how-it-works">
       <h2 id="how-it-works">How it works</h2>
       <ul>
-        <li>One mail a week, in the last day before the picks lock.</li>
+        <li>One email a week, on the last day before the picks lock.</li>
         <li>Only while you have not saved your picks for that week.</li>
-        <li>Every reminder has a link that switches them off. Here they can be switched on again.</li>
+        <li>Every reminder has a link that turns them off. You can turn them on again here.</li>
       </ul>
     </section>
   );

@@ -27,7 +27,7 @@ export function RankingSwitch() {
   return (
     <Switch
       label="Show me in the overall ranking"
-      hint="With your username, among the first hundred players. You see your own rank either way."
+      hint="Your username appears if you are among the first hundred. You see your own rank either way."
       checked={save.isPending ? save.variables.isListed : found.data.isListed}
       onChange={(isListed) => save.mutate({ isListed })}
     />

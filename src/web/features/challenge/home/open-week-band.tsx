@@ -91,7 +91,7 @@ function NoSeason({ upcoming }: Pick<Props, "upcoming">) {
       </span>
       <div className={css.text}>
         <h2>{upcoming === null ? "No week is open right now." : `The ${upcoming.name} season opens on ${day}.`}</h2>
-        <p>Your groups keep their tables of every season that is over.</p>
+        <p>Your groups keep the tables of all past seasons.</p>
       </div>
     </div>
   );
@@ -101,9 +101,9 @@ function NoSeason({ upcoming }: Pick<Props, "upcoming">) {
 const WAITING: Partial<Record<SeasonPhase, { heading: string; note: string }>> = {
   playoff: {
     heading: "It is up to the playoff now.",
-    note: `All ${WEEK_COUNT} weeks are locked, and every result moves the tables. Every week can still be viewed below.`,
+    note: `All ${WEEK_COUNT} weeks are locked, and every result moves the tables. You can still view every week below.`,
   },
-  over: { heading: "The season is over.", note: "Every week can still be viewed below." },
+  over: { heading: "The season is over.", note: "You can still view every week below." },
 };
 
 function NoWeekOpen({ weeks, now, official }: Pick<Props, "weeks" | "official"> & { now: Date }) {

@@ -8,7 +8,7 @@ export function CopyDialog({ week, copying }: { week: number; copying: CopyingWe
       open={copying.isAsking}
       onClose={copying.cancel}
       title="Copy Last Week's Picks"
-      description={`Your picks of Week ${week - 1} take the place of this bracket. This clears your current picks.`}
+      description={`Your picks of Week ${week - 1} replace this bracket. This clears your current picks.`}
       confirmLabel="Copy Picks"
       onConfirm={copying.confirm}
       busy={copying.isCopying}

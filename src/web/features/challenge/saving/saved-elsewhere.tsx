@@ -14,7 +14,7 @@ export function SavedElsewhere({ elsewhere, onShow }: Props) {
   return (
     <div role="alert">
       <WeekBar actions={<Button onClick={() => onShow(elsewhere)}>Show Those Picks</Button>}>
-        Other picks were saved for this week in another tab or on another device. Saving these takes their place.
+        Other picks were saved for this week in another tab or on another device. Saving these replaces them.
       </WeekBar>
     </div>
   );

@@ -6,7 +6,7 @@ export function WaitingForNetwork({ saving }: { saving: WeekSaving }) {
   if (saving.state !== "waiting") return null;
   return (
     <WeekBar>
-      <strong>No network.</strong> Your picks are saved as soon as it is back, while this page is open.
+      <strong>No network.</strong> Your picks will be saved once you are back online, if this page is still open.
     </WeekBar>
   );
 }

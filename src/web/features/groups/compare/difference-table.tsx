@@ -25,9 +25,9 @@ interface Props {
 export function DifferenceTable({ comparison, week, names, teams }: Props) {
   const isOpen = comparison.open[0] + comparison.open[1] > 0;
   return (
-    <Section title="What hangs on it" aside={`Only where you differ. Points of week ${week}, x${multiplier(week)}.`}>
+    <Section title="What is at stake" aside={`Only where you differ. Points of week ${week}, x${multiplier(week)}.`}>
       <Table
-        label="What hangs on it"
+        label="What is at stake"
         columns={columns(names, teams, isOpen)}
         rows={comparison.lines}
         rowKey={({ kind }) => kind}

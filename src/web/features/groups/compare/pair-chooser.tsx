@@ -32,8 +32,7 @@ export function PairChooser({ pair, onChoose }: Props) {
       </div>
       {hasMore && (
         <p className={css.more}>
-          The first fifty of the table are listed. Everybody else can be chosen on their own page, which the table leads
-          to.
+          The list has the first fifty players. To compare anyone else, open their page from the table.
         </p>
       )}
     </Section>

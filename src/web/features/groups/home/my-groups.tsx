@@ -48,7 +48,7 @@ export function MyGroups() {
         {created && (
           <div className={css.created}>
             <p>
-              <bdi>{created.name}</bdi> is ready. Invite the others: whoever opens its link can join.
+              <bdi>{created.name}</bdi> is ready. Invite your friends: anyone with its link can join.
             </p>
             <InviteLink name={created.name} code={created.inviteCode} isNext />
           </div>

@@ -22,7 +22,7 @@ const TEXTS = {
   },
   join: {
     title: "Join Group",
-    description: "Type the name of the group as its players write it.",
+    description: "Type the group's name exactly as its players write it.",
     busy: "Joining...",
     done: (name: string) => `Successfully joined "${inText(name)}"!`,
     signedOut: "GROUP_JOIN_SIGNED_OUT",

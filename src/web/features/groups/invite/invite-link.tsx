@@ -25,7 +25,7 @@ export function InviteLink({ name, code, isNext }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      toast.success("Invite link copied. Whoever opens it can join.");
+      toast.success("Invite link copied. Anyone with the link can join.");
     } catch {
       setShown(true); // The browser refuses, so the dialog shows the link to copy by hand.
     }

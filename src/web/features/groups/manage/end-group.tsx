@@ -31,8 +31,8 @@ export function EndGroup({ group }: { group: GroupContent["group"] }) {
       <h3 className={css.heading}>{title}</h3>
       <p className={css.hint}>
         {canDelete
-          ? "The group disappears for everybody in it. Picks stay with their players."
-          : "Every member leaves and nobody can join. The finished seasons of the group stay to be seen."}
+          ? "The group disappears for everyone in it. Players keep their picks."
+          : "Every member leaves, and nobody can join. Its finished seasons can still be seen."}
       </p>
       <form className={css.field} noValidate onSubmit={submit}>
         <NameField {...field} label="Type the name of the group" name="typed-name" most={GROUP_NAME_LENGTH} />

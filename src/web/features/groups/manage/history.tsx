@@ -52,7 +52,7 @@ export function History({ groupId }: { groupId: string }) {
       </p>
     );
   }
-  if (data.actions.length === 0) return <p className={css.empty}>Nothing has been changed so far.</p>;
+  if (data.actions.length === 0) return <p className={css.empty}>Nothing has changed yet.</p>;
   return (
     <ol className={css.history}>
       {data.actions.map((action) => (

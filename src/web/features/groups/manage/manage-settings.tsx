@@ -21,7 +21,7 @@ export function ManageSettings({ group }: { group: Group }) {
       <div className={css.part}>
         <Switch
           label="Players can join"
-          hint="Switched off, nobody new gets in, neither by name nor by link."
+          hint="When this is off, nobody new can join by name or by link."
           checked={group.isOpen}
           disabled={isRunning}
           onChange={(isOpen) =>
@@ -35,11 +35,13 @@ export function ManageSettings({ group }: { group: Group }) {
       <div className={css.row}>
         <p>
           <strong>Invite link</strong>
-          <span className={css.hint}>A new link ends the old one, wherever it was sent.</span>
+          <span className={css.hint}>A new link replaces the old one, wherever it was sent.</span>
         </p>
         <Button
           busy={isRunning}
-          onClick={() => void run({ action: "renew-link" }, "The group has a new invite link. The old one has ended.")}
+          onClick={() =>
+            void run({ action: "renew-link" }, "The group has a new invite link. The old one no longer works.")
+          }
         >
           Renew Link
         </Button>
@@ -78,7 +80,7 @@ function NoteForm({ group }: { group: Group }) {
     problemOf: noteProblem,
     send: async (value) => {
       await send({ action: "write-note", value });
-      toast.success(tidyName(value) === "" ? "The note is gone." : "The note is at the top of the page.");
+      toast.success(tidyName(value) === "" ? "The note was removed." : "The note is at the top of the page.");
       form.reset();
     },
     onFailure,

@@ -29,7 +29,9 @@ export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics 
         rowKey={({ name }) => name}
       />
       {!isFinal && (
-        <p className={css.note}>Counts your own submitted picks at once and everybody else's when the week closes.</p>
+        <p className={css.note}>
+          Counts your own picks as soon as you submit them, everybody else's when the week closes.
+        </p>
       )}
     </Section>
   );

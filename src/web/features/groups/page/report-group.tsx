@@ -56,8 +56,8 @@ function ReportDialog({ open, onClose, group }: Props) {
       onClose={close}
       title="Report this group"
       description={
-        `For names that should not be in "${inText(group.name)}". Your words go to whoever runs this site, with your ` +
-        "username and without your address. Nobody in the group learns of it, and nothing changes by itself."
+        `Report names that do not belong in "${inText(group.name)}". The operator of this site gets your words and your ` +
+        "username, not your address. Nobody in the group is told, and nothing changes until the operator acts."
       }
       onSubmit={form.submit}
       actions={

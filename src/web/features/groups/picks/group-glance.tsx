@@ -50,7 +50,7 @@ export function CountedGlance({ groupId, players, teams, weeks, ownId }: Counted
       <Section title="The Week at a Glance">
         <p className={css.ask}>
           <Button onClick={() => setWanted(true)}>Show week {week}</Button>
-          <span>Who has whom as champion, who stands alone with a pick, and the boldest picks.</span>
+          <span>Everyone's champion, the picks only one player has, and the boldest picks.</span>
         </p>
       </Section>
     );

@@ -33,7 +33,7 @@ export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey
       {isOther && (
         <div className={css.bar}>
           <p>
-            <strong>Changed in another tab.</strong> A reload shows the bracket of that tab, not this one.
+            <strong>Changed in another tab.</strong> If you reload, you see that tab's bracket, not this one.
           </p>
           <Button onClick={keep}>Keep This Bracket</Button>
           <Button variant="ink" onClick={show}>

@@ -8,7 +8,7 @@ export function ImportDialog({ taking }: { taking: TakingOver }) {
       open={taking.isAsking}
       onClose={taking.cancel}
       title="Start from my bracket"
-      description="The bracket you made on the first page takes the place of this one. This clears your current picks."
+      description="The bracket you made on the first page replaces this one. This clears your current picks."
       confirmLabel="Use My Bracket"
       onConfirm={taking.confirm}
     />

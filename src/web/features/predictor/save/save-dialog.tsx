@@ -19,7 +19,7 @@ const FAILURE = {
   address: "PICKS_SAVE_FAILED",
 } as const satisfies Record<SaveOpener, ErrorKey>;
 
-const WAITING = "No network. Your picks are sent as soon as it is back, while this form is open.";
+const WAITING = "You are offline. Your picks will be sent once you are back online, if this form is still open.";
 
 interface Props {
   saving: Saving;

@@ -106,7 +106,7 @@ function LinkToCopy({ link, isMain }: { link: string; isMain: boolean }) {
         readOnly
         value={link}
         onFocus={(event) => event.target.select()}
-        hint={isRefused && <span role="alert">Your browser does not copy it. It is selected: copy it by hand.</span>}
+        hint={isRefused && <span role="alert">Your browser could not copy it. It is selected: copy it by hand.</span>}
       />
       <Button variant={isMain ? "ink" : "outline"} icon={<CopyIcon />} onClick={() => void copy()}>
         Copy link

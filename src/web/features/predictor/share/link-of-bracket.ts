@@ -18,8 +18,8 @@ export function linkOfBracket(id: string, bracket: Bracket, season: string): Sha
 
 /** Says that the share sheet did not open; the link can still be copied. */
 export function tellNotShared(): void {
-  toast.error("Your browser did not share it. You can copy the link instead.");
+  toast.error("Your browser could not share it. You can copy the link instead.");
 }
 
 /** The message after copying a bracket's link. */
-export const LINK_COPIED = "Link copied. Whoever opens it sees your bracket.";
+export const LINK_COPIED = "Link copied. Anyone with it can see your bracket.";

@@ -23,7 +23,7 @@ export function SharedActions({ id, bracket, season, isPhone }: Props) {
       await navigator.clipboard.writeText(link.url);
       toast.success(LINK_COPIED);
     } catch {
-      toast.error("Your browser does not copy it. The link is the address of this page.");
+      toast.error("Your browser could not copy it. The link is the address of this page.");
     }
   };
   const look = isPhone ? ({ variant: "outline", size: "large" } as const) : ({ variant: "quiet" } as const);

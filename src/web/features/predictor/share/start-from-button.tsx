@@ -26,7 +26,7 @@ export function StartFromButton({ bracket, wide = false }: { bracket: Bracket; w
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Start from this bracket"
-        description="It takes the place of the bracket you have begun. Undo brings that one back while the page is open."
+        description="It replaces the bracket you have started. Undo brings yours back while this page is open."
         confirmLabel="Use This Bracket"
         onConfirm={start}
       />
