@@ -193,7 +193,7 @@ describe("reporting a group", () => {
 
     test("explains what happens to a report, sends it, and thanks", async () => {
       const { user, dialog, field, press } = await openReport();
-      expect(dialog.getByText(/without your address\. Nobody in the group learns of it/)).toBeTruthy();
+      expect(dialog.getByText(/not your address\. Nobody in the group is told/)).toBeTruthy();
       await press();
       expect(dialog.getByText("Please say what is wrong.")).toBeTruthy();
       expect(document.activeElement).toBe(field);
