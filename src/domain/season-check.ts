@@ -1,6 +1,7 @@
 import { FIELD_SIZE, MATCHUP_IDS, ROUND_OF } from "./bracket.ts";
 import { CONFERENCES } from "./conferences.ts";
 import { ROUNDS } from "./rounds.ts";
+import { teamIds } from "./season-opening.ts";
 import type { Season, SeasonPlan } from "./seasons/season.ts";
 import { TEAMS } from "./teams.ts";
 import { WEEK_COUNT } from "./week.ts";
@@ -21,10 +22,10 @@ function* nameProblems({ name, championshipYear }: Season): Generator<string> {
 function* teamProblems({ field, bowls }: Season, plan: SeasonPlan): Generator<string> {
   const { conferences, joined, left, fieldRule } = plan;
   const known = new Set(TEAMS.map(([id]) => id));
-  const playing = Object.values(conferences).flat();
+  const playing = Object.values(conferences).flatMap(teamIds);
   const isPlaying = (id: string) => playing.includes(id);
   const isMissing = (id: string) => !isPlaying(id);
-  for (const name of CONFERENCES.filter((each) => !conferences[each]?.length)) yield `the conference ${name} is empty.`;
+  for (const name of CONFERENCES.filter((each) => !conferences[each]?.trim())) yield `the conference ${name} is empty.`;
   for (const [index, id] of playing.entries()) {
     if (!known.has(id)) yield `there is no team ${id} in src/domain/teams.ts.`;
     if (playing.indexOf(id) < index) yield `${id} is in two conferences.`;

@@ -2,11 +2,19 @@ import { ROUNDS } from "./rounds.ts";
 import type { SeasonPlan } from "./seasons/season.ts";
 import { TEAMS } from "./teams.ts";
 
+/** Returns the team ids in a text that separates them by spaces. */
+export function teamIds(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+/** Returns the conference of each team that plays in a season, by team id. */
+export function conferencesOfTeams({ conferences }: SeasonPlan): ReadonlyMap<string, string> {
+  return new Map(Object.entries(conferences).flatMap(([name, ids]) => teamIds(ids).map((id) => [id, name] as const)));
+}
+
 /** The teams that play in a season with their database columns, in the order of `TEAMS`. */
-export function teamsOfSeason({ conferences }: SeasonPlan) {
-  const conferenceOf = new Map(
-    Object.entries(conferences).flatMap(([name, ids]) => ids.map((id) => [id, name] as const)),
-  );
+export function teamsOfSeason(plan: SeasonPlan) {
+  const conferenceOf = conferencesOfTeams(plan);
   return TEAMS.flatMap(([id, name, abbreviation, primaryColor, secondaryColor]) => {
     const conference = conferenceOf.get(id);
     const logoUrl = `/badges/${id}.svg`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SEASON_PLAN } from "../../src/domain/season.ts";
+import { teamIds } from "../../src/domain/season-opening.ts";
 import { TEAM_ALIASES } from "../../src/domain/team-aliases.ts";
 import { teamFinder } from "../../src/domain/team-names.ts";
 import {
@@ -115,7 +116,7 @@ describe("the search of the picker (docs/behavior/screens.md#searching-for-a-tea
   ] as const)(
     "finds the conferences for %j by name or word, in alphabetical order, with all their teams",
     (term, names) => {
-      const conferences = names.map((name) => `${name}: ${SEASON_PLAN.conferences[name].length}`);
+      const conferences = names.map((name) => `${name}: ${teamIds(SEASON_PLAN.conferences[name]).length}`);
       expect(filtered(term)).toEqual({ names: [], conferences, isConferenceFirst: true });
     },
   );

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { SEASON_PLAN } from "../../src/domain/season.ts";
+import { conferencesOfTeams } from "../../src/domain/season-opening.ts";
 import { contrast, textOn } from "../../src/domain/team.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 test("every team of the current season is in the conference of its file, under a unique name", () => {
   const teams = SEED_TEAMS.map(({ id, conference }) => [id, conference]);
-  const planned = Object.entries(SEASON_PLAN.conferences).flatMap(([name, ids]) => ids.map((id) => [id, name]));
+  const planned = [...conferencesOfTeams(SEASON_PLAN)];
   expect(teams.toSorted()).toEqual(planned.toSorted());
   expect(new Set(SEED_TEAMS.map(({ abbreviation }) => abbreviation)).size).toBe(planned.length);
 });

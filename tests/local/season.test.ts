@@ -17,7 +17,7 @@ test("refuses a season file with every problem, and a name that differs from the
   const source = readFileSync(`src/domain/seasons/${SEASON.name}.ts`, "utf8")
     .replace(/^import type.*$/m, "type Season = object;type SeasonPlan = object;")
     .replaceAll(' from "../', ` from "${join(process.cwd(), "src", "domain")}/`);
-  writeFileSync(join(folder, "copied.ts"), source.replace(/^ {4}MAC: \[[\s\S]*?\],$/m, ""));
+  writeFileSync(join(folder, "copied.ts"), source.replace(/^ {4}MAC: `[^`]*`,$/m, ""));
   await expect(readSeason("copied", folder)).rejects.toThrow("copied.ts: the conference MAC is empty.");
   await expect(readSeason("copied", folder)).rejects.toThrow(`the season is named "${SEASON.name}".`);
 });

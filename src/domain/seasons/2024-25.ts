@@ -72,155 +72,44 @@ export const plan: SeasonPlan = {
     ["2024-11-28T22:00:00Z", "2024-12-06T21:59:59Z"],
   ],
   conferences: {
-    SEC: [
-      "alabama",
-      "arkansas",
-      "auburn",
-      "florida",
-      "georgia",
-      "kentucky",
-      "lsu",
-      "mississippi-state",
-      "missouri",
-      "oklahoma",
-      "ole-miss",
-      "south-carolina",
-      "tennessee",
-      "texas",
-      "texas-a-m",
-      "vanderbilt",
-    ],
-    "Big Ten": [
-      "illinois",
-      "indiana",
-      "iowa",
-      "maryland",
-      "michigan",
-      "michigan-state",
-      "minnesota",
-      "nebraska",
-      "northwestern",
-      "ohio-state",
-      "oregon",
-      "penn-state",
-      "purdue",
-      "rutgers",
-      "ucla",
-      "usc",
-      "washington",
-      "wisconsin",
-    ],
-    "Big 12": [
-      "arizona",
-      "arizona-state",
-      "baylor",
-      "byu",
-      "cincinnati",
-      "colorado",
-      "houston",
-      "iowa-state",
-      "kansas",
-      "kansas-state",
-      "oklahoma-state",
-      "tcu",
-      "texas-tech",
-      "ucf",
-      "utah",
-      "west-virginia",
-    ],
-    ACC: [
-      "boston-college",
-      "california",
-      "clemson",
-      "duke",
-      "florida-state",
-      "georgia-tech",
-      "louisville",
-      "miami",
-      "nc-state",
-      "north-carolina",
-      "pittsburgh",
-      "smu",
-      "stanford",
-      "syracuse",
-      "virginia",
-      "virginia-tech",
-      "wake-forest",
-    ],
-    American: [
-      "army",
-      "charlotte",
-      "east-carolina",
-      "florida-atlantic",
-      "memphis",
-      "navy",
-      "north-texas",
-      "rice",
-      "south-florida",
-      "temple",
-      "tulane",
-      "tulsa",
-      "uab",
-      "utsa",
-    ],
-    "Mountain West": [
-      "air-force",
-      "boise-state",
-      "colorado-state",
-      "fresno-state",
-      "hawai-i",
-      "nevada",
-      "new-mexico",
-      "san-diego-state",
-      "san-jose-state",
-      "unlv",
-      "utah-state",
-      "wyoming",
-    ],
-    "Sun Belt": [
-      "app-state",
-      "arkansas-state",
-      "coastal-carolina",
-      "georgia-southern",
-      "georgia-state",
-      "james-madison",
-      "louisiana",
-      "marshall",
-      "old-dominion",
-      "south-alabama",
-      "southern-miss",
-      "texas-state",
-      "troy",
-      "ul-monroe",
-    ],
-    "Conference USA": [
-      "florida-international",
-      "jacksonville-state",
-      "kennesaw-state",
-      "liberty",
-      "louisiana-tech",
-      "middle-tennessee",
-      "new-mexico-state",
-      "sam-houston",
-      "utep",
-      "western-kentucky",
-    ],
-    MAC: [
-      "akron",
-      "ball-state",
-      "bowling-green",
-      "buffalo",
-      "central-michigan",
-      "eastern-michigan",
-      "kent-state",
-      "miami-oh",
-      "northern-illinois",
-      "ohio",
-      "toledo",
-      "western-michigan",
-    ],
-    "Pac-12": ["oregon-state", "washington-state"],
-    Independents: ["massachusetts", "notre-dame", "uconn"],
+    SEC: `
+      alabama arkansas auburn florida georgia kentucky lsu mississippi-state missouri oklahoma ole-miss south-carolina
+      tennessee texas texas-a-m vanderbilt
+    `,
+    "Big Ten": `
+      illinois indiana iowa maryland michigan michigan-state minnesota nebraska northwestern ohio-state oregon
+      penn-state purdue rutgers ucla usc washington wisconsin
+    `,
+    "Big 12": `
+      arizona arizona-state baylor byu cincinnati colorado houston iowa-state kansas kansas-state oklahoma-state tcu
+      texas-tech ucf utah west-virginia
+    `,
+    ACC: `
+      boston-college california clemson duke florida-state georgia-tech louisville miami nc-state north-carolina
+      pittsburgh smu stanford syracuse virginia virginia-tech wake-forest
+    `,
+    American: `
+      army charlotte east-carolina florida-atlantic memphis navy north-texas rice south-florida temple tulane tulsa
+      uab utsa
+    `,
+    "Mountain West": `
+      air-force boise-state colorado-state fresno-state hawai-i nevada new-mexico san-diego-state san-jose-state unlv
+      utah-state wyoming
+    `,
+    "Sun Belt": `
+      app-state arkansas-state coastal-carolina georgia-southern georgia-state james-madison louisiana marshall
+      old-dominion south-alabama southern-miss texas-state troy ul-monroe
+    `,
+    "Conference USA": `
+      florida-international jacksonville-state kennesaw-state liberty louisiana-tech middle-tennessee new-mexico-state
+      sam-houston utep western-kentucky
+    `,
+    MAC: `
+      akron ball-state bowling-green buffalo central-michigan eastern-michigan kent-state miami-oh northern-illinois
+      ohio toledo western-michigan
+    `,
+    "Pac-12": "oregon-state washington-state",
+    Independents: "massachusetts notre-dame uconn",
   },
   joined: [],
   left: [],

@@ -65,163 +65,45 @@ export const plan: SeasonPlan = {
     ["2026-11-26T22:00:00Z", "2026-12-04T21:59:59Z"],
   ],
   conferences: {
-    SEC: [
-      "alabama",
-      "arkansas",
-      "auburn",
-      "florida",
-      "georgia",
-      "kentucky",
-      "lsu",
-      "mississippi-state",
-      "missouri",
-      "oklahoma",
-      "ole-miss",
-      "south-carolina",
-      "tennessee",
-      "texas",
-      "texas-a-m",
-      "vanderbilt",
-    ],
-    "Big Ten": [
-      "illinois",
-      "indiana",
-      "iowa",
-      "maryland",
-      "michigan",
-      "michigan-state",
-      "minnesota",
-      "nebraska",
-      "northwestern",
-      "ohio-state",
-      "oregon",
-      "penn-state",
-      "purdue",
-      "rutgers",
-      "ucla",
-      "usc",
-      "washington",
-      "wisconsin",
-    ],
-    "Big 12": [
-      "arizona",
-      "arizona-state",
-      "baylor",
-      "byu",
-      "cincinnati",
-      "colorado",
-      "houston",
-      "iowa-state",
-      "kansas",
-      "kansas-state",
-      "oklahoma-state",
-      "tcu",
-      "texas-tech",
-      "ucf",
-      "utah",
-      "west-virginia",
-    ],
-    ACC: [
-      "boston-college",
-      "california",
-      "clemson",
-      "duke",
-      "florida-state",
-      "georgia-tech",
-      "louisville",
-      "miami",
-      "nc-state",
-      "north-carolina",
-      "pittsburgh",
-      "smu",
-      "stanford",
-      "syracuse",
-      "virginia",
-      "virginia-tech",
-      "wake-forest",
-    ],
-    American: [
-      "army",
-      "charlotte",
-      "east-carolina",
-      "florida-atlantic",
-      "memphis",
-      "navy",
-      "north-texas",
-      "rice",
-      "south-florida",
-      "temple",
-      "tulane",
-      "tulsa",
-      "uab",
-      "utsa",
-    ],
-    "Mountain West": [
-      "air-force",
-      "hawai-i",
-      "nevada",
-      "new-mexico",
-      "north-dakota-state",
-      "northern-illinois",
-      "san-jose-state",
-      "unlv",
-      "utep",
-      "wyoming",
-    ],
-    "Sun Belt": [
-      "app-state",
-      "arkansas-state",
-      "coastal-carolina",
-      "georgia-southern",
-      "georgia-state",
-      "james-madison",
-      "louisiana",
-      "louisiana-tech",
-      "marshall",
-      "old-dominion",
-      "south-alabama",
-      "southern-miss",
-      "troy",
-      "ul-monroe",
-    ],
-    "Conference USA": [
-      "delaware",
-      "florida-international",
-      "jacksonville-state",
-      "kennesaw-state",
-      "liberty",
-      "middle-tennessee",
-      "missouri-state",
-      "new-mexico-state",
-      "sam-houston",
-      "western-kentucky",
-    ],
-    MAC: [
-      "akron",
-      "ball-state",
-      "bowling-green",
-      "buffalo",
-      "central-michigan",
-      "eastern-michigan",
-      "kent-state",
-      "massachusetts",
-      "miami-oh",
-      "ohio",
-      "sacramento-state",
-      "toledo",
-      "western-michigan",
-    ],
-    "Pac-12": [
-      "boise-state",
-      "colorado-state",
-      "fresno-state",
-      "oregon-state",
-      "san-diego-state",
-      "texas-state",
-      "utah-state",
-      "washington-state",
-    ],
-    Independents: ["notre-dame", "uconn"],
+    SEC: `
+      alabama arkansas auburn florida georgia kentucky lsu mississippi-state missouri oklahoma ole-miss south-carolina
+      tennessee texas texas-a-m vanderbilt
+    `,
+    "Big Ten": `
+      illinois indiana iowa maryland michigan michigan-state minnesota nebraska northwestern ohio-state oregon
+      penn-state purdue rutgers ucla usc washington wisconsin
+    `,
+    "Big 12": `
+      arizona arizona-state baylor byu cincinnati colorado houston iowa-state kansas kansas-state oklahoma-state tcu
+      texas-tech ucf utah west-virginia
+    `,
+    ACC: `
+      boston-college california clemson duke florida-state georgia-tech louisville miami nc-state north-carolina
+      pittsburgh smu stanford syracuse virginia virginia-tech wake-forest
+    `,
+    American: `
+      army charlotte east-carolina florida-atlantic memphis navy north-texas rice south-florida temple tulane tulsa
+      uab utsa
+    `,
+    "Mountain West": `
+      air-force hawai-i nevada new-mexico north-dakota-state northern-illinois san-jose-state unlv utep wyoming
+    `,
+    "Sun Belt": `
+      app-state arkansas-state coastal-carolina georgia-southern georgia-state james-madison louisiana louisiana-tech
+      marshall old-dominion south-alabama southern-miss troy ul-monroe
+    `,
+    "Conference USA": `
+      delaware florida-international jacksonville-state kennesaw-state liberty middle-tennessee missouri-state
+      new-mexico-state sam-houston western-kentucky
+    `,
+    MAC: `
+      akron ball-state bowling-green buffalo central-michigan eastern-michigan kent-state massachusetts miami-oh ohio
+      sacramento-state toledo western-michigan
+    `,
+    "Pac-12": `
+      boise-state colorado-state fresno-state oregon-state san-diego-state texas-state utah-state washington-state
+    `,
+    Independents: "notre-dame uconn",
   },
   joined: ["north-dakota-state", "sacramento-state"],
   left: [],

@@ -42,8 +42,8 @@ export interface SeasonPlan {
   readonly kickoffs: Readonly<Record<RoundId, readonly string[]>>;
   /** When each week of the challenge opens and locks, week 1 first, as UTC to the second. */
   readonly weeks: readonly (readonly [start: string, end: string])[];
-  /** The teams that play, by conference. */
-  readonly conferences: Readonly<Record<Conference | "Independents", readonly string[]>>;
+  /** The ids of the teams that play, by conference, separated by spaces. */
+  readonly conferences: Readonly<Record<Conference | "Independents", string>>;
   /** Teams that did not play the season before. */
   readonly joined: readonly string[];
   /** Teams that played the season before and no longer do. */

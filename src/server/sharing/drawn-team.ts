@@ -1,5 +1,6 @@
 import type { Bracket } from "../../domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../domain/bracket-record.ts";
+import { conferencesOfTeams } from "../../domain/season-opening.ts";
 import * as y2024 from "../../domain/seasons/2024-25.ts";
 import * as y2025 from "../../domain/seasons/2025-26.ts";
 import * as y2026 from "../../domain/seasons/2026-27.ts";
@@ -30,19 +31,16 @@ export function knownTeam(id: string): DrawnTeam | null {
   return team ? { ...team, conference: null } : null;
 }
 
-function conferenceOf(id: string, season: string): string | null {
-  const conferences = Object.entries(SEASONS.get(season)?.plan.conferences ?? {});
-  return conferences.find(([, ids]) => ids.includes(id))?.[0] ?? null;
-}
-
 /**
  * Returns a record's bracket with its teams as they were in its season, without a query; null when this build does not
  * know one of them.
  */
 export function drawnBracket(record: BracketRecord, season: string): Bracket<DrawnTeam> | null {
+  const plan = SEASONS.get(season)?.plan;
+  const conferences = plan && conferencesOfTeams(plan);
   return unpackBracket(record, (id): DrawnTeam | null => {
     const team = known.get(id);
-    return team ? { ...team, conference: conferenceOf(id, season) } : null;
+    return team ? { ...team, conference: conferences?.get(id) ?? null } : null;
   });
 }
 
