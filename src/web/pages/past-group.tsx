@@ -1,17 +1,13 @@
-import { useCallback } from "react";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
-import { loadSeason } from "../../domain/seasons/load.ts";
-import type { Season } from "../../domain/seasons/season.ts";
 import { trpc } from "../api/trpc.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { GroupSkeleton } from "../features/groups/page/group-states.tsx";
 import { ReportGroup } from "../features/groups/page/report-group.tsx";
-import { seasonState } from "../features/groups/page/season-switch.tsx";
+import { pastGroup } from "../features/groups/past/past-group.ts";
 import { PastGroupView } from "../features/groups/past/past-group-view.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { usePageState, usePlayer } from "../session/page-state.ts";
-import { useLoaded } from "../ui/loading/use-loaded.ts";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { GroupNotFound } from "./group-not-found.tsx";
 import { PastOutcome } from "./past-outcome.tsx";
@@ -26,10 +22,8 @@ interface Props {
 /** `/group/{groupId}?season={name}`: a group in a finished season; with `&bracket` how that season ended. */
 export default function PastGroup({ id, season, isBracket }: Props) {
   const playing = usePlayer();
-  const query = trpc.groups.past.useQuery({ id, season, from: 0 }, { enabled: playing.isSignedIn });
+  const query = trpc.groups.past.useQuery({ id, season, from: 0 }, { enabled: playing.isSignedIn, select: pastGroup });
   const page = usePageState(playing, query, "SEASON_NOT_FOUND");
-  const schedule = trpc.weeks.schedule.useQuery().data;
-  const facts = useLoaded(useCallback(() => loadSeason(season), [season])).value;
   const missing = page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : null;
   useDocumentTitle(page.state === "ready" ? `${inText(page.content.group.name)}, ${season}` : missing);
   switch (page.state) {
@@ -45,19 +39,9 @@ export default function PastGroup({ id, season, isBracket }: Props) {
       if (isBracket) return <PastOutcome content={page.content} />;
       return (
         <>
-          <PastGroupView
-            content={page.content}
-            endedOn={facts && lastDay(facts)}
-            championshipYear={facts?.championshipYear ?? null}
-            state={schedule ? seasonState(schedule.weeks, schedule.now) : ""}
-          />
+          <PastGroupView content={page.content} />
           <ReportGroup group={page.content.group} />
         </>
       );
   }
-}
-
-/** Formats the day of the championship game: 'January 20, 2001'. */
-function lastDay({ days }: Season): string {
-  return new Date(`${days.championship[0]}`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }

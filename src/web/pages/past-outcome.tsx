@@ -3,7 +3,7 @@ import { unpackBracket } from "../../domain/bracket-record.ts";
 import { inText } from "../../domain/group.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { BracketSkeleton, ReadOnlyBracket } from "../bracket/read-only/read-only-bracket.tsx";
-import type { PastGroup } from "../features/groups/past/past-members.ts";
+import type { PastGroup } from "../features/groups/past/past-group.ts";
 import { Button } from "../ui/button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
 import { PageTitle } from "../ui/page/page-layout.tsx";

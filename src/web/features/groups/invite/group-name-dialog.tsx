@@ -2,11 +2,8 @@ import { useState } from "react";
 import { ERRORS, type ErrorKey } from "../../../../domain/errors.ts";
 import { GROUP_NAME_LENGTH, groupNameProblem, inText } from "../../../../domain/group.ts";
 import { errorKey, trpc } from "../../../api/trpc.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { refusalOf, useTextForm } from "../use-text-form.ts";
-import { NameField } from "./name-field.tsx";
+import { refusalOf, TextDialog } from "../text-form.tsx";
 
 /** The action for the name. */
 export type GroupAction = "create" | "join";
@@ -51,43 +48,26 @@ interface FormProps extends Omit<Props, "action"> {
   open: boolean;
 }
 
-function NameForm({ action, open, onClose, onCreated }: FormProps) {
+function NameForm({ action, onCreated, ...dialog }: FormProps) {
   const text = TEXTS[action];
   const create = trpc.groups.create.useMutation();
   const join = trpc.groups.join.useMutation();
-  const form = useTextForm({
-    problemOf: groupNameProblem,
-    send: async (name) => {
-      const group = await (action === "create" ? create : join).mutateAsync({ name });
-      toast.success(text.done(group.name));
-      if (action === "create") onCreated(group.id);
-      close();
-    },
-    onFailure: (error) =>
-      errorKey(error) === text.signedOut ? ERRORS[text.signedOut].message : refusalOf(error, text.failed),
-  });
-  const close = () => {
-    form.reset();
-    onClose();
-  };
-
   return (
-    <Dialog
-      open={open}
-      onClose={close}
+    <TextDialog
+      {...dialog}
       title={text.title}
       description={text.description}
-      onSubmit={form.submit}
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="yellow" type="submit" busy={form.isRunning} busyLabel={text.busy}>
-            {text.title}
-          </Button>
-        </>
+      busyLabel={text.busy}
+      field={{ label: "Group Name", name: "group-name", required: true, most: GROUP_NAME_LENGTH }}
+      problemOf={groupNameProblem}
+      send={async (name) => {
+        const group = await (action === "create" ? create : join).mutateAsync({ name });
+        toast.success(text.done(group.name));
+        if (action === "create") onCreated(group.id);
+      }}
+      onFailure={(error) =>
+        errorKey(error) === text.signedOut ? ERRORS[text.signedOut].message : refusalOf(error, text.failed)
       }
-    >
-      <NameField {...form.field} label="Group Name" name="group-name" required most={GROUP_NAME_LENGTH} />
-    </Dialog>
+    />
   );
 }

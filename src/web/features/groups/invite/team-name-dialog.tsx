@@ -1,12 +1,9 @@
 import { TEAM_NAME_LENGTH, teamNameProblem } from "../../../../domain/group.ts";
 import { errorKey, readError, trpc } from "../../../api/trpc.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useRefresh } from "../page/use-group.ts";
+import { refusalOf, TextDialog } from "../text-form.tsx";
 import type { Member } from "../types.ts";
-import { refusalOf, useTextForm } from "../use-text-form.ts";
-import { NameField } from "./name-field.tsx";
 
 interface Props {
   groupId: string;
@@ -19,49 +16,32 @@ interface Props {
 export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
   const refresh = useRefresh();
   const rename = trpc.groups.rename.useMutation();
-  const form = useTextForm({
-    start: own.teamName ?? "",
-    problemOf: teamNameProblem,
-    send: async (teamName) => {
-      await rename.mutateAsync({ id: groupId, teamName });
-      toast.success("Team name updated successfully!");
-      close();
-    },
-    onFailure: (error) => {
-      if (errorKey(error) !== "GROUP_NOT_FOUND") return refusalOf(error, "TEAM_NAME_FAILED");
-      toast.error(readError(error, "TEAM_NAME_FAILED").message);
-      refresh();
-      close();
-      return null;
-    },
-  });
-  const close = () => {
-    form.reset();
-    onClose();
-  };
-
   return (
-    <Dialog
+    <TextDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Edit Team Name"
-      onSubmit={form.submit}
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="yellow" type="submit" busy={form.isRunning} busyLabel="Saving...">
-            Save
-          </Button>
-        </>
-      }
-    >
-      <NameField
-        {...form.field}
-        label="Team Name"
-        name="team-name"
-        hint="Leave it blank to use your username."
-        most={TEAM_NAME_LENGTH}
-      />
-    </Dialog>
+      submitLabel="Save"
+      busyLabel="Saving..."
+      field={{
+        label: "Team Name",
+        name: "team-name",
+        hint: "Leave it blank to use your username.",
+        most: TEAM_NAME_LENGTH,
+      }}
+      start={own.teamName ?? ""}
+      problemOf={teamNameProblem}
+      send={async (teamName) => {
+        await rename.mutateAsync({ id: groupId, teamName });
+        toast.success("Team name updated successfully!");
+      }}
+      onFailure={(error) => {
+        if (errorKey(error) !== "GROUP_NOT_FOUND") return refusalOf(error, "TEAM_NAME_FAILED");
+        toast.error(readError(error, "TEAM_NAME_FAILED").message);
+        refresh();
+        onClose();
+        return null;
+      }}
+    />
   );
 }

@@ -5,25 +5,22 @@ import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { NameField } from "../invite/name-field.tsx";
 import type { GroupContent } from "../types.ts";
-import { useTextForm } from "../use-text-form.ts";
 import css from "./manage.module.css";
-import { useManage } from "./use-manage.ts";
+import { useManageForm } from "./use-manage.ts";
 
 /** Deletes a group, or closes it once it has a finished season, after its name was typed. */
 export function EndGroup({ group }: { group: GroupContent["group"] }) {
   const { data } = trpc.groups.history.useQuery({ id: group.id });
   const [, navigate] = useLocation();
-  const { send, onFailure } = useManage(group.id);
   const canDelete = data?.canDelete ?? true;
   const name = inText(group.name);
-  const { field, submit, isRunning } = useTextForm({
+  const { field, submit, isRunning } = useManageForm(group.id, {
     problemOf: (typed) => (tidyName(typed) === "" ? "GROUP_NAME_MISMATCH" : null),
-    send: async (value) => {
-      await send({ action: canDelete ? "delete" : "close", value });
+    change: (value) => ({ action: canDelete ? "delete" : "close", value }),
+    onDone: () => {
       toast.success(canDelete ? `"${name}" was deleted.` : `"${name}" is closed.`);
       navigate("/cfp-challenge");
     },
-    onFailure,
   });
   const title = canDelete ? "Delete Group" : "Close Group";
   return (

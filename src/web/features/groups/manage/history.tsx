@@ -1,5 +1,4 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import type { ReactNode } from "react";
 import { ERRORS } from "../../../../domain/errors.ts";
 import type { AppRouter } from "../../../../server/router.ts";
 import { trpc } from "../../../api/trpc.ts";
@@ -7,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { memoize } from "../../../ui/memoize.ts";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { DELETED } from "../past/past-members.ts";
+import { DELETED } from "../past/past-group.ts";
 import css from "./manage.module.css";
 
 type Action = inferRouterOutputs<AppRouter>["groups"]["history"]["actions"][number];
@@ -58,59 +57,46 @@ export function History({ groupId }: { groupId: string }) {
       {data.actions.map((action) => (
         <li key={`${action.at.getTime()} ${action.action}`}>
           <time dateTime={action.at.toISOString()}>{moment().format(action.at)}</time>
-          <span>{sentence(action)}</span>
+          <Sentence action={action} />
         </li>
       ))}
     </ol>
   );
 }
 
-function sentence({ action, by, player, before, after }: Action): ReactNode {
-  const who = <Name name={by} />;
-  const whom = <Name name={player} />;
-  switch (action) {
-    case "rename":
-      if (before === null || after === null) return <>{who} renamed the group</>;
-      return (
+/** What was done, in the words before and after the name of the player it was done to. */
+const WORDS: Readonly<Record<Action["action"], readonly [before: string, after?: string]>> = {
+  rename: ["renamed the group"],
+  remove: ["removed ", ""],
+  "allow-back": ["allowed ", " back"],
+  "hand-over": ["handed the group over to ", ""],
+  "take-over": ["took over when ", " left"],
+  "renew-link": ["renewed the invite link"],
+  "close-joining": ["closed joining"],
+  "open-joining": ["opened joining"],
+  "write-note": ["changed the note"],
+  "clear-note": ["removed the note"],
+};
+
+function Sentence({ action: { action, by, player, before, after } }: { action: Action }) {
+  const [verb, end] = WORDS[action];
+  return (
+    <span>
+      <Name name={by} /> {verb}
+      {end !== undefined && (
         <>
-          {who} renamed the group from <Name name={before} /> to <Name name={after} />
+          <Name name={player} />
+          {end}
         </>
-      );
-    case "remove":
-      return (
+      )}
+      {action === "rename" && before !== null && after !== null && (
         <>
-          {who} removed {whom}
+          {" from "}
+          <Name name={before} /> to <Name name={after} />
         </>
-      );
-    case "allow-back":
-      return (
-        <>
-          {who} allowed {whom} back
-        </>
-      );
-    case "hand-over":
-      return (
-        <>
-          {who} handed the group over to {whom}
-        </>
-      );
-    case "take-over":
-      return (
-        <>
-          {who} took over when {whom} left
-        </>
-      );
-    case "renew-link":
-      return <>{who} renewed the invite link</>;
-    case "close-joining":
-      return <>{who} closed joining</>;
-    case "open-joining":
-      return <>{who} opened joining</>;
-    case "write-note":
-      return <>{who} changed the note</>;
-    case "clear-note":
-      return <>{who} removed the note</>;
-  }
+      )}
+    </span>
+  );
 }
 
 function Name({ name }: { name: string | null }) {

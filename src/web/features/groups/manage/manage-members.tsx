@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { ERRORS } from "../../../../domain/errors.ts";
 import { inText, memberName } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { RetryLine } from "../../../ui/retry-line.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { MemberName } from "../member-name.tsx";
+import { ShowMore } from "../members-table.tsx";
 import { useMemberSteps } from "../page/use-group.ts";
 import type { GroupContent, Member } from "../types.ts";
 import css from "./manage.module.css";
@@ -18,9 +17,9 @@ type Act = "remove" | "hand-over";
 /** The members, to remove one or to hand the group over, and those who were removed. */
 export function ManageMembers({ content }: { content: GroupContent }) {
   const { group, own } = content;
-  const { members, showMore, isLoading, hasFailed, retry } = useMemberSteps(content);
+  const steps = useMemberSteps(content);
   const [asked, setAsked] = useState<{ act: Act; member: Member } | null>(null);
-  const others = members.filter(({ id }) => id !== own?.id);
+  const others = steps.members.filter(({ id }) => id !== own?.id);
   return (
     <>
       {others.length === 0 && <p className={css.empty}>Nobody else is in this group yet.</p>}
@@ -56,14 +55,7 @@ export function ManageMembers({ content }: { content: GroupContent }) {
           ]}
         />
       )}
-      {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}
-      {showMore && !hasFailed && (
-        <p className={css.more}>
-          <Button onClick={showMore} busy={isLoading} busyLabel="Loading...">
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore steps={steps} />
       <Removed groupId={group.id} />
       <Question groupId={group.id} asked={asked} onClose={() => setAsked(null)} />
     </>

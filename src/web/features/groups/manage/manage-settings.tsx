@@ -5,9 +5,8 @@ import { TextArea } from "../../../ui/form/text-field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { NameField } from "../invite/name-field.tsx";
 import type { GroupContent } from "../types.ts";
-import { useTextForm } from "../use-text-form.ts";
 import css from "./manage.module.css";
-import { useChange, useManage } from "./use-manage.ts";
+import { useChange, useManageForm } from "./use-manage.ts";
 
 type Group = GroupContent["group"];
 
@@ -51,16 +50,11 @@ export function ManageSettings({ group }: { group: Group }) {
 }
 
 function NameForm({ group }: { group: Group }) {
-  const { send, onFailure } = useManage(group.id);
-  const { field, submit, isRunning, reset } = useTextForm({
+  const { field, submit, isRunning } = useManageForm(group.id, {
     start: group.name,
     problemOf: groupNameProblem,
-    send: async (value) => {
-      await send({ action: "rename", value });
-      toast.success("The group has a new name.");
-      reset();
-    },
-    onFailure,
+    change: (value) => ({ action: "rename", value }),
+    onDone: () => toast.success("The group has a new name."),
   });
   return (
     <form className={css.field} noValidate onSubmit={submit}>
@@ -73,17 +67,13 @@ function NameForm({ group }: { group: Group }) {
 }
 
 function NoteForm({ group }: { group: Group }) {
-  const { send, onFailure } = useManage(group.id);
   const note = group.note?.text ?? "";
-  const form = useTextForm<HTMLTextAreaElement>({
+  const form = useManageForm<HTMLTextAreaElement>(group.id, {
     start: note,
     problemOf: noteProblem,
-    send: async (value) => {
-      await send({ action: "write-note", value });
-      toast.success(tidyName(value) === "" ? "The note was removed." : "The note is at the top of the page.");
-      form.reset();
-    },
-    onFailure,
+    change: (value) => ({ action: "write-note", value }),
+    onDone: (value) =>
+      toast.success(tidyName(value) === "" ? "The note was removed." : "The note is at the top of the page."),
   });
   const { onType, ...field } = form.field;
   const length = [...field.value].length;

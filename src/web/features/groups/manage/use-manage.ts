@@ -5,7 +5,7 @@ import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { useRunOnce } from "../../../ui/form/use-run-once.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useRefresh } from "../page/use-group.ts";
-import { refusalOf } from "../use-text-form.ts";
+import { refusalOf, useTextForm } from "../text-form.tsx";
 
 type WithoutGroup<Input> = Input extends unknown ? Omit<Input, "id"> : never;
 
@@ -15,8 +15,8 @@ export type Change = WithoutGroup<inferRouterInputs<AppRouter>["groups"]["manage
 /** What shows that the group or its commissioner has changed elsewhere, such as in another tab. */
 const CHANGED = ["GROUP_NOT_FOUND", "NOT_COMMISSIONER", "MEMBER_NOT_FOUND"];
 
-/** Does what the commissioner of a group asks for. */
-export function useManage(id: string) {
+/** Sends what the commissioner of a group asks for. */
+function useManage(id: string) {
   const manage = trpc.groups.manage.useMutation();
   const refresh = useRefresh();
   const send = (change: Change) => manage.mutateAsync({ id, ...change });
@@ -29,6 +29,30 @@ export function useManage(id: string) {
     return null;
   };
   return { send, onFailure };
+}
+
+interface FormOptions extends Pick<Parameters<typeof useTextForm>[0], "start" | "problemOf"> {
+  change: (value: string) => Change;
+  /** Called with the sent text. */
+  onDone: (value: string) => void;
+}
+
+/** A form with one field that changes the group. */
+export function useManageForm<Field extends HTMLElement = HTMLInputElement>(
+  id: string,
+  { change, onDone, ...options }: FormOptions,
+) {
+  const { send, onFailure } = useManage(id);
+  const form = useTextForm<Field>({
+    ...options,
+    send: async (value) => {
+      await send(change(value));
+      form.reset();
+      onDone(value);
+    },
+    onFailure,
+  });
+  return form;
 }
 
 /** An action without a field: it is done once at a time, and a toast says how it went. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { FailedPage } from "../../../session/page-state.ts";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
-import { ThickThinRule } from "../../../ui/page/section.tsx";
+import { Section, ThickThinRule } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { MembersSection } from "./group-members.tsx";
 import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
 import view from "./group-view.module.css";
@@ -23,9 +22,9 @@ export function GroupSkeleton() {
       <div className={css.tabs} aria-hidden="true" />
       <div className={view.columns}>
         <div className={view.column}>
-          <MembersSection>
+          <Section title="Group Members">
             <div className={css.rows} aria-hidden="true" />
-          </MembersSection>
+          </Section>
         </div>
         {/* The content here depends on the group: its statistics, or its season. */}
         <div aria-hidden="true">
@@ -45,9 +44,9 @@ export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: Reac
       <PageTitle>Group</PageTitle>
       <div className={view.columns}>
         <div className={view.column}>
-          <MembersSection>
+          <Section title="Group Members">
             <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
-          </MembersSection>
+          </Section>
         </div>
         <div className={view.column}>
           <GroupStats stats={null} />

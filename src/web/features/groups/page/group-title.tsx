@@ -17,7 +17,7 @@ import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { GroupName } from "../group-name.tsx";
 import { InviteLink } from "../invite/invite-link.tsx";
-import { DELETED } from "../past/past-members.ts";
+import { DELETED } from "../past/past-group.ts";
 import type { GroupContent } from "../types.ts";
 import css from "./group-title.module.css";
 import { useRefresh } from "./use-group.ts";

@@ -3,6 +3,7 @@ import { unpackPicks } from "../../../../domain/compact-picks.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../../session/page-state.ts";
+import { pastGroup } from "../past/past-group.ts";
 import type { GroupContent, Member } from "../types.ts";
 
 /** The page of a group as a signed-in player sees it. */
@@ -33,17 +34,33 @@ export function useRefreshAtClose(closedThen: number, closedNow: number): void {
   }, [closedThen, closedNow, utils]);
 }
 
+/** A list of members that is loaded in steps. */
+type Paged = Pick<GroupContent, "members" | "next" | "own"> & {
+  readonly group: { readonly id: string; readonly players: number };
+};
+
 /** How many members a step is, as the server returns them. */
 const STEP = 50;
 
-/** The members by rank, more of them on demand. */
-export function useMemberSteps({ group, members, next }: GroupContent) {
+/** The members by rank, more of them on demand. `season` is null for the running one. */
+export function useMemberSteps({ group, members, next, own }: Paged, season: string | null = null) {
   const [steps, setSteps] = useState<readonly number[]>([]);
-  const more = trpc.useQueries((ask) => steps.map((from) => ask.groups.members({ id: group.id, from })));
+  const { id, players } = group;
+  const running = trpc.useQueries((ask) =>
+    season === null ? steps.map((from) => ask.groups.members({ id, from })) : [],
+  );
+  const past = trpc.useQueries((ask) =>
+    season === null ? [] : steps.map((from) => ask.groups.past({ id, season, from }, { select: pastGroup })),
+  );
+  const more = season === null ? running : past;
   const last = more.at(-1);
   const following = steps.length === 0 ? next : (last?.data?.next ?? null);
+  const loaded: readonly Member[] = [...members, ...more.flatMap(({ data }) => data?.members ?? [])];
+  const isOwnShown = own === null || loaded.some((member) => member.id === own.id);
   return {
-    members: [...members, ...more.flatMap(({ data }) => data?.members ?? [])] as readonly Member[],
+    members: loaded,
+    /** The same with the reader's own row, which is always shown. */
+    rows: isOwnShown ? loaded : [...loaded, own],
     isLoading: last?.isFetching ?? false,
     hasFailed: last?.isError ?? false,
     /** Shows the next members; null when all are shown. */
@@ -52,14 +69,13 @@ export function useMemberSteps({ group, members, next }: GroupContent) {
     /** Shows every member that is left. */
     showAll: () => {
       if (following === null) return;
-      const left = Array.from(
-        { length: Math.ceil((group.players - following) / STEP) },
-        (_, n) => following + n * STEP,
-      );
-      setSteps([...steps, ...left]);
+      const count = Math.ceil((players - following) / STEP);
+      setSteps([...steps, ...Array.from({ length: count }, (_, n) => following + n * STEP)]);
     },
   };
 }
+
+export type MemberSteps = ReturnType<typeof useMemberSteps>;
 
 /** All members of a group small enough for the race; null until they are loaded, and on failure. */
 function useAllMembers({ group, members, next }: GroupContent) {

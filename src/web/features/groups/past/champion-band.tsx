@@ -5,7 +5,7 @@ import { teamStyle } from "../../../bracket/team-colors.ts";
 import { Trophy } from "../../../ui/icons.tsx";
 import { MemberName } from "../member-name.tsx";
 import css from "./champion-band.module.css";
-import { memberOf, type PastGroup } from "./past-members.ts";
+import type { PastGroup } from "./past-group.ts";
 
 interface Props {
   content: PastGroup;
@@ -21,7 +21,7 @@ export function ChampionBand({ content, teams, year }: Props) {
   if (champion === undefined) return null;
   const other = official.winners.sf1 === seed ? official.winners.sf2 : official.winners.sf1;
   const beaten = teams.get(official.teamSlots[(other ?? 0) - 1] ?? "");
-  const [first, second] = members.map(memberOf);
+  const [first, second] = members;
   return (
     <div className={css.band} style={teamStyle(champion)} data-team>
       <span className={css.trophy}>

@@ -1,130 +1,127 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { unpackPicks } from "../../../../domain/compact-picks.ts";
 import { counted } from "../../../../domain/counting.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
-import type { Team } from "../../../../domain/team.ts";
+import { loadSeason } from "../../../../domain/seasons/load.ts";
+import type { Season } from "../../../../domain/seasons/season.ts";
 import { trpc } from "../../../api/trpc.ts";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { GroupName } from "../group-name.tsx";
+import { MembersTable } from "../members-table.tsx";
 import { GroupStats } from "../page/group-stats.tsx";
 import view from "../page/group-view.module.css";
-import { SeasonSwitch } from "../page/season-switch.tsx";
+import { SeasonSwitch, seasonState } from "../page/season-switch.tsx";
+import { useMemberSteps } from "../page/use-group.ts";
 import { LoadedGlance } from "../picks/group-glance.tsx";
 import { PickDistribution } from "../picks/pick-distribution.tsx";
 import { GroupSeason } from "../season/group-season.tsx";
-import type { Member } from "../types.ts";
 import { ChampionBand } from "./champion-band.tsx";
-import { FinalTable } from "./final-table.tsx";
 import { HowItEnded } from "./how-it-ended.tsx";
-import { memberOf, type PastGroup, usePastMembers } from "./past-members.ts";
-
-interface Props {
-  content: PastGroup;
-  /** The day of the championship game, if the season has a file: 'January 20' and the year. */
-  endedOn: string | null;
-  championshipYear: number | null;
-  /** The status of the running season. */
-  state: string;
-}
+import type { PastGroup } from "./past-group.ts";
 
 /** A group in a finished season, as it was on its last day (docs/behavior/results.md#finished-seasons). */
-export function PastGroupView({ content, endedOn, championshipYear, state }: Props) {
-  const { group, official, season, weeks } = content;
-  const teams = useMemo(() => byId(content.teams), [content.teams]);
-  const table = usePastMembers(content);
-  const ended = endedOn === null ? "." : ` on ${endedOn}.`;
+export function PastGroupView({ content }: { content: PastGroup }) {
+  const { group, official, season, weeks, own } = content;
+  const schedule = trpc.weeks.schedule.useQuery().data;
+  const facts = useLoaded(useCallback(() => loadSeason(season), [season])).value;
+  const { found, query } = usePastPicks(content);
+  const teams = useMemo(
+    // Part of the answer, because the list of teams lacks those that no longer play.
+    () => new Map([...content.teams, ...(query.data?.teams ?? [])].map((team) => [team.id, team])),
+    [content.teams, query.data],
+  );
+  const steps = useMemberSteps(content, season);
+  const ended = facts ? ` on ${lastDay(facts)}.` : ".";
+  const shared = { members: steps.members, teams };
   return (
     <>
       <PageTitle
         lead={`${counted(group.players, "player")}, ${counted(weeks.length, "week")}. This season is over and stays as it ended${ended}`}
-        aside={<SeasonSwitch groupId={group.id} past={content.seasons} shown={season} state={state} />}
+        aside={
+          <SeasonSwitch
+            groupId={group.id}
+            past={content.seasons}
+            shown={season}
+            state={schedule ? seasonState(schedule.weeks, schedule.now) : ""}
+          />
+        }
       >
         <GroupName name={group.name} />
       </PageTitle>
-      <ChampionBand content={content} teams={teams} year={championshipYear} />
+      <ChampionBand content={content} teams={teams} year={facts?.championshipYear ?? null} />
       <div className={view.columns}>
         <div className={view.column}>
-          <FinalTable content={content} table={table} />
+          <Section title="Final Table">
+            <MembersTable
+              label="Final Table"
+              group={group}
+              season={season}
+              own={own}
+              steps={steps}
+              rows={steps.rows}
+              isRanked
+              afterName={({ id }) => id === own?.id && <VisuallyHidden> (you)</VisuallyHidden>}
+            />
+          </Section>
         </div>
         <div className={view.column}>
           <HowItEnded official={official} teams={teams} href={`/group/${group.id}?season=${season}&bracket`} />
           <GroupStats stats={content.stats} isFinal />
-          <PastPicks content={content} members={table.members.map(memberOf)} />
+          {query.isError && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void query.refetch()} />}
+          {found && (
+            <>
+              <GroupSeason {...shared} {...found} ownId={own?.id ?? null} official={official} />
+              <PickDistribution records={found.records} official={official} teams={teams} />
+            </>
+          )}
         </div>
       </div>
-      <PastGlance content={content} members={table.members.map(memberOf)} />
+      {/* Once all members are listed. */}
+      {found && group.isMember && steps.members.length >= group.players && (
+        <div className={view.after}>
+          <LoadedGlance
+            {...shared}
+            groupId={group.id}
+            season={season}
+            picks={found.picks}
+            weeks={weeks.map(({ number }) => number)}
+            ownId={own?.userId ?? null}
+          />
+        </div>
+      )}
     </>
   );
 }
 
-/** By id; part of the answer, because the list of teams lacks those that no longer play. */
-const byId = (teams: readonly Team[]): ReadonlyMap<string, Team> => new Map(teams.map((team) => [team.id, team]));
-
-interface PicksProps {
-  content: PastGroup;
-  members: readonly Member[];
+/** Formats the day of the championship game: 'January 20, 2001'. */
+function lastDay({ days }: Season): string {
+  return new Date(`${days.championship[0]}`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
-/** The season's picks by player, with their addresses and teams; only for a group that is small enough. */
-function usePastPicks(content: PastGroup) {
-  const { group, season } = content;
+/** The season's picks by player, and their addresses; only for a group that is small enough. */
+function usePastPicks({ group, season }: PastGroup) {
   const isSmall = group.players <= WHAT_IF_MEMBERS;
   const query = trpc.groups.pastPicks.useQuery({ id: group.id, season }, { enabled: isSmall });
   const found = useMemo(() => {
     if (query.data === undefined) return null;
-    const { picks, ids, teams } = query.data;
-    const byPlayer = unpackPicks(picks);
+    const { picks: packed, ids } = query.data;
+    const picks = unpackPicks(packed);
     const hrefs = new Map(
-      picks.rows.map(([player = 0, week = 0], index) => [
-        `${picks.players[player]} ${week}`,
+      packed.rows.map(([player = 0, week = 0], index) => [
+        `${packed.players[player]} ${week}`,
         `/view-bracket/${ids[index]}`,
       ]),
     );
-    const records = [...byPlayer.values()].flatMap((own) => own.map(({ record }) => record));
-    return { byPlayer, hrefs, records, teams: byId([...content.teams, ...teams]) };
-  }, [query.data, content.teams]);
+    return {
+      picks,
+      records: [...picks.values()].flatMap((own) => own.map(({ record }) => record)),
+      hrefOf: (userId: string, week: number) => hrefs.get(`${userId} ${week}`) ?? null,
+    };
+  }, [query.data]);
   return { query, found };
-}
-
-/** The charts of the season, and every member's picks by week, each linked to its bracket and receipt. */
-function PastPicks({ content, members }: PicksProps) {
-  const { official, own } = content;
-  const { query, found } = usePastPicks(content);
-  if (query.isError) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void query.refetch()} />;
-  if (found === null) return null;
-  return (
-    <>
-      <GroupSeason
-        members={members}
-        ownId={own === null ? null : memberOf(own).id}
-        picks={found.byPlayer}
-        official={official}
-        teams={found.teams}
-        hrefOf={(userId, week) => found.hrefs.get(`${userId} ${week}`) ?? null}
-      />
-      <PickDistribution records={found.records} official={official} teams={found.teams} />
-    </>
-  );
-}
-
-/** The weeks at a glance for the group's members, once all of them are listed. */
-function PastGlance({ content, members }: PicksProps) {
-  const { group, season, weeks, own } = content;
-  const { found } = usePastPicks(content);
-  if (found === null || !group.isMember || members.length < group.players) return null;
-  return (
-    <div className={view.after}>
-      <LoadedGlance
-        groupId={group.id}
-        season={season}
-        members={members}
-        picks={found.byPlayer}
-        teams={found.teams}
-        weeks={weeks.map(({ number }) => number)}
-        ownId={own?.userId ?? null}
-      />
-    </div>
-  );
 }

@@ -1,8 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { readError } from "../../api/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { toast } from "../../ui/toast.tsx";
+import { NameField } from "./invite/name-field.tsx";
 
 interface Options {
   /** The text until something is typed. */
@@ -55,6 +58,52 @@ export function useTextForm<Field extends HTMLElement = HTMLInputElement>(option
       },
     },
   };
+}
+
+interface DialogProps extends Options {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** The label of the button that sends; the title if left out. */
+  submitLabel?: string;
+  busyLabel: string;
+  field: Pick<ComponentProps<typeof NameField>, "label" | "name" | "hint" | "required" | "most">;
+}
+
+/** A dialog with one field for a text. It closes once the text is sent, and forgets it. */
+export function TextDialog({ open, onClose, title, description, busyLabel, field, send, ...rest }: DialogProps) {
+  const { submitLabel = title, ...options } = rest;
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+  const form = useTextForm({
+    ...options,
+    send: async (text) => {
+      await send(text);
+      close();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      description={description}
+      onSubmit={form.submit}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="yellow" type="submit" busy={form.isRunning} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <NameField {...form.field} {...field} />
+    </Dialog>
+  );
 }
 
 /** Returns the message of a refusal. Any other failure shows a toast. */

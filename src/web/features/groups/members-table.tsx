@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { grouped } from "../../../domain/counting.ts";
+import { ERRORS } from "../../../domain/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { RetryLine } from "../../ui/retry-line.tsx";
+import { Table, type TableProps } from "../../ui/table.tsx";
+import { memberPath } from "./member/paths.ts";
+import { RankedHead, RankedName, UnderName } from "./member-name.tsx";
+import css from "./members-table.module.css";
+import type { MemberSteps } from "./page/use-group.ts";
+import { TeamLine } from "./team-line.tsx";
+import type { Member } from "./types.ts";
+
+type Column = TableProps<Member>["columns"][number];
+
+interface Props {
+  label: string;
+  group: { readonly id: string; readonly players: number; readonly isMember: boolean };
+  /** Null for the running season. */
+  season: string | null;
+  own: Member | null;
+  steps: MemberSteps;
+  rows: readonly Member[];
+  /** Whether there are scores, and so ranks. */
+  isRanked: boolean;
+  /** Returns what follows a name. */
+  afterName: (member: Member) => ReactNode;
+  lastColumn?: Column | null;
+}
+
+/** The members of a group by rank, in the running season or a finished one, with a button for more of them. */
+export function MembersTable({ label, group, season, own, steps, rows, isRanked, afterName, lastColumn }: Props) {
+  const columns: Column[] = [
+    {
+      id: "name",
+      head: <RankedHead isRanked={isRanked} />,
+      isRowHeader: true,
+      phone: "first",
+      cell: (member) => (
+        <RankedName
+          member={member}
+          rank={isRanked ? member.rank : null}
+          // The account of a member without a user id is deleted.
+          href={group.isMember && member.userId !== "" ? memberPath(group.id, member.userId, { season }) : null}
+        >
+          {afterName(member)}
+        </RankedName>
+      ),
+    },
+    {
+      id: "score",
+      head: "Score",
+      isNumeric: true,
+      width: "74px",
+      phone: "first-end",
+      cell: ({ score }) => grouped(score),
+    },
+    {
+      id: "champion",
+      head: "Most Picked Champ",
+      width: "36%",
+      phone: "second",
+      cell: ({ mostPickedChampion: most }) => (
+        <UnderName isRanked={isRanked}>
+          {most ? <TeamLine team={most.team} count={most.count} /> : <span className={css.none}>N/A</span>}
+        </UnderName>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table
+        label={label}
+        columns={lastColumn ? [...columns, lastColumn] : columns}
+        rows={rows}
+        glides
+        rowKey={({ id }) => id}
+        rowKind={({ id }) => (id === own?.id ? "own" : undefined)}
+      />
+      <ShowMore steps={steps}>
+        {grouped(steps.members.length)} of {grouped(group.players)} players
+      </ShowMore>
+    </>
+  );
+}
+
+/** A button that shows more members, or a line to try again. */
+export function ShowMore({ steps, children }: { steps: MemberSteps; children?: ReactNode }) {
+  const { showMore, isLoading, hasFailed, retry } = steps;
+  if (hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
+  if (showMore === null) return null;
+  return (
+    <p className={css.more}>
+      <Button onClick={showMore} busy={isLoading} busyLabel="Loading...">
+        Show more
+      </Button>
+      {children && <span>{children}</span>}
+    </p>
+  );
+}
