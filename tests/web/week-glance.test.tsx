@@ -48,8 +48,8 @@ test("earlier weeks are one step away, and a week without picks says so", async 
   serveGroup(groupOf([memberOf("sam")]), [pickOf("sam", 11, 0)]);
   const { user } = await openGroup("Picks");
   expect(await textOf()).not.toContain("Nobody");
-  expect(button("Week after").getAttribute("aria-disabled")).toBe("true");
-  await user.click(button("Week before"));
+  expect(button("Next week").getAttribute("aria-disabled")).toBe("true");
+  await user.click(button("Previous week"));
   expect(await textOf()).toContain("Nobody in this group picked in week 10.");
 });
 

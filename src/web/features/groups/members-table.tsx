@@ -84,8 +84,17 @@ export function MembersTable({ label, group, season, own, steps, rows, isRanked,
   );
 }
 
-/** A button that shows more members, or a line to try again. */
-export function ShowMore({ steps, children }: { steps: MemberSteps; children?: ReactNode }) {
+/** The state of a list that is loaded in steps. */
+export interface Steps {
+  /** Shows the next rows; null when all are shown. */
+  readonly showMore: (() => void) | null;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** A button that shows more rows, or a line to try again. */
+export function ShowMore({ steps, children }: { steps: Steps; children?: ReactNode }) {
   const { showMore, isLoading, hasFailed, retry } = steps;
   if (hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
   if (showMore === null) return null;

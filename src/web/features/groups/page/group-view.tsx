@@ -69,7 +69,7 @@ export function GroupView({ content, closedWeeks, openWeek, seasonState, scoring
       {group.isMember && found && (
         <LoadedGlance {...playing} season={null} members={found.members} picks={found.picks} />
       )}
-      {group.isMember && isTooLarge && <CountedGlance {...playing} players={group.players} />}
+      {group.isMember && isTooLarge && <CountedGlance {...playing} />}
       {isPhone && statistics}
       {hasFound ? (
         <PickDistribution {...found} official={official} />

@@ -4,6 +4,7 @@ import type { Claim, Person, WeekGlance } from "../../../../domain/week-glance.t
 import { CLAIM_WORDS } from "../../../../domain/week-news.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
+import { ShowMore, type Steps } from "../members-table.tsx";
 import { TeamLine } from "../team-line.tsx";
 import { type GlanceContent, PersonLink } from "./person-link.tsx";
 import css from "./week-glance.module.css";
@@ -16,17 +17,15 @@ const FIRST = 10;
 interface Props {
   glance: WeekGlance;
   content: GlanceContent;
-  /** Loads more members; null or left out when all are loaded. */
-  onMore?: (() => void) | null | undefined;
-  isLoading?: boolean | undefined;
+  steps: Steps | undefined;
 }
 
 /** Each member's rarest pick; the reader's own is always shown. */
-export function BoldestPicks({ glance, content, onMore = null, isLoading = false }: Props) {
-  const { boldest, own, picks } = glance;
+export function BoldestPicks({ glance: { boldest, own, picks }, content, steps }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   if (picks < 2) return null;
-  const shown = showsAll || boldest.length <= FIRST + 2 ? boldest : boldest.slice(0, FIRST);
+  const isCut = !showsAll && boldest.length > FIRST + 2;
+  const shown = isCut ? boldest.slice(0, FIRST) : boldest;
   const isShown = own === null || shown.some(({ userId }) => userId === own.userId);
   return (
     <div>
@@ -38,19 +37,12 @@ export function BoldestPicks({ glance, content, onMore = null, isLoading = false
         rowKey={({ userId }) => userId}
         rowKind={({ userId }) => (userId === content.ownId ? "own" : undefined)}
       />
-      {shown.length < boldest.length ? (
+      {isCut && (
         <p className={css.more}>
-          <Button onClick={() => setShowsAll(true)}>Show {onMore ? "more" : `all ${grouped(picks)}`}</Button>
+          <Button onClick={() => setShowsAll(true)}>Show {steps?.showMore ? "more" : `all ${grouped(picks)}`}</Button>
         </p>
-      ) : (
-        onMore && (
-          <p className={css.more}>
-            <Button onClick={onMore} busy={isLoading} busyLabel="Loading...">
-              Show more
-            </Button>
-          </p>
-        )
       )}
+      {!isCut && steps && <ShowMore steps={steps} />}
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { useMemo, useState } from "react";
-import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
 import type { WeekPick } from "../../../../domain/scenarios.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { type WeekGlance as Glance, type Person, weekGlance } from "../../../../domain/week-glance.ts";
+import { type Person, weekGlance } from "../../../../domain/week-glance.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { memberPath } from "../member/paths.ts";
 import css from "./week-glance.module.css";
-import { useGlanceWeek, WeekGlance } from "./week-glance.tsx";
+import { WeekGlance } from "./week-glance.tsx";
 
 interface LoadedProps {
   groupId: string;
@@ -24,67 +23,62 @@ interface LoadedProps {
 
 /** A week at a glance in a group whose picks are all loaded. */
 export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ownId }: LoadedProps) {
-  const [week, setWeek] = useGlanceWeek(weeks);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const week = chosen ?? weeks.at(-1);
   const glance = useMemo(() => {
     const those = members.flatMap((person) =>
       (picks.get(person.userId) ?? []).filter((pick) => pick.week === week).map(({ record }) => ({ person, record })),
     );
     return weekGlance(those, (id) => teams.get(id)?.name ?? id, ownId);
   }, [members, picks, teams, week, ownId]);
-  if (week === null) return null;
+  if (week === undefined) return null;
   const hrefOf = (userId: string) => memberPath(groupId, userId, { season, week });
-  return <WeekGlance weeks={weeks} week={week} onWeek={setWeek} glance={glance} content={{ teams, ownId, hrefOf }} />;
+  return <WeekGlance weeks={weeks} week={week} onWeek={setChosen} glance={glance} content={{ teams, ownId, hrefOf }} />;
 }
 
-interface CountedProps extends Pick<LoadedProps, "groupId" | "teams" | "weeks" | "ownId"> {
-  players: number;
-}
+type CountedProps = Pick<LoadedProps, "groupId" | "teams" | "weeks" | "ownId">;
 
 /** The same in a larger group: counted by the database, on demand. */
-export function CountedGlance({ groupId, players, teams, weeks, ownId }: CountedProps) {
-  const [week, setWeek] = useGlanceWeek(weeks);
-  const [isWanted, setWanted] = useState(false);
-  if (week === null || players <= WHAT_IF_MEMBERS) return null;
-  if (!isWanted) {
-    return (
-      <Section title="The Week at a Glance">
-        <p className={css.ask}>
-          <Button onClick={() => setWanted(true)}>Show week {week}</Button>
-          <span>Everyone's champion, the picks only one player has, and the boldest picks.</span>
-        </p>
-      </Section>
-    );
-  }
+export function CountedGlance(props: CountedProps) {
+  const { weeks } = props;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const newest = weeks.at(-1);
+  if (newest === undefined) return null;
+  if (chosen !== null) return <Counted key={chosen} {...props} week={chosen} onWeek={setChosen} />;
   return (
-    <Counted key={week} groupId={groupId} week={week} onWeek={setWeek} teams={teams} weeks={weeks} ownId={ownId} />
+    <Section title="The Week at a Glance">
+      <p className={css.ask}>
+        <Button onClick={() => setChosen(newest)}>Show week {newest}</Button>
+        <span>Everyone's champion, the picks only one player has, and the boldest picks.</span>
+      </p>
+    </Section>
   );
 }
 
-interface WeekProps extends Pick<LoadedProps, "groupId" | "teams" | "weeks" | "ownId"> {
+interface CountedWeekProps extends CountedProps {
   week: number;
   onWeek: (week: number) => void;
 }
 
-function Counted({ groupId, week, onWeek, teams, weeks, ownId }: WeekProps) {
+function Counted({ groupId, week, onWeek, teams, weeks, ownId }: CountedWeekProps) {
   const [steps, setSteps] = useState<readonly number[]>([0]);
   const parts = trpc.useQueries((ask) => steps.map((from) => ask.groups.week({ id: groupId, week, from })));
-  const [first] = parts;
+  const first = parts[0]?.data;
   const last = parts.at(-1);
   const following = last?.data?.next ?? null;
-  const glance: Glance | null = first?.data
-    ? { ...first.data, boldest: parts.flatMap(({ data }) => data?.boldest ?? []) }
-    : null;
   return (
     <WeekGlance
       weeks={weeks}
       week={week}
       onWeek={onWeek}
-      glance={glance}
+      glance={first ? { ...first, boldest: parts.flatMap(({ data }) => data?.boldest ?? []) } : null}
       content={{ teams, ownId, hrefOf: (userId) => memberPath(groupId, userId, { season: null, week }) }}
-      hasFailed={last?.isError ?? false}
-      onRetry={() => void last?.refetch()}
-      onMore={following === null ? null : () => setSteps([...steps, following])}
-      isLoadingMore={steps.length > 1 && (last?.isFetching ?? false)}
+      steps={{
+        hasFailed: last?.isError ?? false,
+        retry: () => void last?.refetch(),
+        showMore: following === null ? null : () => setSteps([...steps, following]),
+        isLoading: last?.isFetching ?? false,
+      }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { FIELD_SIZE } from "../../../../domain/bracket.ts";
 import type { BracketRecord } from "../../../../domain/bracket-record.ts";
+import { counted } from "../../../../domain/counting.ts";
 import { pickDistribution, type TeamDistribution } from "../../../../domain/pick-distribution.ts";
 import { WHOLE_FIELD } from "../../../../domain/product.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
@@ -33,6 +34,34 @@ const ROUND_COLUMNS = [
   { head: "CFP", name: "Champion" },
 ];
 
+interface View {
+  readonly id: string;
+  readonly label: string;
+  readonly table: string;
+  readonly columns: typeof SEED_COLUMNS;
+  readonly rowOf: (each: TeamDistribution, official: BracketRecord | null) => Omit<DotRow, "team">;
+}
+
+const VIEWS: readonly View[] = [
+  {
+    id: "seeds",
+    label: "Seeds by team",
+    table: "How many brackets have a team in a seed",
+    columns: SEED_COLUMNS,
+    rowOf: ({ teamId, seeds }, official) => ({ counts: seeds, real: realSeed(official, teamId) }),
+  },
+  {
+    id: "rounds",
+    label: "Rounds by team",
+    table: "How many brackets have a team win in a round",
+    columns: ROUND_COLUMNS,
+    rowOf: ({ teamId, picks, rounds }, official) => ({
+      counts: [picks, ...rounds],
+      real: realRounds(official, teamId),
+    }),
+  },
+];
+
 /** How many of the group's brackets have a team in each seed and in each round (docs/behavior/groups.md#pick-distribution). */
 export function PickDistribution({ records, official, teams }: Props) {
   const [view, setView] = useState("seeds");
@@ -41,55 +70,24 @@ export function PickDistribution({ records, official, teams }: Props) {
   const distribution = useMemo(() => pickDistribution(records, official), [records, official]);
   if (records.length === 0) return null;
   const shown = showsAll ? distribution : distribution.slice(0, FIRST_TEAMS);
-  const rowsOf = (toRow: (each: TeamDistribution) => Omit<DotRow, "team">) =>
-    shown.flatMap((each): DotRow[] => {
+  const tabs = VIEWS.map(({ id, label, table, columns, rowOf }) => {
+    const rows = shown.flatMap((each): DotRow[] => {
       const team = teams.get(each.teamId);
-      return team ? [{ team, ...toRow(each) }] : [];
+      return team ? [{ team, ...rowOf(each, official) }] : [];
     });
+    return { id, label, panel: <DotTable label={table} columns={columns} rows={rows} isNumeric={isNumeric} /> };
+  });
   return (
     <Section
       title="The Picks"
       aside={
         <ul className={css.legend}>
-          <li className={css.dots}>{brackets(records.length)}</li>
+          <li className={css.dots}>{counted(records.length, "bracket")}</li>
           {official !== null && <li className={css.boxes}>{view === "seeds" ? "real seed" : "really won"}</li>}
         </ul>
       }
     >
-      <Tabs
-        label="What the picture shows"
-        selected={view}
-        onSelect={setView}
-        tabs={[
-          {
-            id: "seeds",
-            label: "Seeds by team",
-            panel: (
-              <DotTable
-                label="How many brackets have a team in a seed"
-                columns={SEED_COLUMNS}
-                rows={rowsOf(({ teamId, seeds }) => ({ counts: seeds, real: realSeed(official, teamId) }))}
-                isNumeric={isNumeric}
-              />
-            ),
-          },
-          {
-            id: "rounds",
-            label: "Rounds by team",
-            panel: (
-              <DotTable
-                label="How many brackets have a team win in a round"
-                columns={ROUND_COLUMNS}
-                rows={rowsOf(({ teamId, picks, rounds }) => ({
-                  counts: [picks, ...rounds],
-                  real: realRounds(official, teamId),
-                }))}
-                isNumeric={isNumeric}
-              />
-            ),
-          },
-        ]}
-      />
+      <Tabs label="What the picture shows" selected={view} onSelect={setView} tabs={tabs} />
       <div className={css.actions}>
         <TextLink onClick={() => setNumeric(!isNumeric)}>{isNumeric ? "Show dots" : "Show numbers"}</TextLink>
         {distribution.length > FIRST_TEAMS && (
@@ -100,10 +98,6 @@ export function PickDistribution({ records, official, teams }: Props) {
       </div>
     </Section>
   );
-}
-
-function brackets(count: number): string {
-  return `${count.toLocaleString("en-US")} bracket${count === 1 ? "" : "s"}`;
 }
 
 /** The column of the seed that a team really has; empty for a team outside the field. */

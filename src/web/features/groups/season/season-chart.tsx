@@ -1,11 +1,22 @@
 import { type ReactNode, useId } from "react";
+import { grouped } from "../../../../domain/counting.ts";
 import { inText, memberName } from "../../../../domain/group.ts";
 import { MemberName } from "../member-name.tsx";
 import css from "./season-chart.module.css";
-import { CHART_HEIGHT, type ChartLayout, layOutChart } from "./season-chart-layout.ts";
-import { type Season, totalOf } from "./season-lines.ts";
+import { type Season, ticksOf, totalOf } from "./season-lines.ts";
+
+/** Sizes in px of the view box. */
+const HEIGHT = 258;
+const TOP = 14;
+/** Where 0 points are. */
+const FLOOR = 232;
+const LABEL_GAP = 19;
+
+/** The kinds of lines; later ones are drawn on top of earlier ones. */
+const KINDS = ["other", "leader", "chosen", "own"] as const;
 
 interface Props {
+  /** With at least one week. */
   seasons: readonly Season[];
   ownId: string | null;
   /** The member whose season is selected. */
@@ -17,27 +28,81 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Points by week, one line for each member. The reader's line, the leader's and the selected one are named. */
+/** Points by week, one line for each member. The reader's line, the leader's, the selected and the last one are named. */
 export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, children }: Props) {
   const title = useId();
-  const ranked = [...seasons].sort((one, other) => totalOf(other) - totalOf(one));
-  const layout = layOutChart(ranked, { ownId, chosenId, isPhone });
-  const percentOfWidth = (x: number) => `${(100 * x) / layout.width}%`;
-  const { weekColumns } = layout;
+  const ranked = seasons.toSorted((one, other) => totalOf(other) - totalOf(one));
+  const leader = ranked[0] as Season;
+  const weeks = leader.weeks.map(({ week }) => week);
+  const [width, left, labelWidth] = isPhone ? [358, 30, 92] : [560, 36, 124];
+  const right = width - labelWidth;
+  const ticks = ticksOf(totalOf(leader));
+  const x = (week: number) => left + ((right - left) * week) / weeks.length;
+  const y = (points: number) => FLOOR - ((FLOOR - TOP) * points) / (ticks.at(-1) as number);
+  const shareOfWidth = (at: number) => `${(100 * at) / width}%`;
+  const kindOf = (id: string): (typeof KINDS)[number] =>
+    id === ownId ? "own" : id === chosenId ? "chosen" : id === leader.member.id ? "leader" : "other";
+  const lines = ranked
+    .map((season) => ({
+      member: season.member,
+      kind: kindOf(season.member.id),
+      path: `M${x(0)} ${y(0)}${season.weeks.map(({ week, total }) => `L${x(week).toFixed(1)} ${y(total).toFixed(1)}`).join("")}`,
+      endY: y(totalOf(season)),
+    }))
+    .sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
+  const lastId = ranked.at(-1)?.member.id;
+  const named = lines.filter(({ member, kind }) => kind !== "other" || member.id === lastId);
   return (
     <figure aria-labelledby={title}>
       <figcaption id={title} className={css.caption}>
         {summary(ranked, ownId, isFinal)}
       </figcaption>
       <div className={css.plot}>
-        <ChartLines layout={layout} />
-        {layout.labels.map(({ line: { member, kind }, y }) => (
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true" className={css.lines}>
+          {ticks.map((points) => (
+            <g key={points}>
+              <line
+                x1={left}
+                x2={right}
+                y1={y(points)}
+                y2={y(points)}
+                className={points === 0 ? css.floor : css.grid}
+              />
+              <text x={left - 6} y={y(points) + 4} textAnchor="end" className={css.axisText}>
+                {points >= 1000 ? `${points / 1000}k` : points}
+              </text>
+            </g>
+          ))}
+          {lines.map(({ member, kind, path }) => (
+            <path key={member.id} d={path} className={css.line} data-kind={kind} />
+          ))}
+          {lines.map(({ kind, path }) => kind === "own" && <path key="core" d={path} className={css.core} />)}
+          {named.map(({ member, kind, endY }) => (
+            <circle
+              key={member.id}
+              cx={right}
+              cy={endY}
+              r={kind === "own" ? 5.5 : 3.5}
+              className={css.end}
+              data-kind={kind}
+            />
+          ))}
+          {weeks.map(
+            (week) =>
+              (weeks.length <= 8 || week % 2 === 1 || week === weeks.length) && (
+                <text key={week} x={x(week)} y={FLOOR + 20} textAnchor="middle" className={css.axisText}>
+                  {week}
+                </text>
+              ),
+          )}
+        </svg>
+        {spread(named).map(({ line: { member, kind }, y: top }) => (
           <span
             key={member.id}
             className={css.label}
             data-kind={kind}
             aria-hidden="true"
-            style={{ top: `${(100 * y) / CHART_HEIGHT}%`, left: percentOfWidth(layout.right + 10) }}
+            style={{ top: `${(100 * top) / HEIGHT}%`, left: shareOfWidth(right + 10) }}
           >
             {kind === "own" ? "You" : <MemberName member={member} />}
           </span>
@@ -47,9 +112,9 @@ export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, childr
         <div
           className={css.under}
           style={{
-            marginLeft: percentOfWidth(weekColumns.left),
-            width: percentOfWidth(weekColumns.width),
-            gridTemplateColumns: `repeat(${weekColumns.count}, 1fr)`,
+            marginLeft: shareOfWidth(x(0.5)),
+            width: shareOfWidth(right - left),
+            gridTemplateColumns: `repeat(${weeks.length}, 1fr)`,
           }}
         >
           {children}
@@ -59,47 +124,28 @@ export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, childr
   );
 }
 
-function ChartLines({ layout: { width, left, right, ticks, lines, weekNumbers } }: { layout: ChartLayout }) {
-  return (
-    <svg viewBox={`0 0 ${width} ${CHART_HEIGHT}`} aria-hidden="true" className={css.lines}>
-      {ticks.map(({ points, y }) => (
-        <g key={points}>
-          <line x1={left} x2={right} y1={y} y2={y} className={points === 0 ? css.floor : css.grid} />
-          <text x={left - 6} y={y + 4} textAnchor="end" className={css.axisText}>
-            {points >= 1000 ? `${points / 1000}k` : points}
-          </text>
-        </g>
-      ))}
-      {lines.map(({ member, kind, path }) => (
-        <path key={member.id} d={path} className={css.line} data-kind={kind} />
-      ))}
-      {lines.map(({ member, kind, path }) => kind === "own" && <path key={member.id} d={path} className={css.core} />)}
-      {lines.map(
-        ({ member, kind, endY, isNamed }) =>
-          isNamed && (
-            <circle
-              key={member.id}
-              cx={right}
-              cy={endY}
-              r={kind === "own" ? 5.5 : 3.5}
-              className={css.end}
-              data-kind={kind}
-            />
-          ),
-      )}
-      {weekNumbers.map(({ week, x, y }) => (
-        <text key={week} x={x} y={y} textAnchor="middle" className={css.axisText}>
-          {week}
-        </text>
-      ))}
-    </svg>
-  );
+/** Moves labels that would overlap apart: down from the top, then up again where the floor is in the way. */
+function spread<Line extends { readonly endY: number }>(lines: readonly Line[]): { line: Line; y: number }[] {
+  let free = 0;
+  const labels = lines
+    .toSorted((one, other) => one.endY - other.endY)
+    .map((line) => {
+      const y = Math.max(line.endY, free);
+      free = y + LABEL_GAP;
+      return { line, y };
+    });
+  let floor = FLOOR;
+  for (const label of labels.reverse()) {
+    label.y = Math.min(label.y, floor);
+    floor = label.y - LABEL_GAP;
+  }
+  return labels;
 }
 
 /** The chart in one sentence. */
 function summary(ranked: readonly Season[], ownId: string | null, isFinal: boolean): string {
   const leader = ranked[0] as Season;
-  const points = (season: Season) => totalOf(season).toLocaleString("en-US");
+  const points = (season: Season) => grouped(totalOf(season));
   const own = ranked.find(({ member }) => member.id === ownId);
   if (own && totalOf(own) === totalOf(leader)) return `You ${isFinal ? "won" : "lead"} with ${points(own)} points.`;
   const leads = `${inText(memberName(leader.member))} ${isFinal ? "won" : "leads"} with ${points(leader)} points`;

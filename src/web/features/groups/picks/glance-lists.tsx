@@ -1,0 +1,95 @@
+import { type CSSProperties, Fragment } from "react";
+import { counted, grouped } from "../../../../domain/counting.ts";
+import type { WeekGlance } from "../../../../domain/week-glance.ts";
+import { CLAIM_WORDS } from "../../../../domain/week-news.ts";
+import { TeamBadge } from "../../../ui/badge.tsx";
+import { type GlanceContent, PersonLink } from "./person-link.tsx";
+import css from "./week-glance.module.css";
+
+interface Props {
+  glance: WeekGlance;
+  content: GlanceContent;
+}
+
+/** The members' champions, and the teams in the most and in the fewest fields. */
+export function Champions({ glance: { champions, picks, most, least }, content }: Props) {
+  const inFields = (count: number) => `, in ${grouped(count)} of ${counted(picks, "field")}`;
+  return (
+    <div>
+      <h3 className={css.head}>Champions</h3>
+      <ul className={css.champions}>
+        {champions.map(({ team: id, picks: own, first }) => {
+          const team = content.teams.get(id);
+          if (team === undefined) return null;
+          const others = own - first.length;
+          return (
+            <li key={id} style={{ "--share": own / picks } as CSSProperties}>
+              <TeamBadge logoUrl={team.logoUrl} size={34} />
+              <span className={css.team}>{team.name}</span>
+              <span className={css.count}>
+                <strong>{grouped(own)}</strong> of {grouped(picks)}
+              </span>
+              <span className={css.people}>
+                {first.map((person, index) => (
+                  <Fragment key={person.userId}>
+                    {index > 0 && (others === 0 && index === first.length - 1 ? " and " : ", ")}
+                    <PersonLink person={person} content={content} />
+                  </Fragment>
+                ))}
+                {others > 0 && ` and ${counted(others, "other")}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {most && least && (
+        <dl className={css.extremes}>
+          <div>
+            <dt>Most loved</dt>
+            <dd>
+              <strong>{content.teams.get(most.team)?.name}</strong>
+              {inFields(most.picks)}
+            </dd>
+          </div>
+          {least.picks < most.picks && (
+            <div>
+              <dt>Least loved</dt>
+              <dd>
+                <strong>{content.teams.get(least.team)?.name}</strong>
+                {least.others > 0 && ` and ${counted(least.others, "other")}`}
+                {inFields(least.picks)}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** The picks that only one member of the group has. */
+export function LonePicks({ glance: { lone, loneCount, picks }, content }: Props) {
+  if (picks < 2) return null;
+  const rest = loneCount - lone.length;
+  return (
+    <div className={css.alone}>
+      <h3 className={css.head}>Alone With a Pick</h3>
+      {lone.length === 0 && <p className={css.note}>Nobody: somebody else shares every pick.</p>}
+      <ul className={css.lone}>
+        {lone.map((pick) => {
+          const team = content.teams.get(pick.team);
+          return (
+            <li key={`${pick.userId} ${pick.team}`}>
+              {team && <TeamBadge logoUrl={team.logoUrl} size={28} />}
+              <span>
+                <PersonLink person={pick} content={content} />: <strong>{team?.name ?? pick.team}</strong>{" "}
+                {CLAIM_WORDS[pick.kind]}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {rest > 0 && <p className={css.note}>And {counted(rest, "other pick")} that nobody shares.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconButton } from "../../ui/button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
+
+interface Props {
+  by: 1 | -1;
+  /** The weeks to choose from, in order. */
+  weeks: readonly number[];
+  week: number;
+  onWeek: (week: number) => void;
+}
+
+/** A button that leads to the week before or after. */
+export function WeekStep({ by, weeks, week, onWeek }: Props) {
+  const to = weeks[weeks.indexOf(week) + by];
+  return (
+    <IconButton
+      label={by < 0 ? "Previous week" : "Next week"}
+      icon={by < 0 ? <ChevronLeftIcon /> : <ChevronRightIcon />}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onWeek(to)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { SeasonChart } from "../../src/web/features/groups/season/season-chart.tsx";
+import { memberOf } from "./groups.tsx";
+
+/** Draws seasons of one week with these totals, of the members 1, 2 and so on, and returns what was drawn. */
+function drawn(totals: readonly number[], own: number, chosen: number) {
+  const seasons = totals.map((total, index) => ({
+    member: memberOf(`${index + 1}`),
+    weeks: [{ week: 1, champion: null, points: total, total }],
+  }));
+  const ids = { ownId: `member-${own}`, chosenId: `member-${chosen}` };
+  const { container } = render(<SeasonChart seasons={seasons} {...ids} isPhone={false} isFinal={false} />);
+  return (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
+}
+
+test("the reader's own line is drawn above the chosen one, and that above the leader's", () => {
+  const lines = drawn([500, 400, 300, 200], 3, 2)("path[data-kind]");
+  expect(lines.map(({ dataset }) => dataset.kind)).toEqual(["other", "leader", "chosen", "own"]);
+});
+
+test.each([
+  ["equal points in the middle", [300, 300, 300, 300]],
+  ["equal points at the floor", [900, 1, 0, 0]],
+  ["no points at all", [0, 0, 0, 0]],
+])("names at %s are 19 px apart, above the axis", (_, totals) => {
+  const labels = drawn(totals, 3, 2)("span[data-kind]");
+  const ys = labels.map(({ style }) => (Number.parseFloat(style.top) * 258) / 100).sort((one, other) => one - other);
+  expect(ys).toHaveLength(4);
+  const gaps = ys.slice(1).map((y, index) => y - (ys[index] as number));
+  expect(Math.min(...gaps)).toBeGreaterThan(18.99);
+  expect(ys.at(-1)).toBeLessThanOrEqual(232.01);
+});
