@@ -11,7 +11,7 @@ import { copyWithSeason } from "../support/seasons/next-build.ts";
 import { OTHER } from "../support/seasons/other-season.ts";
 
 /** What is made here, which no other copy needs. */
-const MADE = [".git", ...(readFileSync(".gitignore", "utf8").match(/^[^/\n]+(?=\/$)/gm) ?? [])];
+const MADE = [".git", ...(readFileSync(".gitignore", "utf8").match(/^[^/\n]+(?=\/?$)/gm) ?? [])];
 
 const folder = mkdtempSync(join(tmpdir(), "season-"));
 const parts = readdirSync(".").filter((name) => !MADE.includes(name));
