@@ -191,7 +191,7 @@ describe("an attack is reported when its answer or its effect", () => {
 
   test.each<[string, number, Record<string, string>, string, string]>([
     ["fails as if it were our fault", 500, {}, '{"message":"x"}', "fails as if it were our fault"],
-    ["is not JSON", 404, { "content-type": "text/html" }, "<h1>Not found</h1>", "is no JSON"],
+    ["is not JSON", 404, { "content-type": "text/html" }, "<h1>Not found</h1>", "is not JSON"],
     ["shows code", 400, {}, '{"message":"x\\n"}\n    at find (/srv/src/server/http/app.ts:1:1)', "shows code"],
     ["may be kept by caches", 200, { "cache-control": "public, max-age=300" }, "{}", "may be kept by caches"],
     ["says nothing about caches", 200, { "cache-control": "" }, "{}", "leaves caches alone"],

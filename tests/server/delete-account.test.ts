@@ -178,7 +178,7 @@ test("the mail about a deleted account is the same for everyone, links only to o
   expect(mail).toEqual(accountDeletedEmail({ siteUrl: "https://bracket.example" }));
   const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);
   expect(new Set(links)).toEqual(new Set(["https://bracket.example"]));
-  for (const part of ["stay as those of 'Deleted player'", "If it was not you", "https://bracket.example/privacy"]) {
+  for (const part of ["now belong to 'Deleted player'", "If this was not you", "https://bracket.example/privacy"]) {
     expect(mail.text).toContain(part);
   }
 });

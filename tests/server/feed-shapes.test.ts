@@ -154,8 +154,8 @@ describe("the feed", () => {
     ["fails", { answer: replying(500, "oops", "text/plain") }, /answers 500/],
     ["shows a page", { answer: replying(200, "<title>Sign in</title>", "text/html") }, /text\/html instead of JSON/],
     ["redirects", { answer: replying(302, "", "text/html", { location: "http://127.0.0.1:9/" }) }, /cannot be reached/],
-    ["calls a page JSON", { answer: replying(200, "<h1>Hello</h1>") }, /is no JSON/],
-    ["sends half", { answer: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is no JSON/],
+    ["calls a page JSON", { answer: replying(200, "<h1>Hello</h1>") }, /is not JSON/],
+    ["sends half", { answer: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is not JSON/],
     ["sends too much", { answer: json([whole, " ".repeat(600_000)]) }, /more than 524288 bytes/],
     ["sends something else", { answer: json([]) }, /another shape/],
     [

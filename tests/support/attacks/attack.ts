@@ -172,7 +172,7 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Ans
   const cache = headers.get("cache-control") ?? "";
   if (status >= 500) problems.push("fails as if it were our fault");
   if (status >= 400 && method !== "HEAD" && (!type.includes("json") || parsed(text) === undefined))
-    problems.push("is no JSON");
+    problems.push("is not JSON");
   if (/^\s+at .+:\d+/m.test(text) || /node_modules|src\/server|\.ts:\d/.test(text)) problems.push("shows code");
   if (surface === "the shared pages") {
     if (/s-maxage|max-age=[1-9]/.test(cache) && status >= 400) problems.push("may be kept by caches");
