@@ -36,6 +36,17 @@ export class AppError extends TRPCError {
   }
 }
 
+/** Returns a value that was found. Fails with `key` when it is null. */
+export function required<T>(found: T | null, key: ErrorKey): T {
+  if (found === null) throw new AppError(key);
+  return found;
+}
+
+/** Returns the error for a caller who reached a rate limit, with the seconds until the next try. */
+export function tooManyRequests(retryAfter: number): AppError {
+  return new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
+}
+
 /**
  * Turns any thrown value into an error of the table. An AppError stays, also as the cause of another error. Input that
  * a schema refused becomes the error that its message names, else REQUEST_INVALID. Anything else is a bug or a failed

@@ -1,4 +1,4 @@
-import { AppError, logError } from "../app-error.ts";
+import { AppError, logError, required } from "../app-error.ts";
 import { type Caller, checkSession } from "../auth/caller.ts";
 import { sameAddress } from "../auth/rate-limit.ts";
 import type { Env } from "../http/env.ts";
@@ -14,8 +14,8 @@ import { deleteAccount, findCurrentPlayer } from "./queries.ts";
  */
 export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, username: string): Promise<void> {
   const [player, { email }] = await Promise.all([findCurrentPlayer(db), checkSession(env, caller)]);
-  if (player === null) throw new AppError("ACCOUNT_GONE");
-  if (username.toLowerCase() !== player.username.toLowerCase()) throw new AppError("USERNAME_MISMATCH");
+  if (username.toLowerCase() !== required(player, "ACCOUNT_GONE").username.toLowerCase())
+    throw new AppError("USERNAME_MISMATCH");
   const isFirst = await deleteAccount(env, caller.id);
   if (!isFirst || email === null) return;
   await tellOwner(env, caller.id, sameAddress(email)).catch((cause: unknown) =>

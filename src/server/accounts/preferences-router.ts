@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../app-error.ts";
+import { AppError, required } from "../app-error.ts";
 import { failsWith, idInput } from "../http/inputs.ts";
 import { publicProcedure, router, userProcedure } from "../http/trpc.ts";
 import { findPreferences, savePreferences, unsubscribe } from "./queries.ts";
@@ -23,11 +23,9 @@ const ownerProcedure = userProcedure.input(z.object({ userId: shortText })).use(
 /** Email preferences (docs/behavior/mail.md#email-preferences). */
 export const preferencesRouter = router({
   /** Returns the caller's preferences. Fails with NOT_YOURS for another player's, and with ACCOUNT_GONE. */
-  find: ownerProcedure.input(z.strictObject({ userId: shortText })).query(async ({ ctx }) => {
-    const found = await findPreferences(ctx.db);
-    if (found === null) throw new AppError("ACCOUNT_GONE");
-    return found;
-  }),
+  find: ownerProcedure
+    .input(z.strictObject({ userId: shortText }))
+    .query(async ({ ctx }) => required(await findPreferences(ctx.db), "ACCOUNT_GONE")),
 
   /**
    * Switches the caller's weekly reminders on or off. Fails with NOT_YOURS for another player's, and with ACCOUNT_GONE.
@@ -35,9 +33,7 @@ export const preferencesRouter = router({
   save: ownerProcedure
     .input(z.strictObject({ userId: shortText, weeklyReminders: z.boolean() }))
     .mutation(async ({ ctx, input }) => {
-      const saved = await savePreferences(ctx.db, input.weeklyReminders);
-      if (saved === null) throw new AppError("ACCOUNT_GONE");
-      return saved;
+      return required(await savePreferences(ctx.db, input.weeklyReminders), "ACCOUNT_GONE");
     }),
 
   /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tidyEmail } from "../../domain/account.ts";
-import { AppError } from "../app-error.ts";
+import { required, tooManyRequests } from "../app-error.ts";
 import { checkSession } from "../auth/caller.ts";
 import { availabilityLimits } from "../auth/rate-limit.ts";
 import { publicProcedure, router, userProcedure } from "../http/trpc.ts";
@@ -20,8 +20,7 @@ export const accountRouter = router({
    * (docs/behavior/accounts.md#deleted-accounts).
    */
   me: userProcedure.query(async ({ ctx }) => {
-    const player = await findCurrentPlayer(ctx.db);
-    if (player === null) throw new AppError("ACCOUNT_GONE");
+    const player = required(await findCurrentPlayer(ctx.db), "ACCOUNT_GONE");
     return { ...player, email: ctx.caller.email };
   }),
 
@@ -31,9 +30,7 @@ export const accountRouter = router({
    */
   data: userProcedure.query(async ({ ctx }) => {
     const { email } = await checkSession(ctx.env, ctx.caller);
-    const found = await findOwnData(ctx.env, ctx.db, email);
-    if (found === null) throw new AppError("ACCOUNT_GONE");
-    return found;
+    return required(await findOwnData(ctx.env, ctx.db, email), "ACCOUNT_GONE");
   }),
 
   /**
@@ -53,9 +50,7 @@ export const accountRouter = router({
     .input(z.strictObject({ username: shortText, email: shortText.transform(tidyEmail) }))
     .mutation(async ({ ctx, input }) => {
       const found = await checkAvailability(ctx.env, input, availabilityLimits(ctx.env, ctx.clientAddress));
-      if (found.retryAfter !== null) {
-        throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(found.retryAfter) } });
-      }
+      if (found.retryAfter !== null) throw tooManyRequests(found.retryAfter);
       return { usernameTaken: found.usernameTaken, emailTaken: found.emailTaken };
     }),
 });

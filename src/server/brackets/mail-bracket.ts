@@ -1,6 +1,6 @@
 import type { Bracket } from "../../domain/bracket.ts";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
-import { AppError, logError } from "../app-error.ts";
+import { AppError, logError, tooManyRequests } from "../app-error.ts";
 import { recipientHash, sameAddress, sendPicksLimits } from "../auth/rate-limit.ts";
 import type { Context } from "../http/context.ts";
 import { sendMail } from "../mail/send.ts";
@@ -23,8 +23,7 @@ export async function mailBracket(
   const to = sameAddress(email);
   const limits = sendPicksLimits(env, to, ctx.clientAddress);
   const saved = await storeSavedBracket(env, record, recipientHash(env, to), limits);
-  if (saved.id === null)
-    throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(saved.retryAfter) } });
+  if (saved.id === null) throw tooManyRequests(saved.retryAfter);
   if (saved.isMailed) return saved.id;
   const { picksEmail } = await import("./picks-email.tsx");
   const mail = await picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unpackBracket } from "../../domain/bracket-record.ts";
 import type { Team } from "../../domain/team.ts";
 import { byStrength, searchTeams } from "../../domain/team-search.ts";
-import { AppError } from "../app-error.ts";
+import { required } from "../app-error.ts";
 import { checkCaptcha } from "../auth/captcha.ts";
 import { emailInput, idInput } from "../http/inputs.ts";
 import { publicProcedure, router } from "../http/trpc.ts";
@@ -25,12 +25,10 @@ export const bracketsRouter = router({
     .meta({ cache: "public" })
     .input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") }))
     .query(async ({ ctx, input }) => {
-      const saved = await findSavedBracket(ctx.env, input.id);
-      if (saved === null) throw new AppError("BRACKET_NOT_FOUND");
+      const { record, ...saved } = required(await findSavedBracket(ctx.env, input.id), "BRACKET_NOT_FOUND");
       const teams = await teamsOf(ctx, saved.season);
-      const bracket = unpackBracket(saved.record, (id) => teams.get(id));
-      if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
-      return { createdAt: saved.createdAt, season: saved.season, bracket };
+      const bracket = unpackBracket(record, (id) => teams.get(id));
+      return { ...saved, bracket: required(bracket, "BRACKET_NOT_FOUND") };
     }),
 
   /**
@@ -41,8 +39,10 @@ export const bracketsRouter = router({
   send: publicProcedure.input(picksInput).mutation(async ({ ctx, input }) => {
     const { email, bracket: record, captchaToken } = input;
     const { playing } = await ctx.teams();
-    const bracket = unpackBracket(record, (id) => playing.get(id));
-    if (bracket === null) throw new AppError("TEAM_UNKNOWN");
+    const bracket = required(
+      unpackBracket(record, (id) => playing.get(id)),
+      "TEAM_UNKNOWN",
+    );
     await checkCaptcha(ctx.env, captchaToken, ctx.clientAddress);
     return { id: await mailBracket(ctx, email, record, bracket) };
   }),

@@ -10,7 +10,7 @@ import {
   type WeekCounts,
 } from "../../domain/everyone.ts";
 import type { Team } from "../../domain/team.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, required } from "../app-error.ts";
 import { teamsOf } from "../brackets/teams.ts";
 import { seasonInput } from "../http/inputs.ts";
 import { publicProcedure, router, userProcedure } from "../http/trpc.ts";
@@ -32,12 +32,6 @@ function shownWeek(week: WeekCounts) {
   };
 }
 
-/** Returns the value, or fails with ACCOUNT_GONE when the caller has no player. */
-function requirePlayer<T>(found: T | null): T {
-  if (found === null) throw new AppError("ACCOUNT_GONE");
-  return found;
-}
-
 /** Everyone's picks, and the overall ranking. */
 export const everyoneRouter = router({
   /**
@@ -49,8 +43,7 @@ export const everyoneRouter = router({
     .meta({ cache: "live" })
     .input(seasonOnly)
     .query(async ({ ctx, input }) => {
-      const found = await ctx.everyone(input.season);
-      if (found === null) throw new AppError("SEASON_NOT_FOUND");
+      const found = required(await ctx.everyone(input.season), "SEASON_NOT_FOUND");
       const { season, isRunning, seasons } = found;
       const players = found.weeks.at(-1)?.players ?? 0;
       const shown = shownWeeks(found.weeks);
@@ -82,10 +75,10 @@ export const everyoneRouter = router({
   }),
 
   /** Returns whether the overall ranking lists the caller. Fails with ACCOUNT_GONE. */
-  listed: userProcedure.query(async ({ ctx }) => ({ isListed: requirePlayer(await findListed(ctx.db)) })),
+  listed: userProcedure.query(async ({ ctx }) => ({ isListed: required(await findListed(ctx.db), "ACCOUNT_GONE") })),
 
   /** Sets whether the overall ranking lists the caller, and returns it. Fails with ACCOUNT_GONE. */
-  setListed: userProcedure
-    .input(z.strictObject({ isListed: z.boolean() }))
-    .mutation(async ({ ctx, input }) => ({ isListed: requirePlayer(await saveListed(ctx.db, input.isListed)) })),
+  setListed: userProcedure.input(z.strictObject({ isListed: z.boolean() })).mutation(async ({ ctx, input }) => ({
+    isListed: required(await saveListed(ctx.db, input.isListed), "ACCOUNT_GONE"),
+  })),
 });

@@ -6,7 +6,7 @@ import { LEAST_PLAYERS, percentOf } from "../../domain/everyone.ts";
 import { score } from "../../domain/scoring.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import { openWeek, weekStatus } from "../../domain/week.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, required } from "../app-error.ts";
 import { recordInput } from "../brackets/bracket-input.ts";
 import { type Teams, teamsOf } from "../brackets/teams.ts";
 import { idInput, weekInput } from "../http/inputs.ts";
@@ -23,9 +23,7 @@ function bracketOf(record: BracketRecord, { byId }: Pick<Teams, "byId">): Bracke
 
 /** Returns the bracket of a record. Fails with BRACKET_NOT_FOUND when one of its teams no longer exists. */
 function requireBracket(record: BracketRecord, teams: Pick<Teams, "byId">): Bracket {
-  const bracket = bracketOf(record, teams);
-  if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
-  return bracket;
+  return required(bracketOf(record, teams), "BRACKET_NOT_FOUND");
 }
 
 /**
@@ -73,8 +71,7 @@ export const picksRouter = router({
    */
   week: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week), ctx.teams()]);
-    if (found === null) throw new AppError("WEEK_NOT_FOUND");
-    const { now, week, pick } = found;
+    const { now, week, pick } = required(found, "WEEK_NOT_FOUND");
     const bracket = pick && bracketOf(pick.record, teams);
     return { now, week, pick: pick && bracket && { id: pick.id, updatedAt: pick.updatedAt, bracket } };
   }),
@@ -107,8 +104,7 @@ export const picksRouter = router({
    */
   view: userProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
     const [found] = await Promise.all([findViewedPick(ctx.db, input.id), ctx.teams()]);
-    if (found === null) throw new AppError("BRACKET_NOT_FOUND");
-    const { now, season, week, pick, owner, official } = found;
+    const { now, season, week, pick, owner, official } = required(found, "BRACKET_NOT_FOUND");
     return {
       now,
       season,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { groupNameProblem, noteProblem, tidyName } from "../../domain/group.ts";
-import { AppError } from "../app-error.ts";
+import { required } from "../app-error.ts";
 import { failsWith, idInput } from "../http/inputs.ts";
 import { userProcedure } from "../http/trpc.ts";
 import { moment, unwrap } from "../supabase.ts";
@@ -63,7 +63,6 @@ export const manage = userProcedure.input(change).mutation(async ({ ctx, input }
  * may not join. Names are null once the account is deleted. Fails with GROUP_NOT_FOUND.
  */
 export const historyOf = userProcedure.input(z.strictObject({ id })).query(async ({ ctx, input }) => {
-  const found = history.nullable().parse(unwrap(await ctx.db.rpc("group_history", { wanted_group: input.id })));
-  if (found === null) throw new AppError("GROUP_NOT_FOUND");
-  return found;
+  const found = unwrap(await ctx.db.rpc("group_history", { wanted_group: input.id }));
+  return required(history.nullable().parse(found), "GROUP_NOT_FOUND");
 });

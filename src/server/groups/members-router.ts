@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../app-error.ts";
+import { AppError, required } from "../app-error.ts";
 import { teamsOf } from "../brackets/teams.ts";
 import { idInput, seasonInput } from "../http/inputs.ts";
 import { router, userProcedure } from "../http/trpc.ts";
@@ -24,11 +24,11 @@ export const membersRouter = router({
       findGroupMember(ctx.db, input.group, input.player, input.season),
       teamsOf(ctx, input.season),
     ]);
-    if (found === null) throw new AppError("GROUP_NOT_FOUND");
-    if (found.member === null) throw new AppError("MEMBER_NOT_FOUND");
-    const { official, picks } = found;
+    const page = required(found, "GROUP_NOT_FOUND");
+    if (page.member === null) throw new AppError("MEMBER_NOT_FOUND");
+    const { official, picks } = page;
     const records = [...picks.map(({ record }) => record), ...(official === null ? [] : [official])];
     const ids = new Set(records.flatMap(({ teamSlots }) => teamSlots));
-    return { ...found, teams: [...ids].flatMap((id) => byId.get(id) ?? []) };
+    return { ...page, teams: [...ids].flatMap((id) => byId.get(id) ?? []) };
   }),
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { reportProblem, tidyReport } from "../../domain/report.ts";
 import { findCurrentPlayer } from "../accounts/queries.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, required, tooManyRequests } from "../app-error.ts";
 import type { Caller } from "../auth/caller.ts";
 import { reportLimits } from "../auth/rate-limit.ts";
 import type { Env } from "../http/env.ts";
@@ -46,13 +46,13 @@ export async function reportGroup(env: Env, db: Database, caller: Caller, { grou
   const to = env.REPORTS_TO;
   if (to === undefined) throw new AppError("REPORTS_CLOSED");
   const [name, reporter] = await Promise.all([findGroupName(db, group), findCurrentPlayer(db)]);
-  if (reporter === null) throw new AppError("ACCOUNT_GONE");
-  if (name === null) throw new AppError("GROUP_NOT_FOUND");
+  const { username } = required(reporter, "ACCOUNT_GONE");
+  const named = required(name, "GROUP_NOT_FOUND");
   const wait = await countReport(env, reportLimits(env, caller.id, group));
-  if (wait !== null) throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(wait) } });
+  if (wait !== null) throw tooManyRequests(wait);
   // Imported on demand, because reports are rare.
   const { reportEmail } = await import("./report-email.tsx");
-  const mail = reportEmail({ name, id: group, reporter: reporter.username, reason, siteUrl: env.SITE_URL });
+  const mail = reportEmail({ name: named, id: group, reporter: username, reason, siteUrl: env.SITE_URL });
   const words = createHash("sha256").update(reason).digest("base64url").slice(0, 22);
   const idempotencyKey = `report/${group}/${caller.id}/${words}`;
   const sent = await sendMail(env, { to, ...mail, idempotencyKey });

@@ -4,7 +4,7 @@ import { isGroupOfFive } from "../../domain/conferences.ts";
 import { groupNameProblem, isInviteCode, teamNameProblem, tidyName, WHAT_IF_MEMBERS } from "../../domain/group.ts";
 import { type Counts, mostPicked, withPick } from "../../domain/group-statistics.ts";
 import type { Team } from "../../domain/team.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, required, tooManyRequests } from "../app-error.ts";
 import { inviteLimits } from "../auth/rate-limit.ts";
 import { teamsOf } from "../brackets/teams.ts";
 import { listOwnOpenPicks } from "../challenge/queries.ts";
@@ -51,12 +51,6 @@ const idOnly = z.strictObject({ id });
 
 /** A group and a finished season. */
 const pastInput = z.strictObject({ id, season: seasonInput });
-
-/** Returns the database's result. Fails with GROUP_NOT_FOUND when it is null. */
-function requireGroup<T>(found: T | null): T {
-  if (found === null) throw new AppError("GROUP_NOT_FOUND");
-  return found;
-}
 
 type TeamsById = ReadonlyMap<string, Team>;
 
@@ -153,11 +147,8 @@ export const groupsRouter = router({
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
     const limits = inviteLimits(ctx.env, ctx.clientAddress);
     const { group, retryAfter } = await previewGroup(ctx.env, input.code, limits);
-    if (retryAfter !== null) {
-      throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
-    }
-    if (group === null) throw new AppError("INVITATION_ENDED");
-    return group;
+    if (retryAfter !== null) throw tooManyRequests(retryAfter);
+    return required(group, "INVITATION_ENDED");
   }),
 
   manage,
@@ -169,7 +160,9 @@ export const groupsRouter = router({
   /** Renames the caller's team in a group. Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or GROUP_NOT_FOUND. */
   rename: userProcedure
     .input(z.strictObject({ teamName, id }))
-    .mutation(async ({ ctx, input }) => requireGroup(await renameTeam(ctx.db, input.id, input.teamName))),
+    .mutation(async ({ ctx, input }) =>
+      required(await renameTeam(ctx.db, input.id, input.teamName), "GROUP_NOT_FOUND"),
+    ),
 
   /** Removes the caller from a group. Fails with GROUP_NOT_FOUND, also when the caller is not a member. */
   leave: userProcedure.input(idOnly).mutation(async ({ ctx, input }) => {
@@ -183,7 +176,7 @@ export const groupsRouter = router({
   page: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
     ctx.pollFeed();
     const [found, { byId }] = await Promise.all([findGroupPage(ctx.db, input.id), ctx.teams()]);
-    const page = requireGroup(found);
+    const page = required(found, "GROUP_NOT_FOUND");
     const { closedWeeks: _, members, own, ...rest } = page;
     return {
       ...rest,
@@ -198,7 +191,7 @@ export const groupsRouter = router({
     .input(z.strictObject({ id, from: z.int().min(0).max(1_000_000) }))
     .query(async ({ ctx, input }) => {
       const [found, { byId }] = await Promise.all([findGroupPage(ctx.db, input.id, input.from), ctx.teams()]);
-      const { members, next } = requireGroup(found);
+      const { members, next } = required(found, "GROUP_NOT_FOUND");
       return { members: members.map((member) => withChampion(member, byId)), next };
     }),
 
@@ -207,7 +200,10 @@ export const groupsRouter = router({
    * GROUP_TOO_LARGE.
    */
   picks: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
-    const { players, picks } = requireGroup(await findGroupPicks(ctx.db, input.id, null, WHAT_IF_MEMBERS));
+    const { players, picks } = required(
+      await findGroupPicks(ctx.db, input.id, null, WHAT_IF_MEMBERS),
+      "GROUP_NOT_FOUND",
+    );
     if (players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
     return packPicks(picks);
   }),
@@ -218,7 +214,9 @@ export const groupsRouter = router({
    */
   week: userProcedure
     .input(z.strictObject({ id, week: z.int().min(1).max(15), from: z.int().min(0).max(1_000_000) }))
-    .query(async ({ ctx, input }) => requireGroup(await findGroupWeek(ctx.db, input.id, input.week, input.from))),
+    .query(async ({ ctx, input }) =>
+      required(await findGroupWeek(ctx.db, input.id, input.week, input.from), "GROUP_NOT_FOUND"),
+    ),
 
   /**
    * Returns a group in a finished season: its final table, its statistics, the outcome and the teams in it
@@ -229,12 +227,12 @@ export const groupsRouter = router({
       findPastGroupPage(ctx.db, input.id, input.season, input.from),
       teamsOf(ctx, input.season),
     ]);
-    if (found === null) throw new AppError("SEASON_NOT_FOUND");
-    const { closedWeeks: _, members, own, ...rest } = found;
+    const page = required(found, "SEASON_NOT_FOUND");
+    const { closedWeeks: _, members, own, ...rest } = page;
     return {
       ...rest,
-      teams: teamsIn(found.official.teamSlots, byId),
-      stats: await statisticsOf(ctx, found, input.season, byId),
+      teams: teamsIn(page.official.teamSlots, byId),
+      stats: await statisticsOf(ctx, page, input.season, byId),
       members: members.map((member) => withChampion(member, byId)),
       own: own && withChampion(own, byId),
     };
@@ -249,9 +247,9 @@ export const groupsRouter = router({
       findGroupPicks(ctx.db, input.id, input.season, WHAT_IF_MEMBERS),
       teamsOf(ctx, input.season),
     ]);
-    if (found === null) throw new AppError("SEASON_NOT_FOUND");
-    if (found.players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
-    const picks = packPicks(found.picks);
-    return { picks, ids: found.picks.map(({ id: pickId }) => pickId), teams: teamsIn(picks.teams, byId) };
+    const { players, picks: all } = required(found, "SEASON_NOT_FOUND");
+    if (players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
+    const picks = packPicks(all);
+    return { picks, ids: all.map(({ id: pickId }) => pickId), teams: teamsIn(picks.teams, byId) };
   }),
 });

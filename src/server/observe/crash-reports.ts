@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../app-error.ts";
+import { AppError, tooManyRequests } from "../app-error.ts";
 import { createMinuteLimit } from "../auth/minute-limit.ts";
 import { callerNetwork } from "../auth/rate-limit.ts";
 import { clientAddress } from "../http/context.ts";
@@ -40,9 +40,7 @@ export function createCrashReports(now: () => number = Date.now): ReceiveCrash {
     const { success, data: crash } = crashReport.safeParse(report);
     if (!success || !hasStorableTexts(report)) throw new AppError("REQUEST_INVALID");
     const refused = limit(callerNetwork(clientAddress(request)));
-    if (refused) {
-      throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(refused.retryAfter) } });
-    }
+    if (refused) throw tooManyRequests(refused.retryAfter);
     const { reference, page, message, stack } = crash;
     logProblem("crash", {
       ...{ reference, page, message: redact(message), stack: redact(framesOf(stack)) },

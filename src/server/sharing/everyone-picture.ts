@@ -1,6 +1,6 @@
 import { grouped } from "../../domain/counting.ts";
 import { teamColors } from "../../domain/team-colors.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, required } from "../app-error.ts";
 import { widthOf } from "./draw.ts";
 import { type DrawnTeam, knownTeam } from "./drawn-team.ts";
 import type { SharedContent } from "./shared-content.ts";
@@ -17,9 +17,7 @@ const ROWS = { top: 178, pitch: 82 } as const;
  */
 export function everyonePicture({ champions, players, season, week }: Everyone, host: string): string {
   const rows = champions.map(({ team: id, percent }) => {
-    const team = knownTeam(id);
-    if (team === null) throw new AppError("ADDRESS_UNKNOWN");
-    return { team, percent };
+    return { team: required(knownTeam(id), "ADDRESS_UNKNOWN"), percent };
   });
   const [leader] = rows;
   if (leader === undefined) throw new AppError("ADDRESS_UNKNOWN");

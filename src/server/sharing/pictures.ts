@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError, required, tooManyRequests } from "../app-error.ts";
 import { createMinuteLimit } from "../auth/minute-limit.ts";
 import { callerNetwork } from "../auth/rate-limit.ts";
 import { clientAddress } from "../http/context.ts";
@@ -51,17 +51,14 @@ export function createPictures(
   }
 
   async function find(request: Request, address: string): Promise<Uint8Array<ArrayBuffer>> {
-    const shared = sharedAt(env, address);
-    if (shared === null) throw new AppError("ADDRESS_UNKNOWN");
+    const shared = required(sharedAt(env, address), "ADDRESS_UNKNOWN");
     // Statistics of closed weeks need no query: they never change.
     const content = shared.kind === "everyone" ? shared : await findStored(shared);
     const key = JSON.stringify(content);
     const known = kept.get(key);
     if (known) return known;
     const refused = limit(callerNetwork(clientAddress(request)));
-    if (refused) {
-      throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(refused.retryAfter) } });
-    }
+    if (refused) throw tooManyRequests(refused.retryAfter);
     const png = draw(content);
     const [oldest] = kept.keys();
     if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
-import { AppError } from "../app-error.ts";
+import { required, tooManyRequests } from "../app-error.ts";
 import type { Limit } from "../auth/rate-limit.ts";
 import { findSavedBracket } from "../brackets/queries.ts";
 import { previewGroup } from "../groups/secret-queries.ts";
@@ -74,8 +74,7 @@ export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string)
 /** Returns a saved bracket as it is now. Fails with BRACKET_NOT_FOUND, also when it was deleted. */
 export async function findBracket(env: Env, id: string) {
   const saved = isId(id) ? await findSavedBracket(env, id) : null;
-  if (saved === null) throw new AppError("BRACKET_NOT_FOUND");
-  const { season, record } = saved;
+  const { season, record } = required(saved, "BRACKET_NOT_FOUND");
   return { kind: "bracket", id, season, record } as const;
 }
 
@@ -85,8 +84,7 @@ export async function findBracket(env: Env, id: string) {
  */
 export async function findGroup(env: Env, code: string, limits: Limit[]) {
   const { group, retryAfter } = await previewGroup(env, code, limits);
-  if (retryAfter !== null) throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
-  if (group === null) throw new AppError("GROUP_NOT_FOUND");
-  const { name, players } = group;
+  if (retryAfter !== null) throw tooManyRequests(retryAfter);
+  const { name, players } = required(group, "GROUP_NOT_FOUND");
   return { kind: "group", code, name, players } as const;
 }

@@ -2,7 +2,7 @@ import { championLines, shownWeeks } from "../../domain/everyone.ts";
 import { isInviteCode } from "../../domain/group.ts";
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../domain/product.ts";
 import { type SharedWords, wordsOfBracket, wordsOfEveryone, wordsOfGroup } from "../../domain/sharing.ts";
-import { AppError, logError, toAppError } from "../app-error.ts";
+import { AppError, logError, required, toAppError } from "../app-error.ts";
 import { invitePageLimits } from "../auth/rate-limit.ts";
 import { type Everyone, findEveryone } from "../challenge/everyone-queries.ts";
 import { clientAddress } from "../http/context.ts";
@@ -92,8 +92,7 @@ export function createSharedPages(
     if (page === "everyone") return findChampions(id);
     if (page === "bracket") {
       const content = await findBracket(env, id);
-      const bracket = drawnBracket(content.record, content.season);
-      if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
+      const bracket = required(drawnBracket(content.record, content.season), "BRACKET_NOT_FOUND");
       return { content, words: wordsOfBracket(bracket, content.season) };
     }
     if (!isInviteCode(id)) throw new AppError("GROUP_NOT_FOUND");
