@@ -5,10 +5,10 @@ import { ROUNDS } from "../../domain/rounds.ts";
 import { SEASON } from "../../domain/season.ts";
 import { shortDays } from "../../domain/season-days.ts";
 import { contrast } from "../../domain/team.ts";
+import { type TeamColors, teamColors } from "../../domain/team-colors.ts";
 import { Gap, Mail, Picture, plainText, renderMail, SectionHeading } from "../mail/layout.tsx";
 import { type DarkStyles, DISPLAY, LIGHT, NOTE } from "../mail/mail-styles.ts";
 import { Poster } from "../mail/poster.tsx";
-import { type TeamInMail, teamInMail } from "../mail/team-in-mail.ts";
 
 const SUBJECT = "Your College Football Playoff picks";
 const SAVED = `${capitalize(ALL_PICKS)} are saved.`;
@@ -19,8 +19,11 @@ const REASON = "You asked for this email when you saved your picks.";
 /** Below this contrast the yellow trophy is invisible on the champion's color, and gets a black tile behind it. */
 const TROPHY_CONTRAST = 3;
 
-interface SeededTeam extends TeamInMail {
+interface SeededTeam {
   readonly seed: number;
+  readonly name: string;
+  readonly conference: string;
+  readonly colors: TeamColors;
 }
 
 interface Pick {
@@ -80,7 +83,7 @@ function pickOf(matchup: Matchup): Pick {
 
 function seededTeam({ seed, team }: Slot): SeededTeam {
   if (team === null) throw new Error("Only a complete bracket can be mailed; a slot has no team.");
-  return { seed, ...teamInMail(team) };
+  return { seed, name: team.name, conference: team.conference, colors: teamColors(team) };
 }
 
 function picksText({ champion, rounds }: Picks, link: string): string {
@@ -119,7 +122,8 @@ function PicksMail({ picks: { champion, rounds }, link, siteUrl }: { picks: Pick
 }
 
 function Champion({ champion, siteUrl }: { champion: SeededTeam; siteUrl: string }) {
-  const { seed, name, conference, fill, text } = champion;
+  const { seed, name, conference, colors } = champion;
+  const { fill, text } = colors;
   return (
     <Poster
       fill={{ color: fill, className: `fill-${seed}` }}
@@ -127,7 +131,7 @@ function Champion({ champion, siteUrl }: { champion: SeededTeam; siteUrl: string
       rule={{ color: text }}
       caption="CHAMPION"
       headline={{ text: <bdi>{name}</bdi>, color: text, className: "champion", size: nameSize(name, 380, 84) }}
-      beside={<Trophy fill={fill} text={text} siteUrl={siteUrl} />}
+      aside={<Trophy fill={fill} text={text} siteUrl={siteUrl} />}
       foot={[`No. ${seed} seed`, <bdi key="conference">{conference}</bdi>]}
     />
   );
@@ -169,7 +173,8 @@ function Round({ name, dates, picks }: PickedRound) {
 }
 
 function PickRow({ winner, loser, isFirst }: Pick & { isFirst: boolean }) {
-  const { fill, text, stripe, seed } = winner;
+  const { seed, colors } = winner;
+  const { fill, text } = colors;
   const display = { fontFamily: DISPLAY, fontSize: "20px", fontWeight: 700, lineHeight: "22px" };
   return (
     <>
@@ -184,7 +189,7 @@ function PickRow({ winner, loser, isFirst }: Pick & { isFirst: boolean }) {
         >
           {seed}
         </Column>
-        <Column width={5} style={{ backgroundColor: stripe, fontSize: "1px", width: "5px" }}>
+        <Column width={5} style={{ backgroundColor: colors.secondary, fontSize: "1px", width: "5px" }}>
           {"\u00A0"}
         </Column>
         <Column className="ink team" style={{ ...display, color: LIGHT.ink, paddingLeft: "12px" }}>
@@ -201,14 +206,14 @@ function PickRow({ winner, loser, isFirst }: Pick & { isFirst: boolean }) {
 /** Returns the winners' fills for dark mail programs, by seed: a team keeps its seed throughout. */
 function darkFills(rounds: readonly PickedRound[]): DarkStyles {
   const winners = rounds.flatMap(({ picks }) => picks.map(({ winner }) => winner));
-  return Object.fromEntries(winners.map(({ seed, darkFill }) => [`fill-${seed}`, { background: darkFill }]));
+  return Object.fromEntries(winners.map(({ seed, colors }) => [`fill-${seed}`, { background: colors.fillDark }]));
 }
 
 /** On a phone the champion's panel is smaller, and each opponent is below the name instead of next to it. */
 function phoneStyles(champion: SeededTeam): string {
   return `
   .champion { font-size: ${nameSize(champion.name, 200, 54)}px !important; }
-  .beside { width: 76px !important; }
+  .aside { width: 76px !important; }
   .trophy { width: auto !important; }
   .trophy-image { width: 52px !important; height: 60px !important; }
   .tile { padding: 8px !important; }
@@ -221,11 +226,11 @@ function phoneStyles(champion: SeededTeam): string {
 const CHARACTER_WIDTH = 0.56;
 
 /**
- * Returns the largest size in pixels, up to `most`, at which the longest word of a name fits into `room`, even in plain
- * Arial.
+ * Returns the largest size in pixels, up to `most`, at which the longest word of a name fits into `width`, even in
+ * plain Arial.
  */
-function nameSize(name: string, room: number, most: number): number {
+function nameSize(name: string, width: number, most: number): number {
   const longestWord = Math.max(...name.split(" ").map((word) => word.length));
   const forLines = name.length > 10 ? most * 0.72 : most;
-  return Math.max(Math.floor(Math.min(forLines, room / (longestWord * CHARACTER_WIDTH))), 20);
+  return Math.max(Math.floor(Math.min(forLines, width / (longestWord * CHARACTER_WIDTH))), 20);
 }

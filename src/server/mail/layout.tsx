@@ -6,7 +6,7 @@ import { type DarkStyles, DISPLAY, LIGHT, NOTE, OUTLOOK_STYLES, PARAGRAPH, style
 
 const NO_BREAK_SPACE = "\u00A0";
 
-interface MailProps {
+export interface MailProps {
   readonly title: string;
   /** A sentence under the title. */
   readonly lead: string;
@@ -136,12 +136,18 @@ function Title({ children, lead }: { children: string; lead: string }) {
         {children}
       </Heading>
       <Gap height={10} />
-      <Row>
-        <Column className="ink-2" style={PARAGRAPH}>
-          {lead}
-        </Column>
-      </Row>
+      <Paragraph>{lead}</Paragraph>
     </>
+  );
+}
+
+export function Paragraph({ children }: { children: string }) {
+  return (
+    <Row>
+      <Column className="ink-2" style={PARAGRAPH}>
+        {children}
+      </Column>
+    </Row>
   );
 }
 

@@ -47,6 +47,10 @@ const DARK_STYLES: DarkStyles = {
   ink: { color: DARK.ink },
   "ink-2": { color: DARK.ink2 },
   "ink-3": { color: DARK.ink3 },
+  "dark-panel": { background: DARK.desk },
+  "dark-headline": { color: DARK.post },
+  "on-dark": { color: DARK.ink },
+  "on-dark-rule": { background: DARK.ink },
 };
 
 /** Dark styles by class. */
@@ -61,6 +65,7 @@ ${PHONE} {
   .sheet { padding-left: 20px !important; padding-right: 20px !important; }
   .title { font-size: 34px !important; }
   .panel { padding: 20px 20px 14px !important; }
+  .large { font-size: 40px !important; }
 }`;
 
 /** In its own block, because a mail program that does not know such selectors may drop the whole block. */

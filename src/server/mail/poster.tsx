@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Column, Row, Section } from "react-email";
 import { Gap, Strip } from "./layout.tsx";
-import { DISPLAY } from "./mail-styles.ts";
+import { DISPLAY, LIGHT } from "./mail-styles.ts";
 
 /** A color, and the class by which dark styles change it. */
 interface Paint {
@@ -17,13 +17,13 @@ interface PosterProps {
   readonly caption: string;
   readonly headline: Paint & { readonly text: ReactNode; readonly size: number };
   /** A picture at the right of caption and headline. */
-  readonly beside?: ReactNode;
+  readonly aside?: ReactNode;
   /** The captions below the rule, left and right. */
   readonly foot: readonly [left: ReactNode, right: ReactNode];
 }
 
 /** The large panel of a mail: a caption, a headline and a rule on one color. */
-export function Poster({ fill, text, rule, caption, headline, beside, foot }: PosterProps) {
+export function Poster({ fill, text, rule, caption, headline, aside, foot }: PosterProps) {
   const small = { color: text.color, fontFamily: DISPLAY, fontSize: "16px", fontWeight: 700, lineHeight: "20px" };
   const large = { color: headline.color, fontFamily: DISPLAY, fontSize: `${headline.size}px`, fontWeight: 700 };
   const captionAndHeadline = (
@@ -47,13 +47,13 @@ export function Poster({ fill, text, rule, caption, headline, beside, foot }: Po
       tdClassName="panel"
       style={{ backgroundColor: fill.color, padding: "28px 28px 18px" }}
     >
-      {beside === undefined ? (
+      {aside === undefined ? (
         captionAndHeadline
       ) : (
         <Row>
           <Column valign="top">{captionAndHeadline}</Column>
-          <Column className="beside" align="right" valign="top" width={110} style={{ width: "110px" }}>
-            {beside}
+          <Column className="aside" align="right" valign="top" width={110} style={{ width: "110px" }}>
+            {aside}
           </Column>
         </Row>
       )}
@@ -69,5 +69,29 @@ export function Poster({ fill, text, rule, caption, headline, beside, foot }: Po
         </Column>
       </Row>
     </Section>
+  );
+}
+
+export interface DarkPosterProps extends Pick<PosterProps, "caption" | "foot"> {
+  readonly headline: string;
+  readonly size: number;
+}
+
+/** The panel of a mail without a team: dark in every mail program, slightly lighter than a dark page. */
+export function DarkPoster({ caption, headline, size, foot }: DarkPosterProps) {
+  return (
+    <Poster
+      fill={{ color: LIGHT.ink, className: "dark-panel" }}
+      text={{ color: LIGHT.paper, className: "on-dark" }}
+      rule={{ color: LIGHT.paper, className: "on-dark-rule" }}
+      caption={caption}
+      headline={{
+        text: headline,
+        color: LIGHT.post,
+        className: size > 40 ? "dark-headline large" : "dark-headline",
+        size,
+      }}
+      foot={foot}
+    />
   );
 }

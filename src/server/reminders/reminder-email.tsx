@@ -1,8 +1,8 @@
-import { Column, Link, Row } from "react-email";
+import { Link } from "react-email";
 import { multiplier, WEEK_COUNT } from "../../domain/week.ts";
-import { Gap, Mail, plainText, renderMail, SectionHeading } from "../mail/layout.tsx";
-import { DARK, type DarkStyles, LIGHT, NOTE, PARAGRAPH } from "../mail/mail-styles.ts";
-import { Poster } from "../mail/poster.tsx";
+import { Gap, Mail, Paragraph, plainText, renderMail, SectionHeading } from "../mail/layout.tsx";
+import { NOTE } from "../mail/mail-styles.ts";
+import { DarkPoster } from "../mail/poster.tsx";
 
 /** The placeholders for what differs between two reminders of a week. */
 const PLACEHOLDERS = { username: "{{username}}", token: "{{token}}" } as const;
@@ -124,7 +124,7 @@ function reminderText(reminder: Reminder): string {
 }
 
 function WeeklyReminder({ reminder, siteUrl }: { reminder: Reminder; siteUrl: string }) {
-  const { week, day, time, points, links } = reminder;
+  const { week, day, date, time, points, links } = reminder;
   return (
     <Mail
       title={titleOf(reminder)}
@@ -132,38 +132,20 @@ function WeeklyReminder({ reminder, siteUrl }: { reminder: Reminder; siteUrl: st
       preheader={`Week ${week} locks ${day} at ${time} in New York.`}
       siteUrl={siteUrl}
       reason={<Reason {...links} />}
-      poster={<Lock {...reminder} />}
+      poster={
+        <DarkPoster
+          caption="LOCKS"
+          headline={`${day} ${time.replace(" ", "\u00A0")}`}
+          size={56}
+          foot={[`${date}, New York time`, `Week ${week}`]}
+        />
+      }
       next={{ href: links.picks, label: ACTION }}
-      phoneStyles={PHONE_STYLES}
-      darkStyles={DARK_STYLES}
     >
       <Gap height={34} />
       <SectionHeading note={`x${multiplier(week)}`}>Multiplier</SectionHeading>
-      <Row>
-        <Column className="ink-2" style={PARAGRAPH}>
-          {points}
-        </Column>
-      </Row>
+      <Paragraph>{points}</Paragraph>
     </Mail>
-  );
-}
-
-/** When the week locks, as large as the champion in the picks mail. */
-function Lock({ week, day, date, time }: Reminder) {
-  return (
-    <Poster
-      fill={{ color: LIGHT.ink, className: "lock" }}
-      text={{ color: LIGHT.paper, className: "on-lock" }}
-      rule={{ color: LIGHT.paper, className: "on-lock-bar" }}
-      caption="LOCKS"
-      headline={{
-        text: `${day} ${time.replace(" ", "\u00A0")}`,
-        color: LIGHT.post,
-        className: "moment",
-        size: 56,
-      }}
-      foot={[`${date}, New York time`, `Week ${week}`]}
-    />
   );
 }
 
@@ -183,14 +165,3 @@ function Reason({ unsubscribe, settings }: { unsubscribe: string; settings: stri
     </>
   );
 }
-
-const PHONE_STYLES = `
-  .moment { font-size: 40px !important; }`;
-
-/** The panel stays dark in a dark mail program, slightly lighter than the page. */
-const DARK_STYLES: DarkStyles = {
-  lock: { background: DARK.desk },
-  "on-lock": { color: DARK.ink },
-  "on-lock-bar": { background: DARK.ink },
-  moment: { color: DARK.post },
-};
