@@ -81,13 +81,13 @@ describe("creating and joining", () => {
     expect((await groupPage(ann, id)).group.players).toBe(1);
   });
 
-  test("100 times at once creates one group and one membership", async () => {
-    const creates = await Promise.all(Array.from({ length: 100 }, () => ann.mutate("groups.create", { name: "Race" })));
+  test("20 times at once creates one group and one membership", async () => {
+    const creates = await Promise.all(Array.from({ length: 20 }, () => ann.mutate("groups.create", { name: "Race" })));
     expect(creates.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(creates.filter(({ message }) => message === "A group with this name already exists")).toHaveLength(99);
-    const joins = await Promise.all(Array.from({ length: 100 }, () => bob.mutate("groups.join", { name: "Race" })));
+    expect(creates.filter(({ message }) => message === "A group with this name already exists")).toHaveLength(19);
+    const joins = await Promise.all(Array.from({ length: 20 }, () => bob.mutate("groups.join", { name: "Race" })));
     expect(joins.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(joins.filter(({ message }) => message === "You are already a member of this group")).toHaveLength(99);
+    expect(joins.filter(({ message }) => message === "You are already a member of this group")).toHaveLength(19);
   });
 });
 
