@@ -103,6 +103,8 @@ function keys(text: string): string[] {
 
 /** What the aliases of a team are compared by. */
 interface Called {
+  /** Its abbreviation and its aliases as they are listed, folded. */
+  readonly listed: readonly string[];
   /** Its name, its abbreviation and its aliases. */
   readonly keys: readonly string[];
   /** The last word of its nickname, such as `Terps` after `Maryland`. */
@@ -121,6 +123,7 @@ function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
   const words = aliases.map(spell);
   const nickname = words[0] ?? [];
   const calls: Called = {
+    listed: [abbreviation, ...aliases].map(foldName),
     keys: [name, abbreviation, ...aliases].flatMap(keys),
     end: nickname.slice(-1),
     phrases: [...words, ...words.map((alias) => [...spell(name), ...alias]), nickname.slice(1)],
@@ -146,6 +149,25 @@ export function isAlias(team: SearchableTeam, wanted: readonly string[]): boolea
         return key.startsWith(first) && (isName(rest) || end.includes(rest));
       }),
   );
+}
+
+/** Whether a folded term is the abbreviation or an alias as it is listed. */
+export const isListedAlias = (team: SearchableTeam, folded: string) => callsOf(team).listed.includes(folded);
+
+/** Whether two words differ by one letter: one too many, too few, another, or two swapped. */
+function isOneLetterOff(one: string, other: string): boolean {
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  if (at < 0) return other.length === one.length + 1;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  const swapped = `${rest[1] ?? ""}${rest[0]}${rest.slice(2)}`;
+  return [rest.slice(1), otherRest[0] + rest, otherRest[0] + rest.slice(1), swapped].includes(otherRest);
+}
+
+/** Whether a term of five letters or more is a typo of what a team is called, such as `Wisconson`. */
+export function isTypo(team: SearchableTeam, wanted: readonly string[]): boolean {
+  const { keys, phrases } = callsOf(team);
+  const calls = [...keys, ...phrases.map((words) => words.join(""))];
+  return wanted.some((key) => key.length > 4 && calls.some((each) => isOneLetterOff(key, each)));
 }
 
 /** Returns the words with which a term may begin what a team is called. */
@@ -177,6 +199,8 @@ export function teamFinder(teams: readonly SearchableTeam[]): (name: string) => 
   const find = (name: string): string | null => {
     const equal = byName.get(foldName(name));
     if (equal !== undefined) return equal;
+    const listed = teams.filter((team) => isListedAlias(team, foldName(name)));
+    if (listed.length === 1) return listed[0]?.id ?? null;
     const wanted = keys(name);
     const named = teams.filter((team) => keys(team.name).some((key) => wanted.includes(key)));
     const [only, ...others] = named.length > 0 ? named : teams.filter((team) => isAlias(team, wantedKeys(name)));

@@ -1,5 +1,14 @@
 import { CONFERENCES, isGroupOfFive } from "./conferences.ts";
-import { beginsAlias, begunWords, foldName, isAlias, type SearchableTeam, wantedKeys } from "./team-names.ts";
+import {
+  beginsAlias,
+  begunWords,
+  foldName,
+  isAlias,
+  isListedAlias,
+  isTypo,
+  type SearchableTeam,
+  wantedKeys,
+} from "./team-names.ts";
 
 /** The server's minimum length of a term (docs/behavior/screens.md#searching-for-a-team). */
 const MINIMUM_SEARCH_LENGTH = 3;
@@ -23,19 +32,29 @@ function words(text: string): string[] {
   return parts.map((_, first) => foldName(parts.slice(first).join("")));
 }
 
-/** How well a term matches a team; an equal name is the best match. */
-const RANK = { name: 0, abbreviation: 1, alias: 2, nameStart: 3, wordStart: 4, aliasStart: 5, anywhere: 6 } as const;
+/** How well a term matches a team, best first; `alias` is one as it is listed, `likeAlias` another spelling of it. */
+const RANK = {
+  name: 0,
+  abbreviation: 1,
+  alias: 2,
+  likeAlias: 3,
+  nameStart: 4,
+  wordStart: 5,
+  aliasStart: 6,
+  anywhere: 7,
+} as const;
 
 /** Returns a function that returns the best of `RANK` for a team; the last two need three characters. Null for no match. */
 function rankOf(term: string): (team: SearchableTeam) => number | null {
-  const folded = foldName(term);
+  const folded = foldName(term.replace(/ and /i, " & "));
   const wanted = wantedKeys(term);
   const begun = begunWords(term);
   return (team) => {
     const name = foldName(team.name);
     if (name === folded) return RANK.name;
     if (team.abbreviation !== undefined && foldName(team.abbreviation) === folded) return RANK.abbreviation;
-    if (isAlias(team, wanted)) return RANK.alias;
+    if (isListedAlias(team, folded)) return RANK.alias;
+    if (isAlias(team, wanted)) return RANK.likeAlias;
     if (name.startsWith(folded)) return RANK.nameStart;
     if (words(team.name).some((each) => each.startsWith(folded))) return RANK.wordStart;
     if (folded.length < MINIMUM_SEARCH_LENGTH) return null;
@@ -98,7 +117,7 @@ export function matchedPart(name: string, term: string): readonly [start: number
 
 /**
  * The teams that match, best match first, otherwise in the given order. A place in parentheses after the name counts only
- * where it tells teams apart, as in `Miami (OH)`.
+ * where it tells teams apart, as in `Miami (OH)`. Typos are looked for where nothing else matches.
  */
 function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { team: T; rank: number }[] {
   if (foldName(term) === "") return [];
@@ -108,7 +127,10 @@ function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { 
     .filter((match): match is { team: T; rank: number } => match.rank !== null)
     .sort((one, other) => one.rank - other.rank);
   const withoutPlace = term.replace(/\s*\([^()]*\)\s*$/, "");
-  return matches.length === 0 && withoutPlace !== term ? ranked(teams, withoutPlace) : matches;
+  if (matches.length > 0) return matches;
+  if (withoutPlace !== term) return ranked(teams, withoutPlace);
+  const wanted = wantedKeys(term);
+  return teams.filter((team) => isTypo(team, wanted)).map((team) => ({ team, rank: RANK.anywhere }));
 }
 
 /** Orders teams by how likely a search means them, where nothing else tells: those of the four large conferences first. */
