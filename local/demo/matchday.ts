@@ -32,6 +32,8 @@ export async function openMatchday(sql: LocalSupabase["sql"]): Promise<void> {
     where season = app.running_season()`,
     [Math.floor(seconds / DAY)],
   );
+  // The demo league's picks are older than the weeks are now.
+  await sql("delete from app.weekly_picks where season = app.running_season()");
   const [guest] = await sql<{ id: string }>("select id from app.users where username = $1", [DEMO.username]);
   if (guest) await addDemoPicks(sql, demoPlayers(guest.id), WEEK_COUNT);
 }

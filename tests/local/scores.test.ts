@@ -152,9 +152,11 @@ describe("a match day", () => {
         (select count(*)::int from app.week_schedule where end_date >= now()) as open,
         (select count(*)::int from app.player_scores where season = app.running_season() and points > 0) as scored,
         (select count(*)::int from app.playoff_dates
-          where season = app.running_season() and kind = 'kickoff' and starts_at between now() - interval '3 hours' and now() - interval '2 hours') as playing`,
+          where season = app.running_season() and kind = 'kickoff' and starts_at between now() - interval '3 hours' and now() - interval '2 hours') as playing,
+        (select count(*)::int from app.weekly_picks join app.week_schedule using (season, week_number)
+          where updated_at not between start_date and end_date) as "savedOutsideItsWeek"`,
     );
-    expect(counts).toEqual({ picks: 25 * 15, open: 0, scored: 25, playing: 1 });
+    expect(counts).toEqual({ picks: 25 * 15, open: 0, scored: 25, playing: 1, savedOutsideItsWeek: 0 });
   });
 
   test("advances with a press: the next game ends, is taken back, and a broken feed changes nothing", async () => {
