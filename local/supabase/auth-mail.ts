@@ -26,7 +26,11 @@ export function authTemplates(folder: string): Record<string, { subject: string;
 
 /** Returns the confirmation mail from the template in `folder`, filled in like the auth service does. */
 export function confirmationMail(folder: string, to: string, siteUrl: string, tokenHash: string): AuthMail {
-  const values: Readonly<Record<string, string>> = { SiteURL: siteUrl, TokenHash: tokenHash, Email: to };
+  const values: Readonly<Record<string, string>> = {
+    SiteURL: siteUrl,
+    TokenHash: tokenHash,
+    Email: encodeURIComponent(to),
+  };
   const template = readFileSync(join(folder, "confirmation.html"), "utf8");
   const html = template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (mark, name: string) => values[name] ?? mark);
   return { to, subject: SUBJECTS.confirmation, html };

@@ -133,7 +133,7 @@ const WALKS: Record<string, Walk> = {
     await expect(page.getByText("If an account exists for that address, we sent a link")).toBeVisible();
     await check("the link was sent");
     await stub(page, "**/auth/v1/verify*", {}, { wait: 30_000 });
-    await page.goto("/auth/callback?token_hash=slow&type=signup");
+    await page.goto(`/auth/callback?token_hash=slow&type=signup#${NEW.Email}`);
     await page.getByRole("button", { name: "Confirm my account" }).click();
     await expect(page.getByText("Password is required")).toBeVisible();
     await check("a confirmation link on another device");
@@ -146,7 +146,7 @@ const WALKS: Record<string, Walk> = {
     await stub(page, "**/auth/v1/verify*", session);
     const player = { id: user.id, username: NEW.Username, email: user.email };
     await stub(page, "**/account.me*", [writeValue("account.me", player).body]);
-    await page.goto("/auth/callback?token_hash=stubbed&type=recovery");
+    await page.goto(`/auth/callback?token_hash=stubbed&type=recovery#${NEW.Email}`);
     await expect(page.getByRole("button", { name: "Set a new password" })).toBeVisible();
     await check("a link for a new password");
     await page.getByRole("button", { name: "Set a new password" }).click();

@@ -24,7 +24,7 @@ describe("the local auth service", () => {
       const template = readFileSync(`supabase/templates/${name}.html`, "utf8");
       expect(template).toContain(`>${SEASON.name} COLLEGE FOOTBALL PLAYOFF PREDICTOR<`);
       const marks = [...template.matchAll(/\{\{.*?\}\}/g)].map(([mark]) => mark);
-      expect(new Set(marks)).toEqual(new Set(["{{ .SiteURL }}", "{{ .TokenHash }}"]));
+      expect(new Set(marks)).toEqual(new Set(["{{ .SiteURL }}", "{{ .TokenHash }}", "{{ .Email }}"]));
     },
   );
 });

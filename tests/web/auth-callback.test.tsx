@@ -144,6 +144,10 @@ describe("a confirmation link opened in a browser that did not sign up", () => {
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);
     cleanup();
+    // The link says that it is another address, so the password is asked for before anything is confirmed.
+    open("?token_hash=good&type=signup#sam%40example.com");
+    expect(screen.getByLabelText("New password")).toBeTruthy();
+    cleanup();
     localStorage.setItem("cfp-bracket.sign-up", JSON.stringify({ email: "sam@example.com", until: Date.now() - 1 }));
     open("?token_hash=good&type=signup");
     expect(screen.getByLabelText("New password")).toBeTruthy();
@@ -155,43 +159,57 @@ test("an existing session is enough to sign in", async () => {
   expect(await visit("")).toEqual({ path: "/", toast: "Signed in successfully!" });
 });
 
+test.each([
+  ["signup", "#sam%40example.com", "This link is for sam@example.com."],
+  ["recovery", "#Sam%2bfall@Example.com).", "This link is for sam+fall@example.com."],
+  ["recovery", "#%E0%A4%A", "This link came in an email to you."],
+  ["signup", "#Call 555", "This link came in an email to you."],
+])("a link of type %s with %s says '%s' before it is redeemed", (type, hash, said) => {
+  open(`?token_hash=good&type=${type}${hash}`);
+  expect(document.body.textContent).toContain(said);
+  expect(sentTo("/verify")).toEqual([]);
+});
+
+test.each([null, "sam"])(
+  "a link that names another address than its account has fails; signed in: %s",
+  async (player) => {
+    if (player) await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+    expect(await visit("?token_hash=good-for-casey&type=signup#sam%40example.com")).toEqual({
+      path: "/",
+      toast: DAMAGED,
+    });
+    expect(currentPlayer()?.id).toBe(player ? "id-of-sam" : undefined);
+    expect(sentTo("/logout")[0]?.authorization).toMatch(/signature-of-casey$/);
+  },
+);
+
 describe("a link for another account than the signed-in one", () => {
   const stored = () => localStorage.getItem("cfp-bracket.session");
 
   /** Signs in as Sam and opens a link that signs in Casey. */
   async function openForeign(type: string) {
     await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
-    const before = stored();
     rememberSignUp("casey@example.com");
-    open(`?token_hash=good-for-casey&type=${type}`);
-    await press(BUTTONS[type] ?? "");
-    const said = (await screen.findByRole("dialog", { name: "Switch Account" })).textContent;
-    expect(said).toContain("You are signed in as sam@example.com. This link signs in casey@example.com.");
-    expect([stored(), currentPlayer()?.id]).toEqual([before, "id-of-sam"]);
-    return { before, said, user: userEvent.setup() };
+    open(`?token_hash=good-for-casey&type=${type}#casey%40example.com`);
+    const said = "You are signed in as sam@example.com. This link signs in casey@example.com.";
+    expect(document.body.textContent).toContain(said);
+    return { before: stored(), user: userEvent.setup() };
   }
 
-  test.each([
-    ["signup", "Stay Signed In", "The link is used up: casey@example.com is confirmed and can sign in"],
-    ["recovery", "Close", "The link is used up: another password for casey@example.com needs a new one."],
-  ])("of type %s changes nothing when the player presses '%s'", async (type, answer, consequence) => {
-    const { before, said, user } = await openForeign(type);
-    expect(said).toContain(consequence);
-    await user.click(screen.getByRole("button", { name: answer }));
+  test.each(["signup", "recovery"])("of type %s is not used when the player stays", async (type) => {
+    const { before, user } = await openForeign(type);
+    await user.click(screen.getByRole("button", { name: "Stay Signed In" }));
     expect(await arrival()).toEqual({ path: "/", toast: "You are still signed in as sam@example.com." });
     expect([stored(), currentPlayer()?.id, isRecovering("id-of-casey")]).toEqual([before, "id-of-sam", false]);
-    // The session of the link is ended, the running one is not.
-    await waitFor(() => expect(sentTo("/logout")).toHaveLength(1));
-    expect(sentTo("/logout")[0]?.authorization).toMatch(/signature-of-casey$/);
-    expect(sentTo("/verify")).toHaveLength(1);
+    expect(sentTo("/verify")).toEqual([]);
   });
 
   test.each([
     ["signup", "/", false],
     ["recovery", "/forgot-password", true],
-  ])("of type %s signs in its own account once when the player continues", async (type, path, isRecovery) => {
+  ])("of type %s signs in its own account once when its button is pressed", async (type, path, isRecovery) => {
     const { user } = await openForeign(type);
-    await user.dblClick(screen.getByRole("button", { name: "Switch Account" }));
+    await user.dblClick(screen.getByRole("button", { name: BUTTONS[type] ?? "" }));
     expect((await arrival()).path).toBe(path);
     expect([currentPlayer()?.id, isRecovering("id-of-casey")]).toEqual(["id-of-casey", isRecovery]);
     expect(stored()).toContain("refresh-casey");
@@ -202,9 +220,16 @@ describe("a link for another account than the signed-in one", () => {
   test("keeps the running session when switching fails", async () => {
     const { before, user } = await openForeign("signup");
     network.use(http.get("*/auth/v1/user", () => HttpResponse.error()));
-    await user.click(screen.getByRole("button", { name: "Switch Account" }));
+    await user.click(screen.getByRole("button", { name: BUTTONS.signup ?? "" }));
     expect((await arrival()).path).toBe("/");
     expect([stored(), currentPlayer()?.id]).toEqual([before, "id-of-sam"]);
+  });
+
+  test("asks first also when it does not name its account", async () => {
+    await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+    open("?token_hash=good-for-casey&type=recovery");
+    expect(document.body.textContent).toContain("This link signs in the account it was sent to.");
+    expect(screen.getByRole("button", { name: "Stay Signed In" })).toBeTruthy();
   });
 });
 
@@ -213,7 +238,10 @@ test.each([
   ["recovery", "/forgot-password"],
 ])("a link of type %s for the signed-in account asks nothing", async (type, path) => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
-  expect((await visit(`?token_hash=good&type=${type}`)).path).toBe(path);
+  open(`?token_hash=good&type=${type}#sam%40example.com`);
+  expect(screen.queryByRole("button", { name: "Stay Signed In" })).toBeNull();
+  await press(BUTTONS[type] ?? "");
+  expect((await arrival()).path).toBe(path);
   expect(currentPlayer()?.id).toBe("id-of-sam");
   // The session of the link is the newer one, which may change the password.
   expect(localStorage.getItem("cfp-bracket.session")).toContain("signature-of-sam");

@@ -1,10 +1,5 @@
-import {
-  type GoTrueClient,
-  isAuthError,
-  isAuthRetryableFetchError,
-  type Session,
-  type User,
-} from "@supabase/supabase-js";
+import { type GoTrueClient, isAuthError, isAuthRetryableFetchError, type User } from "@supabase/supabase-js";
+import { emailProblem } from "../../../domain/account.ts";
 import type { ErrorKey } from "../../../domain/errors.ts";
 import { takeRememberedPath } from "../../session/remembered-path.ts";
 import { currentPlayer, loadAuth, loadTrialAuth } from "../../session/session.tsx";
@@ -16,18 +11,6 @@ import { signedUpHere } from "./signed-up-here.ts";
 export interface SignInResult {
   readonly path: string;
   readonly problem: ErrorKey | null;
-}
-
-/** A mail's link for another account than the signed-in one. */
-export interface ForeignLink {
-  /** The address of the signed-in player, and of the link's account. */
-  readonly current: string;
-  readonly linked: string;
-  readonly type: LinkType;
-  /** Changes nothing, except that the link is used up. */
-  readonly stay: () => void;
-  /** Signs in the link's account instead. */
-  readonly goOn: () => Promise<SignInResult>;
 }
 
 export type LinkType = "signup" | "recovery";
@@ -42,28 +25,39 @@ export function mailLinkType(href: string): LinkType | null {
   return type === "signup" || type === "recovery" ? type : null;
 }
 
+/** Returns the address that a mail's link names after its `#`, or null, since programs may drop or damage that part. */
+export function linkedEmail(href: string): string | null {
+  try {
+    const email = decodeURIComponent(new URL(href).hash.slice(1))
+      .toLowerCase()
+      .replace(/[^a-z0-9]+$/, "");
+    return emailProblem(email) === null ? email : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Codes and links work only once, so each URL is redeemed once, even if React runs the effect again. */
-let redeemed: { href: string; result: Promise<SignInResult | ForeignLink> } | null = null;
+let redeemed: { href: string; result: Promise<SignInResult> } | null = null;
 
 /**
  * Completes a sign-in that Google or a mail's link began: exchanges the code, redeems the link, or uses the current
  * session (docs/behavior/accounts.md#completing-a-sign-in). A link for a new password leads to the form for it, any
- * problem to `/`. A link never replaces another player's session by itself; the result is then a question. `password`
- * is the new password for the account of a confirmation link.
+ * problem to `/`. `password` is the new password for the account of a confirmation link.
  */
-export function completeSignIn(href: string, password: string | null = null): Promise<SignInResult | ForeignLink> {
+export function completeSignIn(href: string, password: string | null = null): Promise<SignInResult> {
   if (redeemed?.href !== href) redeemed = { href, result: redeem(new URL(href), password).catch(failed) };
   return redeemed.result;
 }
 
-async function redeem(url: URL, password: string | null): Promise<SignInResult | ForeignLink> {
+async function redeem(url: URL, password: string | null): Promise<SignInResult> {
   const params = new URLSearchParams([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))]);
   if (params.has("error") || params.has("error_code")) {
     return problemAtHome(callbackProblem(params.get("error_code") ?? params.get("error") ?? undefined));
   }
   const auth = await loadAuth();
   const type = mailLinkType(url.href);
-  if (type !== null) return redeemLink(auth, url.searchParams.get("token_hash") ?? "", type, password);
+  if (type !== null) return redeemLink(auth, url, type, password);
   if (/token_hash/.test(url.href)) return problemAtHome("LINK_DAMAGED");
   const code = params.get("code");
   if (code !== null) {
@@ -77,30 +71,31 @@ async function redeem(url: URL, password: string | null): Promise<SignInResult |
 }
 
 /**
- * Redeems a mail's link. Only the answer names its account, and redeeming signs in; with a current session it is
- * therefore redeemed by a separate client that does not store its session.
+ * Redeems a mail's link. Redeeming signs in, so with a current session a separate client does it: a link that fails
+ * leaves that session alone. A link that names another address than its account has is a forgery and fails.
  */
 async function redeemLink(
   auth: GoTrueClient,
-  hash: string,
+  url: URL,
   type: LinkType,
   password: string | null,
-): Promise<SignInResult | ForeignLink> {
-  const player = currentPlayer();
-  const redeemer = player === null ? auth : await loadTrialAuth();
-  const { data, error } = await redeemer.verifyOtp({ token_hash: hash, type });
+): Promise<SignInResult> {
+  const redeemer = currentPlayer() === null ? auth : await loadTrialAuth();
+  const token_hash = url.searchParams.get("token_hash") ?? "";
+  const { data, error } = await redeemer.verifyOtp({ token_hash, type });
   if (error) throw error;
   const { session, user } = data;
+  const named = linkedEmail(url.href);
+  if (named !== null && user?.email?.toLowerCase() !== named) {
+    await redeemer.signOut({ scope: "local" });
+    return problemAtHome("LINK_DAMAGED");
+  }
   const choosesPassword = type === "recovery" || !(await isPasswordOfReader(redeemer, user, password));
-  if (session === null || player === null) return signedIn(user?.id, choosesPassword);
-  if (session.user.id === player.id) return adopt(auth, session, choosesPassword);
-  return {
-    current: player.email ?? player.username ?? "another player",
-    linked: session.user.email ?? "another player",
-    type,
-    stay: () => void redeemer.signOut({ scope: "local" }).catch(() => undefined),
-    goOn: () => adopt(auth, session, choosesPassword).catch(failed),
-  };
+  if (session !== null && redeemer !== auth) {
+    const { error: refusal } = await auth.setSession(session);
+    if (refusal) throw refusal;
+  }
+  return signedIn(user?.id, choosesPassword);
 }
 
 /**
@@ -111,13 +106,6 @@ async function isPasswordOfReader(client: GoTrueClient, user: User | null, passw
   if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();
   const { error } = await client.updateUser({ password });
   return error === null || error.code === "same_password";
-}
-
-/** Makes a link's session this browser's session. */
-async function adopt(auth: GoTrueClient, session: Session, choosesPassword: boolean): Promise<SignInResult> {
-  const { data, error } = await auth.setSession(session);
-  if (error) throw error;
-  return signedIn(data.user?.id, choosesPassword);
 }
 
 function signedIn(id: string | undefined, choosesPassword: boolean): SignInResult {
