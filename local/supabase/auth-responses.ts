@@ -8,10 +8,17 @@ export function takenSignUp(email: string, data: unknown): Response {
   return Response.json(newUser(email, data));
 }
 
-/** Returns the response to signing up again with an unconfirmed address: it looks like the first sign-up. */
-export function repeatedSignUp({ id, email }: { id: string; email: string }, data: unknown): Response {
+/** Returns the response to signing up again with an unconfirmed address: the account as the first sign-up made it. */
+export function repeatedSignUp({ id, email, created_at, user_metadata }: Unconfirmed): Response {
   const identity = { identity_id: id, id, user_id: id, provider: "email", identity_data: { sub: id, email } };
-  return Response.json({ ...newUser(email, data), id, identities: [identity] });
+  return Response.json({ ...newUser(email, user_metadata), id, created_at, identities: [identity] });
+}
+
+interface Unconfirmed {
+  readonly id: string;
+  readonly email: string;
+  readonly created_at: Date;
+  readonly user_metadata: object;
 }
 
 /** A user as a sign-up returns it, with a random id and without identities. */

@@ -34,6 +34,8 @@ interface Account {
   readonly email: string;
   readonly encrypted_password: string | null;
   readonly is_confirmed: boolean;
+  readonly created_at: Date;
+  readonly user_metadata: object;
   /** When the last mail of each kind was sent, in milliseconds since 1970. */
   readonly confirmation_sent: number | null;
   readonly recovery_sent: number | null;
@@ -95,7 +97,7 @@ async function signUp(options: AuthServiceOptions, request: Request, body: Body)
   const response = await callEmbedded(request);
   if (response.status === 429 && account) {
     if (account.is_confirmed) return takenSignUp(account.email, body.data);
-    return (await resendConfirmation(options, account)) ?? repeatedSignUp(account, body.data);
+    return (await resendConfirmation(options, account)) ?? repeatedSignUp(account);
   }
   if (response.status < 500) return response;
   if (!account && typeof body.email === "string") {
@@ -139,6 +141,7 @@ async function changeUser({ callEmbedded, database }: AuthServiceOptions, reques
 async function findAccount(database: PGlite, email: unknown): Promise<Account | null> {
   if (typeof email !== "string") return null;
   const query = `select id, email, encrypted_password, email_confirmed_at is not null as is_confirmed,
+      created_at, raw_user_meta_data as user_metadata,
       extract(epoch from confirmation_sent_at)::float8 * 1000 as confirmation_sent,
       extract(epoch from recovery_sent_at)::float8 * 1000 as recovery_sent
     from auth.users where email = lower($1)`;

@@ -97,11 +97,15 @@ describe("signing up", () => {
   test("again before the address is confirmed sends a new link, voids the old one, and keeps name and password", async () => {
     const browser = openBrowser();
     const email = addressOf("patient");
-    await signUp(browser, "patient");
+    const first = await signUp(browser, "patient");
     await pass(1, email);
     const again = await signUp(browser, "impatient", email, "another password");
     expect(again.error).toBeNull();
     expect(again.data.user?.identities).toHaveLength(1);
+    // The response says who created the account, and when.
+    expect(again.data.user?.user_metadata).toMatchObject({ username: "patient" });
+    const createdAt = ({ data }: typeof first) => Date.parse(data.user?.created_at ?? "");
+    expect(Math.abs(createdAt(again) - createdAt(first))).toBeLessThan(2);
     expect(mailsTo(email)).toHaveLength(2);
     expect((await follow(browser, email, 1)).error?.code).toBe("otp_expired");
     expect((await follow(browser, email)).error).toBeNull();

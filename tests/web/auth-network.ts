@@ -19,8 +19,8 @@ export const backend = {
   /** Tokens that our own server refuses, with the error. */
   refused: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
   isRefreshRefused: false,
-  /** When the account of a sign-up was created, and when its mail was sent. */
-  signedUp: JUST_NOW,
+  /** When the account of a sign-up was created, when its mail was sent, and any other data of it. */
+  signedUp: JUST_NOW as object,
 };
 
 /** A session as the auth service returns it. */
@@ -87,8 +87,8 @@ export const network = setupServer(
     }),
   }),
   http.post("*/auth/v1/signup", async ({ request }) => {
-    const { email } = await record(request);
-    return HttpResponse.json({ id: "new", email, identities: [{ id: "1" }], ...backend.signedUp });
+    const { email, data } = await record(request);
+    return HttpResponse.json({ id: "new", email, identities: [{ id: "1" }], user_metadata: data, ...backend.signedUp });
   }),
   http.post("*/auth/v1/token", async ({ request }) => {
     const { email, password, refresh_token, auth_code } = await record(request);

@@ -154,21 +154,27 @@ test("two clicks create one account with its username, and the mail can be sent 
   await screen.findByText("Too many requests. Please try again later.");
 });
 
-test("a sign-up is remembered in this browser, unless its account existed unconfirmed: the password may be a stranger's", async () => {
-  await openCreateAccount();
-  await fill(NEW);
-  continueButton().click();
-  await screen.findByText("Please check your email to verify your account before signing in.");
-  expect(signedUpHere()).toBe(NEW.Email);
-  cleanup();
-  closeSignIn();
-  backend.signedUp = { ...backend.signedUp, created_at: "2025-12-31T20:00:00Z" };
-  await openCreateAccount();
-  await fill(NEW);
-  continueButton().click();
-  await screen.findByText("Please check your email to verify your account before signing in.");
-  expect(signedUpHere()).toBeNull();
-});
+test.each([
+  ["a while ago", { created_at: "2025-12-31T20:00:00Z" }],
+  ["by another name", { user_metadata: { username: "stranger" } }],
+])(
+  "a sign-up is remembered in this browser, unless its account was created %s: the password may be a stranger's",
+  async (_, known) => {
+    await openCreateAccount();
+    await fill(NEW);
+    continueButton().click();
+    await screen.findByText("Please check your email to verify your account before signing in.");
+    expect(signedUpHere()).toBe(NEW.Email);
+    cleanup();
+    closeSignIn();
+    backend.signedUp = { ...backend.signedUp, ...known };
+    await openCreateAccount();
+    await fill(NEW);
+    continueButton().click();
+    await screen.findByText("Please check your email to verify your account before signing in.");
+    expect(signedUpHere()).toBeNull();
+  },
+);
 
 const EMAIL_TAKEN = "Email is already registered. Please sign in instead.";
 

@@ -43,7 +43,7 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
     if (error) throw error;
     // For an address with an account the service answers as if it had created one, but without identities.
     if (data.user?.identities?.length === 0) return takenProblem({ ...NOTHING_TAKEN, emailTaken: true });
-    rememberSignUp(isNew(data.user) ? account.email : null);
+    rememberSignUp(isNew(data.user, account.username) ? account.email : null);
     return null;
   } catch (error) {
     const cause = await findProblem(account, false);
@@ -54,12 +54,13 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
 }
 
 /**
- * Whether this sign-up created the account. For an unconfirmed account the service keeps the first password and only
- * sends the mail again.
+ * Whether this sign-up created the account. For an unconfirmed account the service keeps the first username and
+ * password, and only sends the mail again, at the earliest a minute later.
  */
-function isNew(user: User | null): boolean {
-  const { created_at = "", confirmation_sent_at = "" } = user ?? {};
-  return Date.parse(confirmation_sent_at) - Date.parse(created_at) < 60_000;
+function isNew(user: User | null, username: string): boolean {
+  const { created_at = "", confirmation_sent_at = "", user_metadata } = user ?? {};
+  const isOld = !(Date.parse(confirmation_sent_at) - Date.parse(created_at) < 60_000);
+  return !isOld && user_metadata?.username === username;
 }
 
 /**
