@@ -238,6 +238,8 @@ test.each([
   "Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0 Mobile Safari/537.36",
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1 Line/15.9.0",
   "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile musical_ly_2024 BytedanceWebview/d8a21c6",
+  "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 XWEB/1260 MicroMessenger/8.0",
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
 ])("in the browser of an app the dialog says that Google does not work there: %s", async (userAgent) => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
   void openDialog();
@@ -245,6 +247,15 @@ test.each([
     "Google does not allow signing in inside this app. Open this page in your browser or use your e-mail.",
   );
   expect(screen.queryByRole("button", { name: "Continue with Google" })).toBeNull();
+});
+
+test.each([
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1",
+  "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1",
+])("in a browser the dialog offers Google: %s", async (userAgent) => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
+  void openDialog();
+  await screen.findByRole("button", { name: "Continue with Google" });
 });
 
 test("signing in shows a toast and closes the dialog", async () => {
