@@ -1,23 +1,21 @@
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
-import { weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
-import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 import { CompareView } from "../features/groups/compare/compare-view.tsx";
 import { pairOf } from "../features/groups/compare/pair.ts";
 import { type MemberContent, memberWeeks } from "../features/groups/member/member-weeks.ts";
 import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
-import { useRefreshAtClose } from "../features/groups/page/use-group.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { PageTitle } from "../ui/page/page-layout.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 import { MemberNotFound, MemberSkeleton } from "./member-states.tsx";
+import { useClosedWeeks } from "./use-closed-weeks.ts";
 
 const TITLE = "Beside each other";
 
@@ -78,14 +76,10 @@ interface NowProps {
   readerId: string;
 }
 
-/** The two members' current content. Refetched when a week closes, because more becomes visible. */
 function CompareNow({ contents, wanted, readerId }: NowProps) {
   const [one, other] = contents;
   const { official, season } = one;
-  const clock = useServerClock(one.now, one.weeks);
-  const closedAt = (now: Date) => one.weeks.filter((week) => weekStatus(week, now) === "closed");
-  const closed = closedAt(clock.now);
-  useRefreshAtClose(closedAt(one.now).length, closed.length);
+  const { closed } = useClosedWeeks(one);
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
   // Open weeks are not compared, even with the reader's own picks.
   const weeksOf = (content: MemberContent) => {

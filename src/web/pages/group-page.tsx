@@ -2,22 +2,22 @@ import { Suspense } from "react";
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
-import { openWeek, type Week, weekStatus } from "../../domain/week.ts";
+import { openWeek } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
-import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { GroupFailed, GroupSkeleton } from "../features/groups/page/group-states.tsx";
 import { GroupView } from "../features/groups/page/group-view.tsx";
 import { ReportGroup } from "../features/groups/page/report-group.tsx";
 import { seasonState } from "../features/groups/page/season-switch.tsx";
-import { useGroup, useRefreshAtClose } from "../features/groups/page/use-group.ts";
+import { useGroup } from "../features/groups/page/use-group.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { lazyPart, PartBoundary } from "../ui/loading/lazy-part.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { GroupNotFound } from "./group-not-found.tsx";
 import { ChallengeLayout } from "./layout.tsx";
+import { useClosedWeeks } from "./use-closed-weeks.ts";
 
 /** `/group/{groupId}`: the members of a group, their ranks and their picks. */
 export default function GroupPage({ id }: { id: string }) {
@@ -68,25 +68,18 @@ function titleOf(page: ReturnType<typeof useGroup>): string | null {
   return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : null;
 }
 
-/** The group's current content. Refetched when a week closes, because more becomes visible. */
 function GroupNow({ content }: { content: GroupContent }) {
-  const clock = useServerClock(content.now, content.weeks);
-  const closedWeeks = countClosed(content.weeks, clock.now);
-  useRefreshAtClose(countClosed(content.weeks, content.now), closedWeeks);
+  const { closed, now } = useClosedWeeks(content);
   return (
     <>
       <GroupView
         content={content}
-        closedWeeks={closedWeeks}
-        openWeek={openWeek(content.weeks, clock.now)?.number ?? null}
-        seasonState={seasonState(content.weeks, clock.now)}
+        closedWeeks={closed.length}
+        openWeek={openWeek(content.weeks, now)?.number ?? null}
+        seasonState={seasonState(content.weeks, now)}
         scoring={<ScoringCard isWide />}
       />
       <ReportGroup group={content.group} />
     </>
   );
-}
-
-function countClosed(weeks: readonly Week[], now: Date): number {
-  return weeks.filter((week) => weekStatus(week, now) === "closed").length;
 }

@@ -1,24 +1,20 @@
-import { useState } from "react";
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText, memberName } from "../../domain/group.ts";
-import { weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
-import { ReadOnlyBracket } from "../bracket/read-only/read-only-bracket.tsx";
-import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 import { MemberView } from "../features/groups/member/member-view.tsx";
-import { type MemberContent, type MemberWeek, memberWeeks } from "../features/groups/member/member-weeks.ts";
+import { type MemberContent, memberWeeks } from "../features/groups/member/member-weeks.ts";
 import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
-import { useRefreshAtClose } from "../features/groups/page/use-group.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { PageTitle } from "../ui/page/page-layout.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 import { MemberNotFound, MemberSkeleton } from "./member-states.tsx";
+import { useClosedWeeks } from "./use-closed-weeks.ts";
 
 /** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/behavior/groups.md#the-page-of-a-member). */
 export default function MemberPage({ id, player }: { id: string; player: string }) {
@@ -74,35 +70,10 @@ interface NowProps {
   readerId: string;
 }
 
-/** The member's current content. Refetched when a week closes, because more becomes visible. */
 function MemberNow({ content, wanted, readerId }: NowProps) {
   const { official, season } = content;
-  const clock = useServerClock(content.now, content.weeks);
-  const closedAt = (now: Date) => content.weeks.filter((week) => weekStatus(week, now) === "closed");
-  const closed = closedAt(clock.now);
-  useRefreshAtClose(closedAt(content.now).length, closed.length);
+  const { closed } = useClosedWeeks(content);
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
-  const [round, setRound] = useState(0);
   const weeks = memberWeeks(content, (number) => closed.some((week) => week.number === number));
-  return (
-    <MemberView
-      content={content}
-      weeks={weeks}
-      wanted={wanted}
-      readerId={readerId}
-      drawBracket={(week, { bracket, scored }) => (
-        <ReadOnlyBracket
-          key={week.number}
-          bracket={bracket}
-          round={round}
-          onRound={setRound}
-          print={{ title: printTitle(week, season), by: memberName(content.member) }}
-          verdicts={scored?.verdicts}
-        />
-      )}
-    />
-  );
+  return <MemberView content={content} weeks={weeks} wanted={wanted} readerId={readerId} />;
 }
-
-const printTitle = ({ number }: MemberWeek, season: string | null) =>
-  `Week ${number} Picks${season === null ? "" : `, ${season}`}`;

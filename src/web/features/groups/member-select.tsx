@@ -6,16 +6,23 @@ import type { Member } from "./types.ts";
 
 interface Props {
   label: string;
-  members: readonly Member[];
-  ownId: string | null;
+  members: readonly { readonly id: string; readonly name: string }[];
   chosenId: string;
   onChoose: (id: string) => void;
   /** Next to a heading there is only space for the select. */
   isCompact?: boolean;
 }
 
-/** Chooses the member whom a section is about. */
-export function MemberSelect({ label, members, ownId, chosenId, onChoose, isCompact = false }: Props) {
+/** The members of a group to choose from, the reader marked. */
+export function choicesOf(members: readonly Member[], ownId: string | null) {
+  return members.map((member) => ({
+    id: member.id,
+    name: `${inText(memberName(member))}${member.id === ownId ? " (you)" : ""}`,
+  }));
+}
+
+/** Chooses a member of a group. */
+export function MemberSelect({ label, members, chosenId, onChoose, isCompact = false }: Props) {
   const id = useId();
   return (
     <p className={css.choice} data-compact={isCompact || undefined}>
@@ -23,8 +30,7 @@ export function MemberSelect({ label, members, ownId, chosenId, onChoose, isComp
       <select id={id} className={css.select} value={chosenId} onChange={(event) => onChoose(event.target.value)}>
         {members.map((member) => (
           <option key={member.id} value={member.id}>
-            {inText(memberName(member))}
-            {member.id === ownId ? " (you)" : ""}
+            {member.name}
           </option>
         ))}
       </select>

@@ -6,15 +6,15 @@ interface Props {
   team: Pick<Team, "name" | "logoUrl">;
   /** How often the team is picked. */
   count?: number;
-  /** `display` is large, in the font of the slots. */
-  look?: "text" | "display";
+  /** Large, in the font of the slots. */
+  isLarge?: boolean;
 }
 
 /** A team in a table: badge, name and count. */
-export function TeamLine({ team, count, look = "text" }: Props) {
+export function TeamLine({ team, count, isLarge = false }: Props) {
   return (
-    <span className={css.line} data-look={look}>
-      <TeamBadge logoUrl={team.logoUrl} size={look === "display" ? 34 : 28} />
+    <span className={css.line} data-large={isLarge || undefined}>
+      <TeamBadge logoUrl={team.logoUrl} size={isLarge ? 34 : 28} />
       <span>
         {team.name}
         {count !== undefined && <span className={css.count}> {count}</span>}

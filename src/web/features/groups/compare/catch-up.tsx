@@ -5,7 +5,7 @@ import type { Team } from "../../../../domain/team.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { useChances } from "../chances.tsx";
 import { needed, percent } from "../race/race-words.ts";
-import css from "./catch-up.module.css";
+import css from "./compare.module.css";
 import { chaseOf, type Pair } from "./pair.ts";
 
 interface Props {

@@ -1,31 +1,29 @@
 import type { Comparison } from "../../../../domain/comparison.ts";
 import { grouped } from "../../../../domain/counting.ts";
 import { multiplier } from "../../../../domain/week.ts";
-import { IconButton } from "../../../ui/button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
-import head from "../member/week-head.module.css";
+import member from "../member/member-view.module.css";
 import { MemberName } from "../member-name.tsx";
-import css from "./compare-head.module.css";
+import { WeekStep } from "../week-step.tsx";
+import css from "./compare.module.css";
 import type { Pair } from "./pair.ts";
 
 interface Props {
   pair: Pair;
-  /** The number of the displayed week, or null. */
   week: number | null;
-  /** Whether there is a week before and after it. */
-  hasStep: (step: 1 | -1) => boolean;
-  onStep: (step: 1 | -1) => void;
+  /** The weeks to choose from. */
+  weeks: readonly number[];
+  onWeek: (week: number) => void;
 }
 
 /** The two members, the week, and links to the weeks before and after it. */
-export function CompareHead({ pair: { contents }, week, hasStep, onStep }: Props) {
+export function CompareHead({ pair: { contents }, week, weeks, onWeek }: Props) {
   const weekNav = week !== null && (
     <div className={css.week}>
-      <IconButton label="Previous week" icon={<ChevronLeftIcon />} disabled={!hasStep(-1)} onClick={() => onStep(-1)} />
+      <WeekStep by={-1} weeks={weeks} week={week} onWeek={onWeek} />
       <h2 aria-live="polite">Week {week}</h2>
-      <IconButton label="Next week" icon={<ChevronRightIcon />} disabled={!hasStep(1)} onClick={() => onStep(1)} />
-      <span className={head.multiplier}>x{multiplier(week)}</span>
+      <WeekStep by={1} weeks={weeks} week={week} onWeek={onWeek} />
+      <span className={member.multiplier}>x{multiplier(week)}</span>
     </div>
   );
   return (
@@ -54,32 +52,22 @@ export function Legend({ pair, comparison }: { pair: Pair; comparison: Compariso
           </li>
         )}
       </ul>
-      {comparison && <Summary pair={pair} comparison={comparison} />}
-    </div>
-  );
-}
-
-/** "4 winners the same, 7 different, still open: 520 for you, 455 for Okafor's Option". */
-function Summary({
-  pair: { names, isOwn },
-  comparison: { winnersShared, open },
-}: {
-  pair: Pair;
-  comparison: Comparison;
-}) {
-  return (
-    <p className={css.summary}>
-      {winnersShared} {winnersShared === 1 ? "winner" : "winners"} the same, {11 - winnersShared} different
-      {open[0] + open[1] > 0 && (
-        <>
-          , still open:{" "}
-          <strong>
-            {grouped(open[0])} for {isOwn[0] ? "you" : <bdi>{names[0]}</bdi>}, {grouped(open[1])} for{" "}
-            <bdi>{names[1]}</bdi>
-          </strong>
-        </>
+      {comparison && (
+        <p className={css.summary}>
+          {comparison.winnersShared} {comparison.winnersShared === 1 ? "winner" : "winners"} the same,{" "}
+          {11 - comparison.winnersShared} different
+          {comparison.open[0] + comparison.open[1] > 0 && (
+            <>
+              , still open:{" "}
+              <strong>
+                {grouped(comparison.open[0])} for {isOwn[0] ? "you" : <bdi>{names[0]}</bdi>},{" "}
+                {grouped(comparison.open[1])} for <bdi>{names[1]}</bdi>
+              </strong>
+            </>
+          )}
+        </p>
       )}
-    </p>
+    </div>
   );
 }
 

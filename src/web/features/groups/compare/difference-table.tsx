@@ -8,8 +8,8 @@ import { CheckIcon, CrossIcon } from "../../../ui/icons.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import css from "./compare.module.css";
 import { Swatch } from "./compare-head.tsx";
-import css from "./difference-table.module.css";
 
 type Names = Both<string | null>;
 
@@ -48,14 +48,14 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
     width: "27%",
     phone: "second" as const,
     cell: (line: DifferenceLine) => (
-      <span className={css.side}>
+      <span className={css.cell}>
         <PhoneOnly>
           <Swatch side={side} /> <VisuallyHidden>Only {names[side] ?? "you"}:</VisuallyHidden>
         </PhoneOnly>
         <Claims line={line} side={side} teams={teams} />
         {line.open[side] > 0 && (
           <PhoneOnly>
-            <span className={css.open}>{grouped(line.open[side])} open</span>
+            <span className={css.small}>{grouped(line.open[side])} open</span>
           </PhoneOnly>
         )}
       </span>
@@ -114,9 +114,9 @@ const MOST_SEEDS = 4;
 function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {
   // Nearly every seed differs, and nearly all of them are wrong.
   const claims = kind === "seed" ? only[side].filter(({ fate }) => fate !== "wrong") : only[side];
-  if (claims.length === 0) return <span className={css.none}>None</span>;
+  if (claims.length === 0) return <span className={css.muted}>None</span>;
   if (kind === "seed" && claims.length > MOST_SEEDS) {
-    return <span className={css.none}>{claims.length} teams in seeds of their own</span>;
+    return <span className={css.muted}>{claims.length} teams in seeds of their own</span>;
   }
   return (
     <span className={css.claims}>

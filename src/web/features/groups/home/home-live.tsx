@@ -26,11 +26,11 @@ function Followed({ official, groups }: { official: BracketRecord; groups: Home[
   // Only a result names teams.
   const teams = trpc.teams.list.useQuery(undefined, { enabled: isRunning }).data;
   const nameOf = (seed: number) => teams?.find(({ id }) => id === official.teamSlots[seed - 1])?.name ?? null;
-  return <LiveLine live={live} official={official} place={placeIn(groups)} nameOf={nameOf} />;
+  return <LiveLine live={live} official={official} rank={rankIn(groups)} nameOf={nameOf} />;
 }
 
 /** The player's rank in their largest group: "3rd in Demo League, up 1 place since the round began". */
-function placeIn(groups: Home["groups"]): string | null {
+function rankIn(groups: Home["groups"]): string | null {
   const [largest] = groups.toSorted((one, other) => other.players - one.players);
   if (!largest?.standing) return null;
   const { rank, gain } = largest.standing;

@@ -1,5 +1,5 @@
 import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
-import css from "./member-lead.module.css";
+import css from "./member-view.module.css";
 import { favorite, type MemberContent, type MemberWeek } from "./member-weeks.ts";
 
 interface Props {
@@ -12,35 +12,26 @@ interface Props {
 /** The member's name, standing and most picked champion, as sentences. */
 export function MemberLead({ content, weeks, isFinal }: Props) {
   const { member, group, official } = content;
-  const name = <bdi>{group.name}</bdi>;
   const most = favorite(weeks);
-  const place = official === null ? `one of ${counted(group.players, "player")} in` : standing(content, isFinal);
-  const points = official === null ? "" : ` with ${counted(member.score, "point")}${isFinal ? "" : " so far"}`;
-  const names = `${member.teamName === null ? "" : `${member.username}, `}${group.name}`;
   return (
-    <span className={css.lead}>
-      <span className={css.sentence} data-lines={linesOf(place.length + points.length + names.length)}>
+    <>
+      <span className={css.sentence}>
         {member.teamName !== null && (
           <>
             <bdi>{member.username}</bdi>,{" "}
           </>
         )}
-        {place} {name}
-        {points}.
+        {official === null ? `one of ${counted(group.players, "player")} in` : standing(content, isFinal)}{" "}
+        <bdi>{group.name}</bdi>
+        {official !== null && ` with ${counted(member.score, "point")}${isFinal ? "" : " so far"}`}.
       </span>{" "}
       <span className={css.sentence}>
         {most !== null && `${most.team.name} as champion in ${most.count} of ${counted(weeks.length, "week")}.`}
         {most === null && weeks.length > 0 && `No picks in ${counted(weeks.length, "week")}.`}
       </span>
-    </span>
+    </>
   );
 }
-
-/**
- * How many lines to reserve on a phone for a text of this length: as many as the wider font takes on the narrowest
- * phone.
- */
-const linesOf = (letters: number) => (letters <= 66 ? 2 : letters <= 100 ? 3 : 4);
 
 /** A member's standing in words: "won", "shares 1st of 12 with 2 others in". */
 function standing({ member: { rank, level }, group: { players } }: MemberContent, isFinal: boolean): string {

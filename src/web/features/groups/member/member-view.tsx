@@ -1,18 +1,23 @@
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { useLocation } from "wouter";
-import { memberName } from "../../../../domain/group.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { inText, memberName } from "../../../../domain/group.ts";
+import { multiplier } from "../../../../domain/week.ts";
+import { ReadOnlyBracket } from "../../../bracket/read-only/read-only-bracket.tsx";
+import { ButtonLink, IconButton } from "../../../ui/button.tsx";
 import { BesideIcon } from "../../../ui/challenge-icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { useArrowKeys, useSwipe } from "../../../ui/use-paging.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { MemberName } from "../member-name.tsx";
 import { PickReceipt } from "../receipt/pick-receipt.tsx";
+import { ReceiptLine } from "../receipt/receipt-line.tsx";
+import { WeekStep } from "../week-step.tsx";
+import { GroupNav } from "./group-nav.tsx";
 import { MemberLead } from "./member-lead.tsx";
-import { MemberNav } from "./member-nav.tsx";
 import css from "./member-view.module.css";
-import { type MemberContent, type MemberPick, type MemberWeek, shownWeek, teamsById } from "./member-weeks.ts";
+import { type MemberContent, type MemberWeek, shownWeek, teamsById, whyMissing } from "./member-weeks.ts";
 import { comparePath, memberPath } from "./paths.ts";
-import { WeekHead } from "./week-head.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
 interface Props {
@@ -22,32 +27,55 @@ interface Props {
   /** The week in the address; null for the newest. */
   wanted: number | null;
   readerId: string;
-  /** Draws a bracket; passed in, because it belongs to another feature. */
-  drawBracket: (week: MemberWeek, pick: MemberPick) => ReactNode;
 }
 
 /** The page of a member of a group: their season week by week, and the bracket of one week. */
-export function MemberView({ content, weeks, wanted, readerId, drawBracket }: Props) {
+export function MemberView({ content, weeks, wanted, readerId }: Props) {
   const { group, season, member, official } = content;
   const [, navigate] = useLocation();
+  const [round, setRound] = useState(0);
   const week = shownWeek(weeks, wanted);
+  const numbers = weeks.map(({ number }) => number);
   const isFinal = season !== null || (official?.winners.champ !== undefined && weeks.length === content.weeks.length);
   const hrefOf = (number: number) => memberPath(group.id, member.userId, { season, week: number });
+  const openWeek = (number: number) => navigate(hrefOf(number), { replace: true });
   const stepWeek = (step: 1 | -1) => {
-    const to = weeks[weeks.findIndex((each) => each.number === week?.number) + step];
-    if (to) navigate(hrefOf(to.number), { replace: true });
+    const to = numbers[numbers.indexOf(week?.number ?? 0) + step];
+    if (to !== undefined) openWeek(to);
+  };
+  const neighborOf = (step: 1 | -1) => {
+    const to = step === 1 ? member.next : member.previous;
+    return to && { ...to, href: memberPath(group.id, to.userId, { season, week: wanted }) };
   };
   const stepMember = (step: 1 | -1) => {
-    const to = step === 1 ? member.next : member.previous;
-    if (to) navigate(memberPath(group.id, to.userId, { season, week: wanted }));
+    const to = neighborOf(step);
+    if (to) navigate(to.href);
   };
   useArrowKeys({ onStep: stepWeek, onShiftStep: stepMember });
   const swipeMember = useSwipe(stepMember);
   const swipeWeek = useSwipe(stepWeek);
+  const [previous, next] = [neighborOf(-1), neighborOf(1)];
   return (
     <>
       <div className={css.title} {...swipeMember}>
-        <MemberNav content={content} wanted={wanted} />
+        <GroupNav label="Members" content={content}>
+          <span className={css.neighbors}>
+            {previous && (
+              <ButtonLink href={previous.href} variant="quiet" icon={<ChevronLeftIcon />}>
+                <span>
+                  Previous <VisuallyHidden>{`member: ${inText(previous.name)}`}</VisuallyHidden>
+                </span>
+              </ButtonLink>
+            )}
+            {next && (
+              <ButtonLink href={next.href} variant="quiet" iconAfter={<ChevronRightIcon />}>
+                <span>
+                  Next <VisuallyHidden>{`member: ${inText(next.name)}`}</VisuallyHidden>
+                </span>
+              </ButtonLink>
+            )}
+          </span>
+        </GroupNav>
         <PageTitle
           lead={<MemberLead content={content} weeks={weeks} isFinal={isFinal} />}
           aside={<Beside content={content} readerId={readerId} week={week} />}
@@ -56,16 +84,37 @@ export function MemberView({ content, weeks, wanted, readerId, drawBracket }: Pr
           <MemberName member={member} />
         </PageTitle>
       </div>
-      {weeks.length === 0 ? (
-        <p className={css.none}>No week has closed yet. Picks are shown here once their week has closed.</p>
+      {weeks.length > 0 && (
+        <div {...swipeWeek}>
+          <WeekStrip weeks={weeks} shown={week?.number ?? null} isScored={official !== null} hrefOf={hrefOf} />
+          {week && (
+            <div className={css.head}>
+              <div className={css.week}>
+                <h2 aria-live="polite">Week {week.number}</h2>
+                <span className={css.multiplier}>x{multiplier(week.number)}</span>
+                <span className={css.steps}>
+                  <WeekStep by={-1} weeks={numbers} week={week.number} onWeek={openWeek} />
+                  <WeekStep by={1} weeks={numbers} week={week.number} onWeek={openWeek} />
+                  {week.pick && <IconButton label="Print" icon={<PrintIcon />} onClick={() => window.print()} />}
+                </span>
+              </div>
+              {week.pick?.scored && <ReceiptLine receipt={week.pick.scored.receipt} />}
+            </div>
+          )}
+        </div>
+      )}
+      {week?.pick ? (
+        <Week content={content} number={week.number} pick={week.pick} round={round} onRound={setRound} />
       ) : (
-        <>
-          <div {...swipeWeek}>
-            <WeekStrip weeks={weeks} shown={week?.number ?? null} isScored={official !== null} hrefOf={hrefOf} />
-            {week && <WeekHead week={week} onStep={stepWeek} weeks={weeks} />}
-          </div>
-          <Week content={content} week={week} wanted={wanted} drawBracket={drawBracket} />
-        </>
+        <p className={css.none}>
+          {week === null ? (
+            whyMissing(content, weeks.length === 0 ? null : wanted)
+          ) : (
+            <>
+              <bdi>{memberName(member)}</bdi> submitted no picks for Week {week.number}.
+            </>
+          )}
+        </p>
       )}
     </>
   );
@@ -94,30 +143,29 @@ function Beside({ content, readerId, week }: Pick<Props, "content" | "readerId">
   );
 }
 
-/** The bracket of the week that is shown, with its receipt, or a sentence that says why there is none. */
-function Week({ content, week, wanted, drawBracket }: Omit<Props, "weeks" | "readerId"> & { week: MemberWeek | null }) {
-  const { official, member } = content;
-  if (week === null) {
-    const isKnown = content.weeks.some(({ number }) => number === wanted);
-    return (
-      <p className={css.none}>
-        {isKnown
-          ? `Week ${wanted} has not closed yet. Its picks are shown once it has.`
-          : `There is no week ${wanted} in this season.`}
-      </p>
-    );
-  }
-  if (week.pick === null) {
-    return (
-      <p className={css.none}>
-        <bdi>{memberName(member)}</bdi> submitted no picks for Week {week.number}.
-      </p>
-    );
-  }
-  const { scored } = week.pick;
+interface WeekProps {
+  content: MemberContent;
+  number: number;
+  pick: NonNullable<MemberWeek["pick"]>;
+  /** The round shown on a phone, which stays from week to week. */
+  round: number;
+  onRound: (round: number) => void;
+}
+
+/** The bracket of a week, with its receipt. */
+function Week({ content, number, pick: { bracket, scored }, round, onRound }: WeekProps) {
+  const { official, member, season } = content;
+  const title = `Week ${number} Picks${season === null ? "" : `, ${season}`}`;
   return (
     <>
-      {drawBracket(week, week.pick)}
+      <ReadOnlyBracket
+        key={number}
+        bracket={bracket}
+        round={round}
+        onRound={onRound}
+        print={{ title, by: memberName(member) }}
+        verdicts={scored?.verdicts}
+      />
       {scored && (
         <PickReceipt
           receipt={scored.receipt}

@@ -64,16 +64,17 @@ export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): 
   return weeks.findLast(({ pick }) => pick !== null) ?? weeks.at(-1) ?? null;
 }
 
+/** Says why there is no week with this number, or, with null, no week at all. */
+export function whyMissing({ weeks }: MemberContent, week: number | null): string {
+  if (week === null) return "No week has closed yet. Picks are shown here once their week has closed.";
+  return weeks.some(({ number }) => number === week)
+    ? `Week ${week} has not closed yet. Its picks are shown once it has.`
+    : `There is no week ${week} in this season.`;
+}
+
 /** Returns the champion that was picked most often, the first by name among several, and how often; null without picks. */
 export function favorite(weeks: readonly MemberWeek[]): { readonly team: Team; readonly count: number } | null {
-  const counts = new Map<string, { team: Team; count: number }>();
-  for (const { pick } of weeks) {
-    if (!pick?.champion) continue;
-    const { id } = pick.champion;
-    counts.set(id, { team: pick.champion, count: (counts.get(id)?.count ?? 0) + 1 });
-  }
-  const all = [...counts.values()];
-  return (
-    all.sort((a, b) => b.count - a.count || (a.team.name.toLowerCase() < b.team.name.toLowerCase() ? -1 : 1))[0] ?? null
-  );
+  const champions = weeks.flatMap(({ pick }) => pick?.champion ?? []);
+  const counted = champions.map((team) => ({ team, count: champions.filter(({ id }) => id === team.id).length }));
+  return counted.sort((a, b) => b.count - a.count || a.team.name.localeCompare(b.team.name))[0] ?? null;
 }

@@ -55,7 +55,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     id: "team",
     head: "Team",
     phone: "first",
-    cell: ({ most }) => (most ? <TeamLine team={most.team} look="display" /> : NONE),
+    cell: ({ most }) => (most ? <TeamLine team={most.team} isLarge /> : NONE),
   },
   {
     id: "conference",

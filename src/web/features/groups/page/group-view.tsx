@@ -104,7 +104,7 @@ export function GroupView({ content, closedWeeks, openWeek, seasonState, scoring
     <>
       <GroupTitle content={content} closedWeeks={closedWeeks} />
       <SeasonSwitch groupId={group.id} past={content.seasons} shown={null} state={seasonState} />
-      {official && <LiveLine live={live} place={own && ordinal(own.rank)} official={official} nameOf={nameOf} />}
+      {official && <LiveLine live={live} rank={own && ordinal(own.rank)} official={official} nameOf={nameOf} />}
       {isRunning && <RoundGames official={official} points={live.points} teams={teams} />}
       <div className={css.tabs}>
         <Tabs

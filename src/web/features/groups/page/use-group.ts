@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { unpackPicks } from "../../../../domain/compact-picks.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
@@ -22,16 +22,6 @@ export function useRefresh(): () => void {
     void utils.groups.invalidate();
     void utils.picks.home.invalidate();
   };
-}
-
-/** Refetches the groups when a week has closed since the page was loaded. */
-export function useRefreshAtClose(closedThen: number, closedNow: number): void {
-  const utils = trpc.useUtils();
-  useEffect(() => {
-    if (closedNow <= closedThen) return;
-    void utils.groups.invalidate();
-    void utils.members.invalidate();
-  }, [closedThen, closedNow, utils]);
 }
 
 /** A list of members that is loaded in steps. */

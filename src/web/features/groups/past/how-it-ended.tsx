@@ -3,9 +3,11 @@ import { type BracketRecord, entrants } from "../../../../domain/bracket-record.
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { teamStyle } from "../../../bracket/team-colors.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import slot from "../team-slot.module.css";
 import css from "./how-it-ended.module.css";
 
 interface Props {
@@ -33,12 +35,12 @@ export function HowItEnded({ official, teams, href }: Props) {
                       <span
                         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the slot
                         key={index}
-                        className={css.slot}
-                        data-won={hasWon || undefined}
+                        className={slot.slot}
+                        data-state={hasWon ? "won" : "lost"}
                         style={team && teamStyle(team)}
                       >
-                        <span className={css.seed}>{seed}</span>
-                        <span className={css.name}>{team?.name}</span>
+                        <span className={slot.seed}>{seed}</span>
+                        <span className={classNames(slot.name, css.name)}>{team?.name}</span>
                         {hasWon && <VisuallyHidden> won</VisuallyHidden>}
                       </span>
                     );

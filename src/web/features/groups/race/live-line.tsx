@@ -11,8 +11,8 @@ const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", 
 
 interface Props {
   live: Live;
-  /** The reader's rank in words: "3rd"; null without one. */
-  place: string | null;
+  /** In words: "3rd"; null without one. */
+  rank: string | null;
   official: BracketRecord;
   /** The name of a seed's team, if it is known. */
   nameOf: (seed: number) => string | null;
@@ -22,8 +22,8 @@ interface Props {
  * Shows when the page was last confirmed, the last result since it was opened, and how many games are open
  * (docs/behavior/results.md#live-updates). A result is announced once, with the reader's rank.
  */
-export function LiveLine({ live, place, official, nameOf }: Props) {
-  const news = useNews(place, official, nameOf);
+export function LiveLine({ live, rank, official, nameOf }: Props) {
+  const news = useNews(rank, official, nameOf);
   const open = MATCHUP_IDS.filter((id) => official.winners[id] === undefined).length;
   if (open === 0 && news === null) return null;
   return (
@@ -47,17 +47,17 @@ export function LiveLine({ live, place, official, nameOf }: Props) {
 }
 
 /** Returns the news since the page was opened: "Indiana beat Alabama: you are 3rd."; null without any. */
-function useNews(place: string | null, official: BracketRecord, nameOf: Props["nameOf"]): string | null {
+function useNews(rank: string | null, official: BracketRecord, nameOf: Props["nameOf"]): string | null {
   const before = useRef(official);
   const [news, setNews] = useState<string | null>(null);
   useEffect(() => {
     if (before.current === official) return;
     const result = describeChange(before.current, official, nameOf);
     before.current = official;
-    const words = `${result}${place === null ? "." : `: you are ${place}.`}`;
+    const words = `${result}${rank === null ? "." : `: you are ${rank}.`}`;
     setNews(words);
     announce(words);
-  }, [official, place, nameOf]);
+  }, [official, rank, nameOf]);
   return news;
 }
 

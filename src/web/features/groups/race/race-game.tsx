@@ -5,7 +5,9 @@ import { type Swing, sizeOf } from "../../../../domain/race.ts";
 import { SEASON } from "../../../../domain/season.ts";
 import { shortDays } from "../../../../domain/season-days.ts";
 import { teamStyle } from "../../../bracket/team-colors.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import slot from "../team-slot.module.css";
 import type { Race } from "./race.ts";
 import css from "./race-game.module.css";
 import { gameName, percent, teamName, waitsFor } from "./race-words.ts";
@@ -68,18 +70,18 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
             <div key={index === 0 ? "upper" : "lower"} style={teamStyle(team)}>
               <button
                 type="button"
-                className={css.side}
+                className={classNames(slot.slot, css.side)}
                 aria-pressed={winner === seed}
                 aria-disabled={playing.length < 2 || undefined}
-                data-beaten={(winner !== undefined && winner !== seed) || undefined}
+                data-state={winner === undefined ? undefined : winner === seed ? "won" : "lost"}
                 onClick={() => playing.length === 2 && onChoose(seed)}
               >
-                <span className={css.seed}>{seed}</span>{" "}
-                <span className={css.name}>
+                <span className={slot.seed}>{seed}</span>{" "}
+                <span className={slot.name}>
                   {team.name} <VisuallyHidden>wins</VisuallyHidden>
                 </span>
                 {isContested && (
-                  <span className={css.chance}>
+                  <span>
                     <VisuallyHidden>, chance then</VisuallyHidden> {percent(then)}
                   </span>
                 )}

@@ -8,9 +8,9 @@ import { announce } from "../../../ui/live-region.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { ChanceSwitch } from "../chances.tsx";
 import { MemberName } from "../member-name.tsx";
-import { MemberSelect } from "../member-select.tsx";
+import { choicesOf, MemberSelect } from "../member-select.tsx";
 import type { Member } from "../types.ts";
-import { type Race, type RaceRow, useScenario } from "./race.ts";
+import { type Race, useScenario } from "./race.ts";
 import { RaceGame } from "./race-game.tsx";
 import css from "./race-section.module.css";
 import { RaceTable } from "./race-table.tsx";
@@ -28,7 +28,7 @@ interface Props {
 export function RaceSection({ race, ownId }: Props) {
   const { members, scenarios } = race;
   const [chosenId, setChosenId] = useState(ownId);
-  const { outcome, rows, isChanged, choose, clear } = useScenario(race);
+  const { outcome, rows, choose, clear } = useScenario(race);
   const index = Math.max(
     0,
     members.findIndex(({ id }) => id === chosenId),
@@ -47,8 +47,7 @@ export function RaceSection({ race, ownId }: Props) {
         aside={
           <MemberSelect
             label="Games as seen by"
-            members={members}
-            ownId={ownId}
+            members={choicesOf(members, ownId)}
             chosenId={member.id}
             onChoose={setChosenId}
             isCompact
@@ -69,8 +68,8 @@ export function RaceSection({ race, ownId }: Props) {
               isOwn={isOwn}
               onChoose={(seed) => {
                 const isTaken = outcome.winners[swing.matchup] === seed;
-                const [first] = choose(swing.matchup, isTaken ? null : seed);
-                announce(`${isTaken ? "Open again." : `${teamName(race, seed)} wins.`}${firstWords(first)}`);
+                const first = choose(swing.matchup, isTaken ? null : seed);
+                announce(`${isTaken ? "Open again." : `${teamName(race, seed)} wins.`}${leaderWords(first)}`);
               }}
             />
           ))}
@@ -78,7 +77,7 @@ export function RaceSection({ race, ownId }: Props) {
         <p className={css.clear}>
           <Button
             icon={<ResetIcon />}
-            disabled={!isChanged}
+            disabled={outcome === race.official}
             onClick={() => {
               clear();
               announce("Back to the games as they are.");
@@ -96,7 +95,7 @@ export function RaceSection({ race, ownId }: Props) {
   );
 }
 
-const firstWords = (first: RaceRow | undefined) =>
+const leaderWords = (first: ReturnType<ReturnType<typeof useScenario>["choose"]>) =>
   first ? ` ${inText(memberName(first.member))} is first with ${grouped(first.total)} points.` : "";
 
 /** The chance of a member in a sentence, and what the games below show. */

@@ -75,39 +75,34 @@ export interface RaceRow extends Standing {
   readonly needs: string | null;
 }
 
-/** The official outcome with chosen winners in games that are still open, and the group's standings then. */
-interface Scenario {
-  readonly race: Race;
-  readonly outcome: BracketRecord;
-  /** Sorted by rank. */
-  readonly rows: readonly RaceRow[];
-}
-
 /**
  * The state of the chosen winners for open games, which stays when the kind of chances changes. A new result clears
  * them, because it may contradict them.
  */
 export function useScenario(race: Race) {
-  const [chosen, setChosen] = useState<Scenario | null>(null);
-  const { outcome, rows } = useMemo(() => {
-    if (chosen?.race === race) return chosen;
-    return scenarioOf(race, chosen?.race.official === race.official ? chosen.outcome : race.official);
-  }, [race, chosen]);
+  const { official } = race;
+  const [chosen, setChosen] = useState({ official, outcome: official });
+  const outcome = chosen.official === official ? chosen.outcome : official;
   return {
     outcome,
-    rows,
-    isChanged: outcome !== race.official,
-    /** Chooses the winner of a matchup by its seed; null makes it open again. Returns the new standings. */
-    choose(id: MatchupId, seed: number | null): readonly RaceRow[] {
-      const scenario = scenarioOf(race, decide(outcome, id, seed));
-      setChosen(scenario);
-      return scenario.rows;
+    /** Sorted by rank. */
+    rows: useMemo(() => rowsOf(race, outcome), [race, outcome]),
+    /** Chooses the winner of a matchup by its seed; null makes it open again. Returns the new leader and their points. */
+    choose(id: MatchupId, seed: number | null): { readonly member: Member; readonly total: number } | null {
+      const next = decide(outcome, id, seed);
+      setChosen({ official, outcome: next });
+      const totals = race.members.map((member, index) => ({
+        member,
+        total: totalUnder(race.points[index] as PlayerPoints, next),
+      }));
+      return totals.sort((one, other) => other.total - one.total || byName(one.member, other.member))[0] ?? null;
     },
-    clear: () => setChosen(null),
+    clear: () => setChosen({ official, outcome: official }),
   };
 }
 
-const scenarioOf = (race: Race, outcome: BracketRecord): Scenario => ({ race, outcome, rows: rowsOf(race, outcome) });
+const byName = (one: Member, other: Member) =>
+  memberName(one).toLowerCase() < memberName(other).toLowerCase() ? -1 : 1;
 
 /** The standings by points, then by name, as the server sorts them (docs/behavior/groups.md#members-and-ranks). */
 function rowsOf(race: Race, outcome: BracketRecord): RaceRow[] {
@@ -115,7 +110,6 @@ function rowsOf(race: Race, outcome: BracketRecord): RaceRow[] {
   const scenarios = outcome === official ? race.scenarios : scoreScenarios(points, outcome, chances.chanceOf);
   const ranks = ranksBy([...scenarios.now]);
   const realRanks = ranksBy([...race.scenarios.now]);
-  const name = ({ member }: RaceRow) => memberName(member).toLowerCase();
   return standingsOf(scenarios)
     .map((standing, index): RaceRow => {
       const { chance } = standing;
@@ -128,5 +122,5 @@ function rowsOf(race: Race, outcome: BracketRecord): RaceRow[] {
         needs: needs.length === 0 ? null : needed({ team, scenarios }, needs),
       };
     })
-    .sort((one, other) => one.rank - other.rank || (name(one) < name(other) ? -1 : 1));
+    .sort((one, other) => one.rank - other.rank || byName(one.member, other.member));
 }

@@ -8,6 +8,7 @@ import { shortDays } from "../../../../domain/season-days.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { teamStyle } from "../../../bracket/team-colors.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import slot from "../team-slot.module.css";
 import { gameName } from "./race-words.ts";
 import css from "./round-games.module.css";
 
@@ -41,15 +42,15 @@ export function RoundGames({ official, points, teams }: Props) {
             {([0, 1] as const).map((index) => {
               const seed = entrant(official.winners, id, index);
               const team = seed === undefined ? undefined : teams.get(official.teamSlots[seed - 1] ?? "");
-              if (seed === undefined || team === undefined) return <p key={index} className={css.side} />;
+              if (seed === undefined || team === undefined) return <p key={index} className={slot.slot} />;
               return (
                 <p
                   key={index}
-                  className={css.side}
+                  className={slot.slot}
                   style={teamStyle(team)}
-                  data-won={winner === undefined ? undefined : winner === seed}
+                  data-state={winner === undefined ? "open" : winner === seed ? "won" : "lost"}
                 >
-                  <span className={css.seed}>{seed}</span> <span className={css.name}>{team.name}</span>
+                  <span className={slot.seed}>{seed}</span> <span className={slot.name}>{team.name}</span>
                   {winner === seed && <VisuallyHidden> won</VisuallyHidden>}{" "}
                   {winner !== undefined && <span className={css.points}>{points[id]?.[index]}</span>}
                 </p>

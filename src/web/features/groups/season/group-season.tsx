@@ -8,7 +8,7 @@ import { Section } from "../../../ui/page/section.tsx";
 import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
-import { MemberSelect } from "../member-select.tsx";
+import { choicesOf, MemberSelect } from "../member-select.tsx";
 import { TeamLine } from "../team-line.tsx";
 import type { Member } from "../types.ts";
 import css from "./group-season.module.css";
@@ -64,8 +64,7 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
         <div>
           <MemberSelect
             label="Season of"
-            members={members}
-            ownId={ownId}
+            members={choicesOf(members, ownId)}
             chosenId={chosen.member.id}
             onChoose={setWantedId}
           />

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { ChevronLeftIcon } from "../../../ui/icons.tsx";
+import css from "./group-nav.module.css";
+import type { MemberContent } from "./member-weeks.ts";
+import { groupPath } from "./paths.ts";
+
+interface Props {
+  label: string;
+  content: MemberContent;
+  /** At the right end. */
+  children?: ReactNode;
+}
+
+/** Leads from a page about members back to the group. */
+export function GroupNav({ label, content: { group, season }, children }: Props) {
+  return (
+    <nav className={css.nav} aria-label={label}>
+      <ButtonLink href={groupPath(group.id, { season })} variant="quiet" icon={<ChevronLeftIcon />}>
+        <bdi className={css.group}>{group.name}</bdi>
+      </ButtonLink>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { type Week, weekStatus } from "../../domain/week.ts";
+import { trpc } from "../api/trpc.ts";
+import { useServerClock } from "../features/challenge/clock/server-clock.ts";
+
+/** The closed weeks of a page about a group, and the time. Refetches the page when a week closes, because more becomes visible. */
+export function useClosedWeeks({ now, weeks }: { readonly now: Date; readonly weeks: readonly Week[] }) {
+  const utils = trpc.useUtils();
+  const clock = useServerClock(now, weeks);
+  const closedAt = (time: Date) => weeks.filter((week) => weekStatus(week, time) === "closed");
+  const closed = closedAt(clock.now);
+  const closedSince = closed.length - closedAt(now).length;
+  useEffect(() => {
+    if (closedSince <= 0) return;
+    void utils.groups.invalidate();
+    void utils.members.invalidate();
+  }, [closedSince, utils]);
+  return { closed, now: clock.now };
+}
