@@ -68,7 +68,7 @@ test("a swipe changes the round, and on an enlarged page moves the page", async 
 test("a toast covers neither the masthead's buttons nor, in a drawer, its close button", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/auth/callback?error=access_denied&error_code=otp_expired");
-  const toast = page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+  const toast = page.getByRole("region", { name: /^Notifications/ });
   await expect(toast).toBeVisible();
   // A toast stays as long as the window has no focus.
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));

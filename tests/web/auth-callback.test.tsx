@@ -8,11 +8,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { isErrorKey } from "../../src/domain/errors.ts";
 import { AuthCallback } from "../../src/web/features/auth/auth-callback.tsx";
 import { completeSignIn } from "../../src/web/features/auth/complete-sign-in.ts";
-import { isRecovering } from "../../src/web/features/auth/recovery.ts";
-import { rememberSignUp } from "../../src/web/features/auth/signed-up-here.ts";
+import { isRecovering, rememberSignUp } from "../../src/web/features/auth/on-this-device.ts";
 import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
 import { currentPlayer, loadAuth, signOut } from "../../src/web/session/session.tsx";
-import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
+import { toast, visibleToast } from "../../src/web/ui/toast.tsx";
 import { addressPiece } from "../support/fuzz/odd-requests.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 import { beginAt, network, refuse, sentTo } from "./auth-network.ts";
@@ -28,7 +27,7 @@ afterEach(async () => {
   cleanup();
   network.resetHandlers();
   await signOut();
-  dismissToast();
+  toast.dismiss();
 });
 afterAll(() => network.close());
 
@@ -57,7 +56,7 @@ const BUTTONS: Readonly<Record<string, string>> = { signup: "Confirm my account"
 /** Waits until the callback page has navigated on. */
 async function arrival(): Promise<{ path: string; toast: string | undefined }> {
   await waitFor(() => expect(window.location.pathname).not.toBe("/auth/callback"));
-  return { path: window.location.pathname, toast: currentToasts().find(({ open }) => open)?.message };
+  return { path: window.location.pathname, toast: visibleToast()?.message };
 }
 
 /**
@@ -287,7 +286,7 @@ test("a rate-limited link says so and stays valid", async () => {
   const refusal = () => refuse(429, "over_request_rate_limit", "Request rate limit reached");
   network.use(http.post("*/auth/v1/verify", refusal, { once: true }));
   expect((await visit("?token_hash=good&type=signup")).toast).toBe("Too many requests. Please try again later.");
-  dismissToast();
+  toast.dismiss();
   expect((await visit("?token_hash=good&type=signup).")).toast).toBe("Signed in successfully!");
 });
 

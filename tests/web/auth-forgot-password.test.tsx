@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ForgotPassword } from "../../src/web/features/auth/forgot-password.tsx";
-import { beginRecovery, isRecovering } from "../../src/web/features/auth/recovery.ts";
+import { isRecovering, setRecovering } from "../../src/web/features/auth/on-this-device.ts";
 import { loadAuth, signOut } from "../../src/web/session/session.tsx";
-import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
+import { toast, visibleToast } from "../../src/web/ui/toast.tsx";
 import { beginAt, network, refuse, sentTo } from "./auth-network.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
@@ -14,7 +14,7 @@ beforeEach(() => beginAt("/forgot-password"));
 afterEach(async () => {
   cleanup();
   await signOut();
-  dismissToast();
+  toast.dismiss();
   network.resetHandlers();
 });
 afterAll(() => network.close());
@@ -62,7 +62,7 @@ test("a general rate limit and an unreachable service are reported", async () =>
 
 async function arriveByLink() {
   await (await loadAuth()).verifyOtp({ type: "recovery", token_hash: "good" });
-  beginRecovery("id-of-sam");
+  setRecovering("id-of-sam");
   render(<ForgotPassword />);
 }
 
@@ -80,7 +80,7 @@ test("saving the new password keeps the player signed in and leads on", async ()
   await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
   await waitFor(() => expect(window.location.pathname).toBe("/"));
   expect(sentTo("/user")[0]?.body).toMatchObject({ password: "another-password" });
-  expect(currentToasts()[0]).toMatchObject({ title: "Success", message: "Your password has been changed." });
+  expect(visibleToast()).toMatchObject({ title: "Success", message: "Your password has been changed." });
   expect(isRecovering("id-of-sam")).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
 import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
-import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
+import { toast } from "../../src/web/ui/toast.tsx";
 import { beginAt, network } from "./auth-network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
@@ -23,7 +23,7 @@ export function freshSignIn(): void {
     await signOut();
     closeSignIn();
     cleanup();
-    dismissToast();
+    toast.dismiss();
     network.resetHandlers();
   });
   afterAll(() => network.close());
@@ -62,9 +62,4 @@ export async function fill(fields: Readonly<Record<string, string>>): Promise<vo
 /** The button that sends the form. */
 export function continueButton(): HTMLElement {
   return screen.getByRole("button", { name: "Continue" });
-}
-
-/** The toast that is shown, if there is one. */
-export function visibleToast() {
-  return currentToasts().find(({ open }) => open);
 }

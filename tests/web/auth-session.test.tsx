@@ -43,8 +43,8 @@ async function openSignedIn(name = "sam") {
   const app = await openApp();
   await waitFor(() => expect(app.result.current.user?.username).toBe(name));
   const { api, queryClient } = await import("../../src/web/api/trpc.ts");
-  const { currentToasts } = await import("../../src/web/ui/toast-queue.ts");
-  return { ...app, api, queryClient, toastText: () => currentToasts()[0]?.message };
+  const { visibleToast } = await import("../../src/web/ui/toast.tsx");
+  return { ...app, api, queryClient, toastText: () => visibleToast()?.message };
 }
 
 test("a visitor is signed out at once, without any request", async () => {

@@ -5,9 +5,10 @@ import { delay, HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import type { ErrorKey } from "../../src/domain/errors.ts";
 import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
-import { signedUpHere } from "../../src/web/features/auth/signed-up-here.ts";
+import { signedUpHere } from "../../src/web/features/auth/on-this-device.ts";
 import { closeSignIn, openSignIn } from "../../src/web/session/session.tsx";
-import { continueButton, described, field, fill, freshSignIn, NEW, openDialog, visibleToast } from "./auth-forms.tsx";
+import { visibleToast } from "../../src/web/ui/toast.tsx";
+import { continueButton, described, field, fill, freshSignIn, NEW, openDialog } from "./auth-forms.tsx";
 import { backend, network, refuse, sentTo } from "./auth-network.ts";
 import { answering, ErrorAnswer } from "./network.ts";
 
@@ -84,7 +85,7 @@ test("an availability check that fails while typing stays silent", async () => {
   await waitFor(() => expect(screen.queryByText("Checking email availability...")).toBeNull());
   expect([described("Email"), visibleToast(), continueButton().getAttribute("aria-disabled")]).toEqual([
     "",
-    undefined,
+    null,
     null,
   ]);
 });

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import { EXAMPLE_TEAMS } from "../../src/web/features/challenge/offer/example-teams.ts";
+import { watchTooltips } from "../../src/web/ui/tooltip.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
 import {
@@ -50,7 +51,9 @@ describe("a visitor", () => {
   test("sees the open week, what each week is worth, and how points are made; the page is remembered", async () => {
     openChallenge("/cfp-challenge");
     expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
-    await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe("/cfp-challenge"));
+    await waitFor(() =>
+      expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify("/cfp-challenge")),
+    );
     expect((await screen.findByRole("timer")).getAttribute("aria-label")).toMatch(
       /^3 days, 23 hours, 59 minutes left$/,
     );
@@ -136,6 +139,8 @@ test("every week shows its status, picks, action and multiplier, and the page ma
   }
   expect(asked).toBe(1);
 });
+
+beforeAll(watchTooltips);
 
 test("New York's time adds no tab stop, is read out in every row and is shown next to its action", async () => {
   serve({ "picks.home": () => schedule() });

@@ -11,8 +11,7 @@ import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
 import { closeSignIn, loadAuth, signOut } from "../../src/web/session/session.tsx";
 import { SESSION_KEY } from "../../src/web/session/session-key.ts";
 import { currentSession } from "../../src/web/session/session-store.ts";
-import { Toaster } from "../../src/web/ui/toast.tsx";
-import { currentToasts } from "../../src/web/ui/toast-queue.ts";
+import { Toaster, visibleToast } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { sessionOf } from "./auth-network.ts";
@@ -149,7 +148,7 @@ export async function goTo(path: string): Promise<void> {
 
 /** The text of the newest toast. */
 export function toastText(): string | undefined {
-  return currentToasts().find(({ open }) => open)?.message;
+  return visibleToast()?.message;
 }
 
 /** Moves the fake clock forward, and with it every timer. */

@@ -232,7 +232,7 @@ test("a visitor with an invite link sees the group's name and members, and joins
   expect(screen.getByText(/this group of 8 players/)).toBeTruthy();
   expect(screen.getByText(/^Already in:/).textContent).toBe("Already in: sam, casey and 6 more");
   expect(await screen.findByRole("timer")).toBeTruthy();
-  expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(`/join/${CODE}`);
+  expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(`/join/${CODE}`));
   expect(joined).toEqual([]);
   await user.click(button("Join Fourth and Long"));
   expect(await screen.findByText("Create an account or sign in, and you are in Fourth and Long.")).toBeTruthy();

@@ -16,7 +16,7 @@ test("a visitor is asked to sign in, and the group is remembered", async () => {
   openChallenge(ADDRESS);
   expect(await screen.findByRole("heading", { level: 1, name: "Group Access" })).toBeTruthy();
   expect(screen.getByText("Sign in to view this group!")).toBeTruthy();
-  await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(ADDRESS));
+  await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(ADDRESS)));
 });
 
 test("an unknown group is reported in the page and in its title", async () => {

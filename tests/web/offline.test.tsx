@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 // Loaded beforehand: a busy machine may take longer for it than the page waits.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
-import { type Bearer, currentBearer, setBearer } from "../../src/web/session/session-store.ts";
+import { type Bearer, currentBearer, setConnect } from "../../src/web/session/session-store.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   draftKey,
@@ -78,8 +78,8 @@ describe("without a network", () => {
     const bearer = (await currentBearer()) as Bearer;
     const tried = goOffline();
     const token = () => Promise.reject(new Error("Failed to fetch"));
-    onTestFinished(() => setBearer(bearer));
-    setBearer({ ...bearer, token });
+    onTestFinished(() => setConnect(async () => bearer));
+    setConnect(async () => ({ ...bearer, token }));
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
     expect(tried).toEqual([]);

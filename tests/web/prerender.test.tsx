@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../src/web/api/trpc.ts";
 import { prefetch } from "../../src/web/app/prerender/prefetch.ts";
 import { queryUrl } from "../../src/web/app/prerender/prefetched.ts";
-import { setUser } from "../../src/web/session/session-store.ts";
+import { setConnect, setUser } from "../../src/web/session/session-store.ts";
 import { writeResponse, writeValue } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { answering, server } from "./network.ts";
@@ -80,6 +80,7 @@ test("the answer of the prefetch is dropped after a mutation", async () => {
 
 test("the answer of the prefetch is dropped when another player signs in", async () => {
   const sam = { id: "id-of-sam", email: null, username: null };
+  setConnect(async () => ({ token: async () => null, renew: async () => false, end: () => undefined }));
   setUser(sam);
   hasFetched("picks.popular", { week: 12 });
   setUser({ ...sam, username: "sam" });

@@ -6,7 +6,7 @@ import { packBracket } from "../../src/domain/bracket-record.ts";
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { parseSaved } from "../../src/web/features/predictor/save/saved-on-device.ts";
 import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
-import { currentToasts } from "../../src/web/ui/toast-queue.ts";
+import { visibleToast } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
@@ -85,7 +85,7 @@ describe("a successful save", () => {
     resolve({ id: "id" });
     expect(await screen.findByText("Sent to fan@example.com")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(currentToasts()[0]?.message).toBe("Bracket saved successfully! Check your email for confirmation.");
+    expect(visibleToast()?.message).toBe("Bracket saved successfully! Check your email for confirmation.");
   });
 });
 

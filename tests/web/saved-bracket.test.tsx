@@ -213,6 +213,6 @@ describe("the picks of a week", () => {
   test("ask a visitor to sign in with the reason, and the page is remembered", async () => {
     openChallenge(PATH);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
-    expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(PATH);
+    expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(PATH));
   });
 });

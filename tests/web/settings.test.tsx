@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setBearer, setUser } from "../../src/web/session/session-store.ts";
+import { setConnect, setUser } from "../../src/web/session/session-store.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { answering, deferred, ErrorAnswer, type Procedures, server } from "./network.ts";
@@ -14,7 +14,7 @@ const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.co
 const bearer = { token: async () => "token", renew: async () => false, end: vi.fn() };
 
 beforeEach(() => {
-  setBearer(bearer);
+  setConnect(async () => bearer);
   serveAccount();
 });
 afterEach(() => {
@@ -81,7 +81,7 @@ describe("/settings", () => {
     const main = screen.getByRole("main");
     const [signIn] = Array.from(main.querySelectorAll("button")).filter((each) => each.textContent === "Sign In");
     await user.click(signIn as HTMLElement);
-    expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe("/settings");
+    expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify("/settings"));
     expect(screen.queryByRole("switch")).toBeNull();
     act(() => setUser(ANN));
     servePreferences(true);

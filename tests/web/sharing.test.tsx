@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
-import { currentToasts } from "../../src/web/ui/toast-queue.ts";
+import { visibleToast } from "../../src/web/ui/toast.tsx";
 import { ALL_SEASONS } from "../support/all-seasons.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import { answering, server } from "./network.ts";
@@ -104,7 +104,7 @@ describe("the share sheet", () => {
     expect(picture.getAttribute("download")).toBe("indiana-over-miami.png");
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
     await user.click(button("Copy link"));
-    await waitFor(() => expect(String(currentToasts()[0]?.message)).toMatch(/^Your browser could not copy it/));
+    await waitFor(() => expect(String(visibleToast()?.message)).toMatch(/^Your browser could not copy it/));
   });
 });
 

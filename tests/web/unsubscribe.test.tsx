@@ -3,7 +3,7 @@ import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setBearer, setUser } from "../../src/web/session/session-store.ts";
+import { setConnect, setUser } from "../../src/web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
 import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
@@ -13,7 +13,7 @@ freshBrowser();
 const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.com", username: "ann" };
 const bearer = { token: async () => "token", renew: async () => false, end: vi.fn() };
 
-beforeEach(() => setBearer(bearer));
+beforeEach(() => setConnect(async () => bearer));
 afterEach(() => {
   // Not returned: awaiting it would let answers that arrive meanwhile update the screen inside of it, which React
   // reports.

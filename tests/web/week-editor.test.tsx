@@ -46,7 +46,7 @@ describe("in place of the editor", () => {
     openChallenge(WEEK_12);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(screen.getByText("Please sign in to access Week 12 picks.")).toBeTruthy();
-    await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(WEEK_12));
+    await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(WEEK_12)));
     await waitFor(() =>
       expect(document.title).toBe(`Week 12 Picks | ${SEASON.name} College Football Playoff Predictor`),
     );

@@ -4,6 +4,7 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { startSession } from "../session/session.tsx";
 import { watchSheets } from "../ui/loading/load-code.ts";
+import { watchTooltips } from "../ui/tooltip.ts";
 import { App } from "./app.tsx";
 import { watchCrashes } from "./crashes.ts";
 import { pageAt } from "./router.tsx";
@@ -19,6 +20,7 @@ const isSavingData = (browser: Navigator & { connection?: { saveData?: boolean }
 
 surviveTranslation();
 watchSheets();
+watchTooltips();
 watchCrashes(() => routeAt(window.location.pathname).route.name);
 
 /** Waits for the style sheets in the page. One that fails leaves the shell, with the way to reload it. */

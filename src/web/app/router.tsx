@@ -19,14 +19,18 @@ interface PageCode {
   readonly isLoaded: () => boolean;
 }
 
-/** The page that a module exports. */
+/** The page that a module exports, with queries and mutations. */
 function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): PageCode {
   let Loaded: ComponentType<PageParams> | null = null;
   const loadPage = async () => {
     await loadFailedSheets();
-    const module = await load();
-    Loaded = module.default;
-    return module;
+    const [{ ApiProvider }, { default: Content }] = await Promise.all([import("../api/trpc.ts"), load()]);
+    Loaded ??= (params) => (
+      <ApiProvider>
+        <Content {...params} />
+      </ApiProvider>
+    );
+    return { default: Loaded };
   };
   const WhenLoaded = lazyPart(loadPage);
   return {

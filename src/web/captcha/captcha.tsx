@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ERRORS } from "../../domain/errors.ts";
+import { createStore } from "../ui/store.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import "./captcha.css";
 import type { CaptchaMessage } from "./captcha-page.ts";
@@ -14,18 +15,22 @@ export interface Captcha {
   readonly widget: ReactNode;
   /**
    * Waits for the check and calls `act` with its proof. A proof is valid for one request, so a new check starts
-   * afterwards. If the check fails or the form closes first, `act` is not called; after a failure the widget says why
-   * and takes the focus.
+   * afterwards. If the check fails or the form closes first, `act` is not called and the result is undefined; after a
+   * failure the widget says why and takes the focus.
    */
-  readonly withProof: (act: (proof: Proof) => Promise<void>) => Promise<void>;
+  readonly withProof: <T>(act: (proof: Proof) => Promise<T>) => Promise<T | undefined>;
 }
 
 /** How long the captcha page may take to report anything, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
-type State = { readonly is: "working" | "failed" } | { readonly is: "solved"; readonly token: string };
+/** The current check. Each attempt has a frame of its own; `closed` means that the form was closed before the end. */
+interface Check {
+  readonly attempt: number;
+  readonly is: "working" | "failed" | "closed" | "solved";
+  readonly token?: string;
+}
 
-const WORKING: State = { is: "working" };
 const NONE: Captcha = { widget: null, withProof: (act) => act({}) };
 
 /**
@@ -38,17 +43,18 @@ export function useCaptcha(): Captcha {
 }
 
 function useTurnstile(): Captcha {
-  const { state, attempt, update, restart, abandon, settled } = useCheck();
+  const [check] = useState(createCheck);
+  const { attempt, is } = check.use();
   const retry = useRef<HTMLButtonElement>(null);
   return {
     widget: (
       <div data-captcha>
-        {state.is !== "failed" && <Frame key={attempt} onChange={update} onUnmount={() => abandon(attempt)} />}
+        {is !== "failed" && <iframe key={attempt} ref={check.follow} src="/captcha.html" title="Security check" />}
         <div role="alert">
-          {state.is === "failed" && (
+          {is === "failed" && (
             <p>
               {ERRORS.CAPTCHA_NOT_LOADED.message}{" "}
-              <TextLink ref={retry} onClick={restart}>
+              <TextLink ref={retry} onClick={check.restart}>
                 Try again
               </TextLink>
             </p>
@@ -57,81 +63,56 @@ function useTurnstile(): Captcha {
       </div>
     ),
     async withProof(act) {
-      const result = await settled();
-      if (result.is !== "solved") return retry.current?.focus();
+      const result = await check.end();
+      if (result.is === "failed") retry.current?.focus();
+      if (result.token === undefined) return undefined;
       try {
-        await act({ captchaToken: result.token });
+        return await act({ captchaToken: result.token });
       } finally {
-        restart();
+        check.restart();
       }
     },
   };
 }
 
-/** The state of successive checks; each attempt gets its own frame. */
-function useCheck() {
-  const [state, setState] = useState<State>(WORKING);
-  const [attempt, setAttempt] = useState(0);
-  // A caller that has waited needs the current state, not the one it started with.
-  const latest = useRef<State>(WORKING);
-  const latestAttempt = useRef(0);
-  const waiting = useRef<(() => void)[]>([]);
-
-  const release = () => {
-    for (const go of waiting.current.splice(0)) go();
-  };
-  const update = (next: State) => {
-    latest.current = next;
-    setState(next);
-    if (next.is !== "working") release();
-  };
+function createCheck() {
+  const { get, set, subscribe, use } = createStore<Check>({ attempt: 0, is: "working" });
   return {
-    state,
-    attempt,
-    update,
-    restart() {
-      update(WORKING);
-      latestAttempt.current += 1;
-      setAttempt(latestAttempt.current);
-    },
-    /** The form was closed, so the result of that attempt no longer counts. */
-    abandon(left: number) {
-      if (left !== latestAttempt.current || latest.current.is === "failed") return;
-      update(WORKING);
-      release();
-    },
-    /** Waits until the check is solved or has failed. Resolves to `working` when the form was closed. */
-    async settled(): Promise<State> {
-      if (latest.current.is === "working") await new Promise<void>((go) => waiting.current.push(go));
-      return latest.current;
+    use,
+    restart: () => set({ attempt: get().attempt + 1, is: "working" }),
+    /** Resolves to the check once it is no longer working. */
+    end: () =>
+      new Promise<Check>((resolve) => {
+        const settle = () => {
+          if (get().is === "working") return;
+          stop();
+          resolve(get());
+        };
+        const stop = subscribe(settle);
+        settle();
+      }),
+    /** Follows what the captcha page in this frame reports, as the frame's `ref`. */
+    follow(frame: HTMLIFrameElement) {
+      const { attempt } = get();
+      const report = (is: Check["is"], token?: string) => set({ attempt, is, ...(token !== undefined && { token }) });
+      const timeout = setTimeout(report, TIMEOUT_MS, "failed");
+      const listen = ({ data, origin, source }: MessageEvent<CaptchaMessage>) => {
+        if (origin !== window.location.origin || source !== frame.contentWindow) return;
+        clearTimeout(timeout);
+        if (data.captcha === "solved") report("solved", data.token);
+        else report(data.captcha === "failed" ? "failed" : "working");
+      };
+      window.addEventListener("message", listen);
+      // The form was opened again.
+      if (get().is !== "working") report("working");
+      return () => {
+        clearTimeout(timeout);
+        window.removeEventListener("message", listen);
+        // Later, and only if the frame is really gone: in development React sets every ref twice.
+        setTimeout(() => {
+          if (!frame.isConnected && get().attempt === attempt && get().is !== "failed") report("closed");
+        });
+      };
     },
   };
-}
-
-/** One check, in the captcha page. */
-function Frame({ onChange, onUnmount }: { onChange: (state: State) => void; onUnmount: () => void }) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const latestOnChange = useRef(onChange);
-  latestOnChange.current = onChange;
-  const latestOnUnmount = useRef(onUnmount);
-  latestOnUnmount.current = onUnmount;
-
-  useEffect(() => {
-    const timeout = setTimeout(() => latestOnChange.current({ is: "failed" }), TIMEOUT_MS);
-    const listen = ({ data, origin, source }: MessageEvent<CaptchaMessage>) => {
-      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
-      clearTimeout(timeout);
-      if (data.captcha === "solved") latestOnChange.current({ is: "solved", token: data.token });
-      else latestOnChange.current({ is: data.captcha === "failed" ? "failed" : "working" });
-    };
-    window.addEventListener("message", listen);
-    return () => {
-      clearTimeout(timeout);
-      window.removeEventListener("message", listen);
-      // Later, and only if the frame is really gone: in development React runs every effect twice.
-      setTimeout(() => frame.current === null && latestOnUnmount.current());
-    };
-  }, []);
-
-  return <iframe ref={frame} src="/captcha.html" title="Security check" />;
 }

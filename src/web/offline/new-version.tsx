@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { Button } from "../ui/button.tsx";
+import { toast, visibleToast } from "../ui/toast.tsx";
 import css from "./new-version.module.css";
 
 /** Offers a reload when the code of a part cannot be loaded because a newer version has replaced it. */
@@ -28,6 +29,8 @@ let shown: Root | null = null;
 /** Offers a reload, next to the app and again if it was put off. */
 export function showNewVersion(): void {
   shown?.unmount();
+  // It says that something could not be loaded, for which this is the reason.
+  if (visibleToast()?.variant === "destructive") toast.dismiss();
   shown = createRoot(document.body.appendChild(document.createElement("div")));
   shown.render(<NewVersionBar onReload={() => window.location.reload()} />);
 }

@@ -1,5 +1,4 @@
 import { CHALLENGE_NAME, WHOLE_FIELD } from "../../domain/product.ts";
-import { ApiProvider } from "../api/trpc.ts";
 import { ChallengeHome } from "../features/challenge/home/challenge-home.tsx";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { HomeLive } from "../features/groups/home/home-live.tsx";
@@ -12,20 +11,18 @@ import { ChallengeLayout } from "./layout.tsx";
 export default function ChallengePage() {
   return (
     <ChallengeLayout>
-      <ApiProvider>
-        <ChallengeHome
-          signIn={
-            <ChallengeOffer title={CHALLENGE_NAME} actions={<SignInButtons />}>
-              <p>
-                Predict the {WHOLE_FIELD} and every winner, once a week. The earlier the pick, the more it multiplies.
-              </p>
-            </ChallengeOffer>
-          }
-          live={<HomeLive />}
-          groups={<MyGroups />}
-          hasDraft={(playerId, week) => readDraft(weekDraftKey(playerId, week)).draft !== null}
-        />
-      </ApiProvider>
+      <ChallengeHome
+        signIn={
+          <ChallengeOffer title={CHALLENGE_NAME} actions={<SignInButtons />}>
+            <p>
+              Predict the {WHOLE_FIELD} and every winner, once a week. The earlier the pick, the more it multiplies.
+            </p>
+          </ChallengeOffer>
+        }
+        live={<HomeLive />}
+        groups={<MyGroups />}
+        hasDraft={(playerId, week) => readDraft(weekDraftKey(playerId, week)).draft !== null}
+      />
     </ChallengeLayout>
   );
 }

@@ -1,7 +1,6 @@
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
-import { ApiProvider } from "../api/trpc.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
@@ -10,11 +9,9 @@ import { pairOf } from "../features/groups/compare/pair.ts";
 import { type MemberContent, memberWeeks } from "../features/groups/member/member-weeks.ts";
 import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
-import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { PageTitle } from "../ui/page/page-layout.tsx";
-import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeLayout } from "./layout.tsx";
-import { MemberNotFound, MemberSkeleton } from "./member-states.tsx";
+import { MemberNotFound } from "./not-found.tsx";
+import { Failed, GroupSignIn, LoadingMember } from "./page-states.tsx";
 import { useClosedWeeks } from "./use-closed-weeks.ts";
 
 const TITLE = "Beside each other";
@@ -29,9 +26,7 @@ interface Params {
 export default function ComparePage(params: Params) {
   return (
     <ChallengeLayout>
-      <ApiProvider>
-        <Compare key={`${params.id} ${params.first} ${params.second}`} {...params} />
-      </ApiProvider>
+      <Compare {...params} />
     </ChallengeLayout>
   );
 }
@@ -47,23 +42,15 @@ function Compare({ id, first, second }: Params) {
   if (isMissing) return <MemberNotFound missing={missing} group={id} />;
   const failed = pages.filter((page) => page.state === "failed");
   if (failed[0] !== undefined) {
-    return (
-      <>
-        <PageTitle>{TITLE}</PageTitle>
-        <RetryLine
-          message={failed[0].message}
-          reference={failed[0].reference}
-          onRetry={() => {
-            for (const page of failed) page.retry();
-          }}
-        />
-      </>
-    );
+    const retry = () => {
+      for (const page of failed) page.retry();
+    };
+    return <Failed title={TITLE} page={{ ...failed[0], retry }} />;
   }
-  if (one.page.state === "signedOut") return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
-  if (one.page.state !== "ready" || other.page.state !== "ready") return <MemberSkeleton title={TITLE} />;
+  if (one.page.state === "signedOut") return <GroupSignIn />;
+  if (one.page.state !== "ready" || other.page.state !== "ready") return <LoadingMember title={TITLE} />;
   return (
-    <OfSeason name={season} fallback={<MemberSkeleton title={TITLE} />}>
+    <OfSeason name={season} fallback={<LoadingMember title={TITLE} />}>
       <CompareNow contents={[one.page.content, other.page.content]} wanted={week} readerId={one.page.player.id} />
     </OfSeason>
   );

@@ -1,5 +1,4 @@
 import { useSearch } from "wouter";
-import { ApiProvider } from "../api/trpc.ts";
 import { EveryoneView } from "../features/everyone/everyone-view.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 
@@ -8,9 +7,7 @@ export default function EveryonePage() {
   const season = new URLSearchParams(useSearch()).get("season");
   return (
     <ChallengeLayout>
-      <ApiProvider>
-        <EveryoneView key={season} season={season} />
-      </ApiProvider>
+      <EveryoneView key={season} season={season} />
     </ChallengeLayout>
   );
 }

@@ -3,7 +3,6 @@ import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
 import { openWeek } from "../../domain/week.ts";
-import { ApiProvider } from "../api/trpc.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { GroupFailed, GroupSkeleton } from "../features/groups/page/group-states.tsx";
@@ -12,37 +11,31 @@ import { ReportGroup } from "../features/groups/page/report-group.tsx";
 import { seasonState } from "../features/groups/page/season-switch.tsx";
 import { useGroup } from "../features/groups/page/use-group.ts";
 import type { GroupContent } from "../features/groups/types.ts";
-import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { lazyPart, PartBoundary } from "../ui/loading/lazy-part.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
-import { GroupNotFound } from "./group-not-found.tsx";
 import { ChallengeLayout } from "./layout.tsx";
+import { GroupNotFound } from "./not-found.tsx";
+import { GroupSignIn } from "./page-states.tsx";
 import { useClosedWeeks } from "./use-closed-weeks.ts";
-
-/** `/group/{groupId}`: the members of a group, their ranks and their picks. */
-export default function GroupPage({ id }: { id: string }) {
-  return (
-    <ChallengeLayout>
-      <ApiProvider>
-        <AnySeason key={id} id={id} />
-      </ApiProvider>
-    </ChallengeLayout>
-  );
-}
 
 const PastGroup = lazyPart(() => import("./past-group.tsx"));
 
-/** The running season, or the finished one in the address. */
-function AnySeason({ id }: { id: string }) {
+/** `/group/{groupId}`: the members of a group, their ranks and their picks, in the season of the address or the running one. */
+export default function GroupPage({ id }: { id: string }) {
   const search = new URLSearchParams(useSearch());
   const season = search.get("season");
-  if (season === null) return <Group id={id} />;
   return (
-    <PartBoundary instead={(retry) => <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}>
-      <Suspense fallback={<GroupSkeleton />}>
-        <PastGroup key={season} id={id} season={season} isBracket={search.has("bracket")} />
-      </Suspense>
-    </PartBoundary>
+    <ChallengeLayout>
+      {season === null ? (
+        <Group id={id} />
+      ) : (
+        <PartBoundary instead={(retry) => <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}>
+          <Suspense fallback={<GroupSkeleton />}>
+            <PastGroup key={season} id={id} season={season} isBracket={search.has("bracket")} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </ChallengeLayout>
   );
 }
 
@@ -51,7 +44,7 @@ function Group({ id }: { id: string }) {
   useDocumentTitle(titleOf(page));
   switch (page.state) {
     case "signedOut":
-      return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
+      return <GroupSignIn />;
     case "loading":
       return <GroupSkeleton />;
     case "notFound":

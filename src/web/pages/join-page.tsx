@@ -2,7 +2,6 @@ import { counted } from "../../domain/counting.ts";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText, isInviteCode } from "../../domain/group.ts";
 import { wordsOfGroup } from "../../domain/sharing.ts";
-import { ApiProvider } from "../api/trpc.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { GroupName } from "../features/groups/group-name.tsx";
@@ -13,16 +12,14 @@ import { SignInButtons } from "../features/site/sign-in-buttons.tsx";
 import { useSession } from "../session/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
-import { GroupMessage, GroupNotFound } from "./group-not-found.tsx";
 import { ChallengeLayout } from "./layout.tsx";
+import { BackCard, GroupNotFound } from "./not-found.tsx";
 
 /** `/join/{code}`: the address of an invite link (docs/behavior/groups.md#invite-links). */
 export default function JoinPage({ code }: { code: string }) {
   return (
     <ChallengeLayout>
-      <ApiProvider>
-        <Invitation key={code} code={code} />
-      </ApiProvider>
+      <Invitation code={code} />
     </ChallengeLayout>
   );
 }
@@ -35,16 +32,16 @@ function Invitation({ code }: { code: string }) {
   if (page.state === "notFound") {
     if (!isInviteCode(code)) return <GroupNotFound />;
     return (
-      <GroupMessage title="Join Group">
+      <BackCard title="Join Group">
         <span role="alert">{ERRORS.INVITATION_ENDED.message}</span> Ask a member of the group for a new link.
-      </GroupMessage>
+      </BackCard>
     );
   }
   if (group !== null && group.refusal !== null) {
     return (
-      <GroupMessage title={<GroupName name={group.name} />}>
+      <BackCard title={<GroupName name={group.name} />}>
         <span role="alert">{group.refusal}</span>
-      </GroupMessage>
+      </BackCard>
     );
   }
   if (page.state === "failed") {

@@ -1,21 +1,21 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { CHALLENGE_NAME, DISCLAIMER } from "../../domain/product.ts";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageLayout } from "../ui/page/page-layout.tsx";
 
-interface Props {
-  phoneTitle?: string;
-  phoneLeft?: ReactNode;
-  below?: ReactNode;
-  children: ReactNode;
-}
+type Props = ComponentProps<typeof SiteHeader> & { children: ReactNode };
 
-/** The header and footer of every page of the challenge. */
-export function ChallengeLayout({ children, ...header }: Props) {
+/** The header and footer of a page. */
+export function SiteLayout({ children, ...header }: Props) {
   return (
     <>
-      <SiteHeader title={CHALLENGE_NAME.toUpperCase()} {...header} />
+      <SiteHeader {...header} />
       <PageLayout finePrint={DISCLAIMER}>{children}</PageLayout>
     </>
   );
+}
+
+/** The same for the pages of the challenge. */
+export function ChallengeLayout(props: Props) {
+  return <SiteLayout title={CHALLENGE_NAME.toUpperCase()} {...props} />;
 }

@@ -1,7 +1,6 @@
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText, memberName } from "../../domain/group.ts";
-import { ApiProvider } from "../api/trpc.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
@@ -9,20 +8,16 @@ import { MemberView } from "../features/groups/member/member-view.tsx";
 import { type MemberContent, memberWeeks } from "../features/groups/member/member-weeks.ts";
 import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
-import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { PageTitle } from "../ui/page/page-layout.tsx";
-import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeLayout } from "./layout.tsx";
-import { MemberNotFound, MemberSkeleton } from "./member-states.tsx";
+import { MemberNotFound } from "./not-found.tsx";
+import { Failed, GroupSignIn, LoadingMember } from "./page-states.tsx";
 import { useClosedWeeks } from "./use-closed-weeks.ts";
 
 /** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/behavior/groups.md#the-page-of-a-member). */
-export default function MemberPage({ id, player }: { id: string; player: string }) {
+export default function MemberPage(params: { id: string; player: string }) {
   return (
     <ChallengeLayout>
-      <ApiProvider>
-        <Member key={`${id} ${player}`} id={id} player={player} />
-      </ApiProvider>
+      <Member {...params} />
     </ChallengeLayout>
   );
 }
@@ -33,21 +28,16 @@ function Member({ id, player }: { id: string; player: string }) {
   useDocumentTitle(titleOf(page, missing, week));
   switch (page.state) {
     case "signedOut":
-      return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
+      return <GroupSignIn />;
     case "loading":
-      return <MemberSkeleton />;
+      return <LoadingMember />;
     case "notFound":
       return <MemberNotFound missing={missing} group={id} />;
     case "failed":
-      return (
-        <>
-          <PageTitle>Member</PageTitle>
-          <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
-        </>
-      );
+      return <Failed title="Member" page={page} />;
     case "ready":
       return (
-        <OfSeason name={page.content.season} fallback={<MemberSkeleton />}>
+        <OfSeason name={page.content.season} fallback={<LoadingMember />}>
           <MemberNow content={page.content} wanted={week} readerId={page.player.id} />
         </OfSeason>
       );

@@ -6,10 +6,10 @@ import { GroupSkeleton } from "../features/groups/page/group-states.tsx";
 import { ReportGroup } from "../features/groups/page/report-group.tsx";
 import { pastGroup } from "../features/groups/past/past-group.ts";
 import { PastGroupView } from "../features/groups/past/past-group-view.tsx";
-import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { usePageState, usePlayer } from "../session/page-state.ts";
 import { RetryLine } from "../ui/retry-line.tsx";
-import { GroupNotFound } from "./group-not-found.tsx";
+import { GroupNotFound } from "./not-found.tsx";
+import { GroupSignIn } from "./page-states.tsx";
 import { PastOutcome } from "./past-outcome.tsx";
 
 interface Props {
@@ -28,7 +28,7 @@ export default function PastGroup({ id, season, isBracket }: Props) {
   useDocumentTitle(page.state === "ready" ? `${inText(page.content.group.name)}, ${season}` : missing);
   switch (page.state) {
     case "signedOut":
-      return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
+      return <GroupSignIn />;
     case "loading":
       return <GroupSkeleton />;
     case "notFound":

@@ -1,28 +1,24 @@
 import type { ReactNode } from "react";
 import { howLong, KEPT } from "../../domain/kept.ts";
-import { DISCLAIMER } from "../../domain/product.ts";
-import { SiteHeader } from "../features/site/site-header.tsx";
-import { PageLayout, PageTitle } from "../ui/page/page-layout.tsx";
+import { PageTitle } from "../ui/page/page-layout.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { SiteLayout } from "./layout.tsx";
 import css from "./privacy-page.module.css";
 
 /** `/privacy`: what is stored about people, why, how long and by which service (docs/behavior/screens.md#privacy). */
 export default function PrivacyPage() {
   return (
-    <>
-      <SiteHeader phoneTitle="PRIVACY" />
-      <PageLayout finePrint={DISCLAIMER}>
-        <PageTitle lead="What we keep about you, why, for how long, and who else sees it.">Privacy</PageTitle>
-        <div className={css.page}>
-          <InShort />
-          <WhatIsKept />
-          <OnYourDevice />
-          <ByWhom />
-          <WhatYouCanDo />
-        </div>
-      </PageLayout>
-    </>
+    <SiteLayout phoneTitle="PRIVACY">
+      <PageTitle lead="What we keep about you, why, for how long, and who else sees it.">Privacy</PageTitle>
+      <div className={css.page}>
+        <InShort />
+        <WhatIsKept />
+        <OnYourDevice />
+        <ByWhom />
+        <WhatYouCanDo />
+      </div>
+    </SiteLayout>
   );
 }
 

@@ -1,25 +1,17 @@
 import { useSearchParams } from "wouter";
-import { DISCLAIMER } from "../../domain/product.ts";
-import { ApiProvider } from "../api/trpc.ts";
 import { useUnsubscribe } from "../features/settings/use-unsubscribe.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
-import { SiteHeader } from "../features/site/site-header.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CheckIcon, CrossIcon, RingIcon } from "../ui/icons.tsx";
-import { PageLayout } from "../ui/page/page-layout.tsx";
+import { SiteLayout } from "./layout.tsx";
 import css from "./unsubscribe-page.module.css";
 
 /** `/unsubscribe?token=...`: asks, then ends the weekly reminders; the link is in every reminder (docs/behavior/mail.md#unsubscribing). */
 export default function UnsubscribePage() {
   return (
-    <>
-      <SiteHeader phoneTitle="UNSUBSCRIBE" />
-      <PageLayout finePrint={DISCLAIMER}>
-        <ApiProvider>
-          <Unsubscribe />
-        </ApiProvider>
-      </PageLayout>
-    </>
+    <SiteLayout phoneTitle="UNSUBSCRIBE">
+      <Unsubscribe />
+    </SiteLayout>
   );
 }
 

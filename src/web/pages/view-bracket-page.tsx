@@ -1,5 +1,4 @@
 import { weekStatus } from "../../domain/week.ts";
-import { ApiProvider } from "../api/trpc.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
@@ -8,21 +7,13 @@ import { useWeekTransition } from "../features/challenge/clock/use-week-transiti
 import { useViewedPick } from "../features/challenge/queries.ts";
 import { OwnerLine } from "../features/challenge/week/owner-line.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { BracketNotFound } from "./bracket-not-found.tsx";
 import { ChallengeLayout } from "./layout.tsx";
+import { BracketNotFound } from "./not-found.tsx";
+import { Failed, LoadingWeek } from "./page-states.tsx";
 import { WeekBracket } from "./week-bracket.tsx";
-import { FailedWeek, LoadingWeek } from "./week-states.tsx";
 
 /** `/view-bracket/{pickId}`: a player's picks for a week (docs/game-rules.md#who-sees-a-pick). */
 export default function ViewBracketPage({ id }: { id: string }) {
-  return (
-    <ApiProvider>
-      <Pick key={id} id={id} />
-    </ApiProvider>
-  );
-}
-
-function Pick({ id }: { id: string }) {
   const page = useViewedPick(id);
   useDocumentTitle(page.state === "ready" ? titleOf(page.content) : null);
   switch (page.state) {
@@ -41,7 +32,11 @@ function Pick({ id }: { id: string }) {
         </ChallengeLayout>
       );
     case "failed":
-      return <FailedWeek title="Weekly Picks" page={page} />;
+      return (
+        <ChallengeLayout>
+          <Failed title="Weekly Picks" page={page} />
+        </ChallengeLayout>
+      );
     case "ready":
       return <PickNow key={page.player.id} page={page} />;
   }

@@ -1,26 +1,20 @@
 import { isWeekNumber, weekStatus } from "../../domain/week.ts";
-import { ApiProvider } from "../api/trpc.ts";
 import { TwoZones } from "../features/challenge/clock/countdown.tsx";
 import { localTime, newYorkTime } from "../features/challenge/clock/dates.ts";
 import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 import { useWeekTransition } from "../features/challenge/clock/use-week-transition.ts";
 import { useLatestRanking, useWeek } from "../features/challenge/queries.ts";
-import { MessageCard } from "../features/site/message-card.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { ButtonLink } from "../ui/button.tsx";
 import { ChallengeLayout } from "./layout.tsx";
+import { BackCard, WeekNotFound } from "./not-found.tsx";
+import { Failed, LoadingWeek } from "./page-states.tsx";
 import { WeekBracket } from "./week-bracket.tsx";
-import { FailedWeek, LoadingWeek, WeekNotFound } from "./week-states.tsx";
 
 /** `/bracket/week/{weekNumber}`: the player's picks of a week, editable while the week is open. */
 export default function WeekPage({ week }: { week: string }) {
   const number = /^\d{1,2}$/.test(week) && !week.startsWith("0") ? Number(week) : null;
   if (!isWeekNumber(number)) return <WeekNotFound />;
-  return (
-    <ApiProvider>
-      <Week key={number} number={number} />
-    </ApiProvider>
-  );
+  return <Week number={number} />;
 }
 
 function Week({ number }: { number: number }) {
@@ -39,7 +33,11 @@ function Week({ number }: { number: number }) {
     case "notFound":
       return <WeekNotFound />;
     case "failed":
-      return <FailedWeek title={title} page={page} />;
+      return (
+        <ChallengeLayout>
+          <Failed title={title} page={page} />
+        </ChallengeLayout>
+      );
     case "ready":
       if (isWaiting && page.content.pick === null) return <LoadingWeek title={title} isOfSeason />;
       return <WeekNow key={page.player.id} page={page} ranking={ranking} />;
@@ -58,18 +56,10 @@ function WeekNow({ page: { content, player, keepOpen }, ranking }: { page: Ready
   if (status === "upcoming") {
     return (
       <ChallengeLayout>
-        <MessageCard
-          mark={week.number}
-          title="Week Not Available"
-          action={
-            <ButtonLink href="/cfp-challenge" variant="yellow" size="large">
-              Back to the Challenge
-            </ButtonLink>
-          }
-        >
+        <BackCard mark={week.number} title="Week Not Available">
           Week {week.number} picks are not available yet.{" "}
           <TwoZones there={newYorkTime(week.startDate)}>They open {localTime(week.startDate)} your time.</TwoZones>
-        </MessageCard>
+        </BackCard>
       </ChallengeLayout>
     );
   }

@@ -3,7 +3,7 @@ import { api, queryClient } from "../api/trpc.ts";
 import { toast } from "../ui/toast.tsx";
 import { keepingSessions } from "./auth-fetch.ts";
 import { SESSION_KEY } from "./session-key.ts";
-import { currentSession, setBearer, setUser, signUpName, storedUser } from "./session-store.ts";
+import { type Bearer, currentSession, setUser, signUpName, storedUser } from "./session-store.ts";
 
 /** The origin of the auth service: a Supabase project, or with the local stack the origin of this page. */
 const SERVICE: string = import.meta.env.VITE_SUPABASE_URL || window.location.origin;
@@ -35,7 +35,7 @@ export async function openTrial(): Promise<GoTrueClient> {
  * Starts the auth client and keeps the session up to date with it. It is the client inside supabase-js, without the
  * parts for data, files and realtime, which this app does not use.
  */
-export async function startAuthService(): Promise<GoTrueClient> {
+export async function startAuthService(): Promise<{ client: GoTrueClient; bearer: Bearer }> {
   const client = new GoTrueClient({
     ...(await connection()),
     storageKey: SESSION_KEY,
@@ -44,7 +44,6 @@ export async function startAuthService(): Promise<GoTrueClient> {
     autoRefreshToken: true,
     persistSession: true,
   });
-  setBearer({ token: () => token(client), renew: () => renew(client), end: createEnd(client) });
   client.onAuthStateChange((_, session) => applySession(session));
   // Another tab changed the session, or the browser's storage was cleared.
   window.addEventListener("storage", ({ key: changed }) => {
@@ -52,7 +51,7 @@ export async function startAuthService(): Promise<GoTrueClient> {
       void client.getSession().then(({ data }) => applySession(data.session));
   });
   applySession((await client.getSession()).data.session);
-  return client;
+  return { client, bearer: { token: () => token(client), renew: () => renew(client), end: createEnd(client) } };
 }
 
 /** The newest session that the client reported. It reports another tab's session before this tab's storage has it. */

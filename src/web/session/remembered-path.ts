@@ -1,4 +1,5 @@
 import { ROUTES } from "../app/routes.ts";
+import { readStored, writeStored } from "../ui/storage.ts";
 
 /** The pages that a visitor may return to, with plain ids only: a stored address must never lead to another site. */
 const RETURN_PATHS = ROUTES.filter((route) => "isRemembered" in route).map(
@@ -7,8 +8,8 @@ const RETURN_PATHS = ROUTES.filter((route) => "isRemembered" in route).map(
 );
 
 /** Returns the path if a visitor may return to it; null for anything else, such as another site's address. */
-export function returnPath(path: string | null): string | null {
-  return path !== null && RETURN_PATHS.some((known) => known.test(path)) ? path : null;
+export function returnPath(path: unknown): string | null {
+  return typeof path === "string" && RETURN_PATHS.some((known) => known.test(path)) ? path : null;
 }
 
 /**
@@ -22,26 +23,17 @@ const PATH_LIFETIME_MS = 3_600_000;
 export function rememberPath(): void {
   const { pathname, search } = window.location;
   const path = returnPath(pathname + search) ?? returnPath(pathname);
-  clearRememberedPath();
-  if (path === null) return;
-  try {
-    sessionStorage.setItem(PATH_KEY, path);
-    localStorage.setItem(PATH_KEY, JSON.stringify({ path, until: Date.now() + PATH_LIFETIME_MS }));
-  } catch {
-    // Without storage, signing in leads to the first page.
-  }
+  writeStored(PATH_KEY, path, "sessionStorage");
+  writeStored(PATH_KEY, path && { path, until: Date.now() + PATH_LIFETIME_MS });
 }
 
 /** Returns the remembered page and clears it; `/` without one. */
 export function takeRememberedPath(): string {
-  let path: string | null = null;
-  try {
-    path = sessionStorage.getItem(PATH_KEY) ?? storedPath();
-  } catch {
-    // Without storage nothing was remembered.
-  }
-  clearRememberedPath();
-  return returnPath(path) ?? "/";
+  const inTab = readStored(PATH_KEY, "sessionStorage");
+  const onDevice = readStored<{ path?: string; until?: number }>(PATH_KEY);
+  writeStored(PATH_KEY, null, "sessionStorage");
+  writeStored(PATH_KEY, null);
+  return returnPath(inTab ?? (Date.now() < (onDevice?.until ?? 0) ? onDevice?.path : null)) ?? "/";
 }
 
 /** The history state of a page that a visitor has returned to by signing in. */
@@ -50,18 +42,4 @@ export const RETURNED = { hasSignedIn: true };
 /** Whether the visitor has returned to this page by signing in from it. */
 export function hasReturned(): boolean {
   return typeof window !== "undefined" && window.history.state?.hasSignedIn === true;
-}
-
-function storedPath(): string | null {
-  const { path, until } = JSON.parse(localStorage.getItem(PATH_KEY) ?? "{}") as { path?: string; until?: number };
-  return path !== undefined && until !== undefined && Date.now() < until ? path : null;
-}
-
-function clearRememberedPath(): void {
-  try {
-    sessionStorage.removeItem(PATH_KEY);
-    localStorage.removeItem(PATH_KEY);
-  } catch {
-    // Without storage nothing was remembered.
-  }
 }

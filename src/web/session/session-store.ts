@@ -1,4 +1,6 @@
 import { dropPrefetched, dropPrefetchedOfOthers } from "../app/prerender/prefetched.ts";
+import { readStored, writeStored } from "../ui/storage.ts";
+import { createStore } from "../ui/store.ts";
 import { SEEN_NEWS_PREFIX, SESSION_KEY } from "./session-key.ts";
 
 /** The key of the last player's username, so that the header can show it before the server responds. */
@@ -15,11 +17,11 @@ export interface SessionUser {
  * The session of this browser. `unknown` means that a stored session is being checked: `user` is its user, and calls as
  * that player must wait.
  */
-export type Session =
+type Session =
   | { readonly status: "unknown" | "signedIn"; readonly user: SessionUser }
   | { readonly status: "signedOut"; readonly user: null };
 
-/** The session functions that calls to our own API need. They exist once the auth client is loaded. */
+/** The session functions that calls to our own API need. */
 export interface Bearer {
   /** Returns the access token, renewed if it is about to expire, or null without a session. Fails without a network. */
   token(): Promise<string | null>;
@@ -30,25 +32,20 @@ export interface Bearer {
 }
 
 const SIGNED_OUT: Session = { status: "signedOut", user: null };
-const listeners = new Set<() => void>();
-let session: Session = firstSession();
-dropPrefetchedOfOthers(session.user?.id ?? null);
-let bearer: Bearer | null = null;
+const store = createStore<Session>(firstSession());
+dropPrefetchedOfOthers(store.get().user?.id ?? null);
 
-/** A stored value, or null; also where the browser blocks storage. */
-function stored(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
+/** Returns the current session. */
+export const currentSession = store.get;
+export const onSessionChange = store.subscribe;
+/** The current session in a component. */
+export const useCurrentSession = () => store.use();
 
 /** The user of the stored session, or null for a visitor. */
 export function storedUser(): SessionUser | null {
-  const { user } = (stored(SESSION_KEY) ?? {}) as { user?: AuthUser };
+  const user = readStored<{ user?: AuthUser }>(SESSION_KEY)?.user;
   if (!user?.id) return null;
-  const player = stored(PLAYER_KEY) as { id?: string; username?: string } | null;
+  const player = readStored<{ id?: string; username?: string }>(PLAYER_KEY);
   const username = (player?.id === user.id && player.username) || signUpName(user);
   return { id: user.id, email: user.email ?? null, username };
 }
@@ -73,83 +70,49 @@ function firstSession(): Session {
   return user ? { status: "unknown", user } : SIGNED_OUT;
 }
 
-/** Returns the current session. */
-export function currentSession(): Session {
-  return session;
-}
-
 /** Sets the signed-in player, or null. */
 export function setUser(user: SessionUser | null): void {
-  const isOther = session.user?.id !== user?.id;
+  const isOther = currentSession().user?.id !== user?.id;
   if (isOther) dropPrefetched();
-  session = user ? { status: "signedIn", user } : SIGNED_OUT;
-  try {
-    if (!user) {
-      localStorage.removeItem(PLAYER_KEY);
-      // Points and ranks are no business of the next person at this device.
-      for (const key of Object.keys(localStorage)) if (key.startsWith(SEEN_NEWS_PREFIX)) localStorage.removeItem(key);
-    }
-    // Not for more data about the same player, who may be signing out right now.
-    else if (isOther) localStorage.removeItem(ENDED_KEY);
-    if (user?.username) localStorage.setItem(PLAYER_KEY, JSON.stringify({ id: user.id, username: user.username }));
-  } catch {
-    // Without storage the username is fetched again after a reload.
+  if (user === null) {
+    writeStored(PLAYER_KEY, null);
+    clearSeenNews();
   }
-  for (const listener of listeners) listener();
+  // Not for more data about the same player, who may be signing out right now.
+  else if (isOther) writeStored(ENDED_KEY, null);
+  if (user?.username) writeStored(PLAYER_KEY, { id: user.id, username: user.username });
+  store.set(user ? { status: "signedIn", user } : SIGNED_OUT);
+}
+
+/** Points and ranks are no business of the next person at this device. */
+function clearSeenNews(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(SEEN_NEWS_PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // A browser that blocks storage has none.
+  }
 }
 
 /** Set if the last session was ended on purpose; stored on the device, because all tabs sign out together. */
 const ENDED_KEY = "cfp-bracket.signed-out";
 
 /** Call before the player or a deleted account ends the session: the app then does not ask to sign in again. */
-export function endOnPurpose(): void {
-  try {
-    localStorage.setItem(ENDED_KEY, "true");
-  } catch {
-    // Without storage it counts as an expired session.
-  }
-}
+export const endOnPurpose = () => writeStored(ENDED_KEY, true);
 
 /** Whether the last session was ended on purpose, here or in another tab. */
-export function wasEndedOnPurpose(): boolean {
-  try {
-    return localStorage.getItem(ENDED_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const wasEndedOnPurpose = () => readStored(ENDED_KEY) !== null;
 
-/** Calls `listener` after every change. Returns the function that stops it. */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+let connect: (() => Promise<Bearer>) | null = null;
 
-/** Sets the source of tokens: the auth client, once it is loaded. */
-export function setBearer(next: Bearer): void {
-  bearer = next;
-}
-
-let check: (() => Promise<unknown>) | null = null;
-
-/** Sets the function that checks a stored session. It may be called again after a failure. */
-export function setCheck(next: () => Promise<unknown>): void {
-  check = next;
+/** Sets the function that loads the auth client and checks the stored session. It is called again after a failure. */
+export function setConnect(next: () => Promise<Bearer>): void {
+  connect = next;
 }
 
 /**
- * Waits until a stored session is checked. Resolves to null for a visitor who has not tried to sign in. Fails when the
- * session cannot be checked now, so that a page can say so; the next call tries again.
+ * Waits until a stored session is checked. Resolves to null for a visitor. Fails when the session cannot be checked now,
+ * so that a page can say so.
  */
 export async function currentBearer(): Promise<Bearer | null> {
-  if (session.status === "unknown") await check?.();
-  return new Promise((resolve) => {
-    const answer = () => {
-      if (session.status === "unknown") return;
-      stop();
-      resolve(bearer);
-    };
-    const stop = onSessionChange(answer);
-    answer();
-  });
+  return currentSession().status === "signedOut" ? null : ((await connect?.()) ?? null);
 }

@@ -1,13 +1,22 @@
 import type { GoTrueClient } from "@supabase/supabase-js";
-import { useSyncExternalStore } from "react";
 import { ERRORS } from "../../domain/errors.ts";
+import { readStored, writeStored } from "../ui/storage.ts";
+import { createStore } from "../ui/store.ts";
 import { SESSION_KEY } from "./session-key.ts";
-import { currentSession, endOnPurpose, onSessionChange, type SessionUser, setCheck, setUser } from "./session-store.ts";
+import {
+  currentSession,
+  endOnPurpose,
+  onSessionChange,
+  type SessionUser,
+  setConnect,
+  setUser,
+  useCurrentSession,
+} from "./session-store.ts";
 
-let service: Promise<GoTrueClient> | null = null;
+let service: ReturnType<typeof import("./auth-service.ts").startAuthService> | null = null;
 
-/** The client of the auth service, loaded on the first call. A load that fails is tried again by the next call. */
-export function loadAuth(): Promise<GoTrueClient> {
+/** Loads the auth service on the first call. A load that fails is tried again by the next call. */
+function loadService() {
   service ??= import("./auth-service.ts")
     .then((module) => module.startAuthService())
     .catch((error: unknown) => {
@@ -17,6 +26,11 @@ export function loadAuth(): Promise<GoTrueClient> {
   return service;
 }
 
+/** The client of the auth service. */
+export async function loadAuth(): Promise<GoTrueClient> {
+  return (await loadService()).client;
+}
+
 /** A second client of the auth service, whose sessions do not sign in here. */
 export async function loadTrialAuth(): Promise<GoTrueClient> {
   return (await import("./auth-service.ts")).openTrial();
@@ -24,19 +38,16 @@ export async function loadTrialAuth(): Promise<GoTrueClient> {
 
 /** Checks a stored session. A visitor has none, so nothing is loaded. */
 function checkStoredSession(): void {
-  if (currentSession().status !== "signedOut" || localStorage.getItem(SESSION_KEY) !== null) {
+  if (currentSession().status !== "signedOut" || readStored(SESSION_KEY) !== null) {
     loadAuth().catch((error: unknown) => console.warn("Could not check the session:", error));
   }
 }
 
+setConnect(async () => (await loadService()).bearer);
+
 /** Starts following this browser's session. Call it once. */
 export function startSession(): void {
-  setCheck(loadAuth);
-  try {
-    checkStoredSession();
-  } catch {
-    return; // A browser that blocks storage has no session either.
-  }
+  checkStoredSession();
   // Another tab has signed in, or the network is back.
   window.addEventListener("storage", ({ key }) => key === SESSION_KEY && checkStoredSession());
   window.addEventListener("online", checkStoredSession);
@@ -48,7 +59,7 @@ export async function signOut(): Promise<void> {
   try {
     await (await loadAuth()).signOut({ scope: "local" });
   } catch {
-    localStorage.removeItem(SESSION_KEY);
+    writeStored(SESSION_KEY, null);
     setUser(null);
   }
 }
@@ -68,44 +79,28 @@ export interface SignInRequest {
   readonly settle: (isSignedIn: boolean) => void;
 }
 
-let request: SignInRequest | null = null;
-const requestListeners = new Set<() => void>();
+const request = createStore<SignInRequest | null>(null);
 
-function setRequest(next: SignInRequest | null): void {
-  request = next;
-  for (const listener of requestListeners) listener();
-}
+/** The open sign-in dialog, or null. */
+export const useSignInRequest = () => request.use();
 
 /** Opens the sign-in dialog. Resolves to true after a sign-in, to false when the dialog is closed. */
 export function openSignIn(reason: string = ERRORS.SIGNED_OUT.message, tab: SignInTab = "sign-in"): Promise<boolean> {
-  request?.settle(false);
-  return new Promise((resolve) => setRequest({ reason, tab, settle: resolve }));
+  request.get()?.settle(false);
+  return new Promise((resolve) => request.set({ reason, tab, settle: resolve }));
 }
 
 /** Closes the sign-in dialog. */
 export function closeSignIn(): void {
-  request?.settle(currentSession().status === "signedIn");
-  setRequest(null);
+  request.get()?.settle(currentSession().status === "signedIn");
+  request.set(null);
 }
 
 onSessionChange(() => {
-  if (request && currentSession().status === "signedIn") closeSignIn();
+  if (request.get() && currentSession().status === "signedIn") closeSignIn();
 });
-
-/** The open sign-in dialog, or null. */
-export function useSignInRequest(): SignInRequest | null {
-  return useSyncExternalStore(
-    (listener) => {
-      requestListeners.add(listener);
-      return () => requestListeners.delete(listener);
-    },
-    () => request,
-    () => null,
-  );
-}
 
 /** The current session, and the functions to sign in and out. */
 export function useSession() {
-  const session = useSyncExternalStore(onSessionChange, currentSession, currentSession);
-  return { ...session, signOut, openSignIn };
+  return { ...useCurrentSession(), signOut, openSignIn };
 }

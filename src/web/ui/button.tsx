@@ -2,7 +2,6 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { Link } from "wouter";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
-import { Tooltip } from "./tooltip.tsx";
 
 /** yellow: the main action; ink: continue; outline: anything else; quiet: in a toolbar; danger: only to remove. */
 type ButtonVariant = "yellow" | "ink" | "outline" | "quiet" | "danger";
@@ -97,20 +96,18 @@ export interface IconButtonProps extends Omit<ButtonProps, "children" | "busyLab
   /** Its accessible name, which the tooltip shows. */
   readonly label: string;
   readonly icon: ReactNode;
-  readonly side?: "top" | "bottom";
 }
 
 /** A square button that shows only its icon. */
-export function IconButton({ label, side = "bottom", variant = "quiet", className, ...rest }: IconButtonProps) {
+export function IconButton({ label, variant = "quiet", className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={label} side={side}>
-      <Button
-        {...rest}
-        variant={variant}
-        className={classNames(styles.square, className)}
-        aria-label={label}
-        data-square=""
-      />
-    </Tooltip>
+    <Button
+      {...rest}
+      variant={variant}
+      className={classNames(styles.square, className)}
+      aria-label={label}
+      data-tooltip={label}
+      data-square=""
+    />
   );
 }

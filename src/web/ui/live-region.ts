@@ -12,7 +12,6 @@ function liveRegion(): HTMLElement {
     region = document.createElement("div");
     region.className = styles.visuallyHidden ?? "";
     region.setAttribute("role", "status");
-    region.setAttribute("aria-live", "polite");
     onTopLayerChange(() => region && topLayerHost().append(region));
   }
   if (region.parentElement !== topLayerHost()) topLayerHost().append(region);
@@ -20,11 +19,12 @@ function liveRegion(): HTMLElement {
 }
 
 /**
- * Announces `text` to screen readers, politely. There is one live region for the whole app: a newer text replaces a
- * waiting one, and a repeated text is read again.
+ * Announces `text` to screen readers, politely unless it is urgent. There is one live region for the whole app: a newer
+ * text replaces a waiting one, and a repeated text is read again.
  */
-export function announce(text: string): void {
+export function announce(text: string, isUrgent = false): void {
   const target = liveRegion();
+  target.setAttribute("aria-live", isUrgent ? "assertive" : "polite");
   clearTimeout(timer);
   if (target.textContent === text) target.textContent = "";
   timer = setTimeout(() => {

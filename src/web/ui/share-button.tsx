@@ -1,7 +1,6 @@
 import { Button, type ButtonProps, IconButton, lookOf, squareLookOf } from "./button.tsx";
 import { DownloadIcon, ShareIcon } from "./challenge-icons.tsx";
 import { loadPicture, type SharedLink, shareLink } from "./share-link.ts";
-import { Tooltip } from "./tooltip.tsx";
 
 interface Look extends Pick<ButtonProps, "variant" | "size" | "wide"> {
   readonly link: SharedLink;
@@ -32,19 +31,15 @@ export function ShareButton({ link, onFail, isSquare, variant = "outline", child
 
 /** Downloads the picture of a link. */
 export function PictureLink({ link: { picture }, isSquare, ...look }: Look) {
-  if (!isSquare) {
-    return (
-      <a className={lookOf(look)} href={picture.url} download={picture.name}>
-        <DownloadIcon />
-        Picture
-      </a>
-    );
-  }
   return (
-    <Tooltip label="Picture">
-      <a className={squareLookOf(look)} aria-label="Picture" data-square="" href={picture.url} download={picture.name}>
-        <DownloadIcon />
-      </a>
-    </Tooltip>
+    <a
+      className={isSquare ? squareLookOf(look) : lookOf(look)}
+      href={picture.url}
+      download={picture.name}
+      {...(isSquare && { "aria-label": "Picture", "data-tooltip": "Picture", "data-square": "" })}
+    >
+      <DownloadIcon />
+      {!isSquare && "Picture"}
+    </a>
   );
 }

@@ -1,57 +1,158 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { classNames } from "./class-names.ts";
+import { onTopLayerChange, topLayerHost } from "./dialog/top-layer.ts";
+import { CrossIcon } from "./icons.tsx";
 import { announce } from "./live-region.ts";
-import css from "./plain-toast.module.css";
-import { dismissToast, onToastChange, showToast, visibleToast } from "./toast-queue.ts";
+import { createStore } from "./store.ts";
+import styles from "./toast.module.css";
 
-/**
- * Short messages in the corner of the window; a new one replaces the previous one (docs/behavior/screens.md#toasts).
- */
+interface Message {
+  readonly id: number;
+  readonly variant: "default" | "destructive";
+  readonly title: string;
+  readonly message: string;
+  readonly isOpen: boolean;
+}
+
+/** How long a toast stays, how long it is stored after that, and how far it is swiped to close it (docs/behavior/screens.md#toasts). */
+const DURATION_MS = 5_000;
+const REMOVE_DELAY_MS = 1_000_000;
+const SWIPE_PX = 50;
+
+/** The newest toast; a new one replaces it. */
+const newest = createStore<Message | null>(null);
+let removal: ReturnType<typeof setTimeout> | undefined;
+let lastId = 0;
+
+/** The newest toast, also for a time after it was closed. */
+export const newestToast = newest.get;
+/** Calls a listener after every change. Returns the function that stops it. */
+export const onToastChange = newest.subscribe;
+
+/** The toast on screen, or null. */
+export function visibleToast(): Message | null {
+  const toast = newest.get();
+  return toast?.isOpen ? toast : null;
+}
+
+function show(variant: Message["variant"], title: string, message: string): void {
+  clearTimeout(removal);
+  newest.set({ id: ++lastId, variant, title, message, isOpen: true });
+  announce(`${title}. ${message}`, variant === "destructive");
+}
+
+function dismiss(): void {
+  const toast = visibleToast();
+  if (toast === null) return;
+  newest.set({ ...toast, isOpen: false });
+  removal = setTimeout(newest.set, REMOVE_DELAY_MS, null);
+}
+
+/** Short messages in the corner of the window. */
 export const toast = {
-  success(message: string, title = "Success"): void {
-    showToast({ variant: "default", title, message });
-  },
-  error(message: string, title = "Error"): void {
-    showToast({ variant: "destructive", title, message });
-  },
-  /** Closes the visible toast. */
-  dismiss: dismissToast,
+  success: (message: string, title = "Success") => show("default", title, message),
+  error: (message: string, title = "Error") => show("destructive", title, message),
+  /** Closes the toast on screen. */
+  dismiss,
 };
 
-/** How long to wait before preloading, in milliseconds, so that it does not slow down the first interaction. */
-const PRELOAD_DELAY_MS = 1500;
+/** Creates the element for the toasts: a popover, so that it is above dialogs and their backdrops. */
+function createLayer(): HTMLElement | null {
+  if (typeof document === "undefined") return null;
+  const layer = document.createElement("div");
+  layer.popover = "manual";
+  layer.className = styles.layer ?? "";
+  return layer;
+}
 
 /**
- * Shows the toasts; render it once in the app. Its code is loaded soon after the first click or key, so that it is
- * available when a toast has to report that the network is gone. If it cannot be loaded, the text is announced and
- * shown plainly.
+ * Moves the layer into the topmost dialog, where it is not inert, and above everything shown so far. Browsers without
+ * popovers place it by the style sheet alone.
  */
+function raise(layer: HTMLElement): void {
+  const host = topLayerHost();
+  if (layer.parentElement !== host) host.append(layer);
+  hide(layer);
+  layer.showPopover?.();
+}
+
+function hide(layer: HTMLElement): void {
+  if ("hidePopover" in layer && layer.matches(":popover-open")) layer.hidePopover();
+}
+
+/** Shows the toasts; render it once in the app. */
 export function Toaster() {
-  const visible = useSyncExternalStore(onToastChange, visibleToast, visibleToast);
-  const [Viewport, setViewport] = useState<ComponentType | null>(null);
-  const [isMissing, setMissing] = useState(false);
+  const current = newest.use();
+  const [layer] = useState(createLayer);
+  const [faded, setFaded] = useState(0);
+  useEffect(() => {
+    if (layer === null || current === null) return undefined;
+    if (current.isOpen) {
+      raise(layer);
+      return onTopLayerChange(() => raise(layer));
+    }
+    hide(layer);
+    const fades = layer.getAnimations?.() ?? [];
+    Promise.allSettled(fades.map(({ finished }) => finished)).then(() => setFaded(current.id));
+    return undefined;
+  }, [layer, current]);
+  useEffect(() => () => layer?.remove(), [layer]);
+  if (layer === null || current === null || faded === current.id) return null;
+  return createPortal(<Toast key={current.id} toast={current} />, layer);
+}
+
+/** One toast. It stays as long as the pointer or the focus is on it, and while the window has no focus. */
+function Toast({ toast: { variant, title, message, isOpen } }: { toast: Message }) {
+  const element = useRef<HTMLElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  const [start, setStart] = useState<number | null>(null);
+  const [swiped, setSwiped] = useState(0);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
 
   useEffect(() => {
-    if (Viewport) return;
-    const load = () => import("./toast-viewport.tsx").then((module) => setViewport(() => module.ToastViewport));
-    const preload = () => setTimeout(() => load().catch(() => undefined), PRELOAD_DELAY_MS);
-    const fail = (text: string) => {
-      announce(text);
-      setMissing(true);
-    };
-    if (visible) load().catch(() => fail(`${visible.title}. ${visible.message}`));
-    addEventListener("pointerdown", preload, { once: true });
-    addEventListener("keydown", preload, { once: true });
-    return () => {
-      removeEventListener("pointerdown", preload);
-      removeEventListener("keydown", preload);
-    };
-  }, [Viewport, visible]);
+    const timer = isOpen && !isHeld ? setTimeout(dismiss, DURATION_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [isOpen, isHeld]);
 
-  if (Viewport) return <Viewport />;
-  // Already announced; hidden so that a screen reader does not read it twice.
-  return isMissing && visible ? (
-    <p className={css.plain} aria-hidden="true">
-      {visible.message}
-    </p>
-  ) : null;
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    window.addEventListener("blur", () => setHeld(true), { signal });
+    window.addEventListener("focus", () => setHeld(false), { signal });
+    window.addEventListener("keydown", ({ key }) => key === "F8" && element.current?.focus(), { signal });
+    return () => controller.abort();
+  }, []);
+
+  const endSwipe = () => {
+    setStart(null);
+    if (swiped > SWIPE_PX) dismiss();
+    else setSwiped(0);
+  };
+  return (
+    <section
+      ref={element}
+      tabIndex={-1}
+      aria-label="Notifications (F8)"
+      className={classNames(styles.toast, styles[variant])}
+      style={swiped > 0 ? { transform: `translateX(${swiped}px)` } : undefined}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      onPointerDown={({ button, clientX }) => setStart(button === 0 ? clientX : null)}
+      onPointerMove={({ clientX }) => start !== null && setSwiped(Math.max(0, clientX - start))}
+      onPointerUp={endSwipe}
+      onPointerCancel={endSwipe}
+    >
+      <div className={styles.text}>
+        <div className={styles.title}>{title}</div>
+        <div className={styles.message}>{message}</div>
+      </div>
+      <button type="button" className={styles.close} aria-label="Close" onClick={dismiss}>
+        <CrossIcon />
+      </button>
+    </section>
+  );
 }

@@ -1,55 +1,68 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Tooltip } from "../../../src/web/ui/tooltip.tsx";
+import { fireEvent } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { watchTooltips } from "../../../src/web/ui/tooltip.ts";
 
-const tooltip = () => screen.queryByRole("tooltip", { hidden: true });
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const tooltip = () => document.querySelector('[role="tooltip"]');
+const button = () => document.querySelector("button") as HTMLElement;
+const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
+const moveTo = (element: Element, pointerType = "mouse") => fireEvent.pointerOver(element, { pointerType });
 
+beforeAll(watchTooltips);
 beforeEach(() => {
   vi.useFakeTimers();
-  render(
-    <Tooltip label="Undo">
-      <button type="button">U</button>
-    </Tooltip>,
-  );
+  document.body.innerHTML = '<button data-tooltip="Undo"><i>U</i></button>';
 });
-
 afterEach(() => {
-  cleanup();
+  fireEvent.focusOut(document.body);
   vi.useRealTimers();
 });
 
 test("a tooltip opens after a mouse has rested for 700 ms", () => {
-  fireEvent.pointerEnter(screen.getByRole("button"), { pointerType: "mouse" });
-  wait(699);
+  moveTo(button());
+  wait(400);
+  moveTo(document.querySelector("i") as Element);
+  wait(299);
   expect(tooltip()).toBeNull();
   wait(1);
   expect(tooltip()?.textContent).toBe("Undo");
 });
 
-test("a tooltip does not open after a press, or if the mouse leaves in time", () => {
-  const button = screen.getByRole("button");
-  fireEvent.pointerEnter(button, { pointerType: "mouse" });
-  wait(500);
-  fireEvent.pointerDown(button, { pointerType: "mouse" });
+test("a tooltip does not open by touch, after a press, or if the mouse leaves in time", () => {
+  moveTo(button(), "touch");
   wait(5000);
   expect(tooltip()).toBeNull();
-  fireEvent.pointerEnter(button, { pointerType: "mouse" });
+  moveTo(button());
   wait(500);
-  fireEvent.pointerLeave(button, { pointerType: "mouse" });
+  fireEvent.pointerDown(button());
+  moveTo(document.querySelector("i") as Element);
+  wait(5000);
+  expect(tooltip()).toBeNull();
+  moveTo(document.body);
+  moveTo(button());
+  wait(500);
+  moveTo(document.body);
   wait(5000);
   expect(tooltip()).toBeNull();
 });
 
 test("Escape closes a tooltip, and the mouse may move onto it", () => {
-  const button = screen.getByRole("button");
-  fireEvent.pointerEnter(button, { pointerType: "mouse" });
+  moveTo(button());
   wait(700);
-  fireEvent.pointerLeave(button, { pointerType: "mouse" });
-  fireEvent.pointerEnter(tooltip() as HTMLElement);
+  moveTo(document.body);
+  moveTo(tooltip() as Element);
   wait(5000);
   expect(tooltip()).not.toBeNull();
   fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(tooltip()).toBeNull();
+});
+
+test("a tooltip closes when the mouse has left it", () => {
+  moveTo(button());
+  wait(700);
+  moveTo(document.body);
+  wait(119);
+  expect(tooltip()).not.toBeNull();
+  wait(1);
   expect(tooltip()).toBeNull();
 });

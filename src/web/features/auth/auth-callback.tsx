@@ -8,8 +8,8 @@ import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./auth.module.css";
 import { completeSignIn, type LinkType, linkedEmail, mailLinkType } from "./complete-sign-in.ts";
+import { signedUpHere } from "./on-this-device.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { signedUpHere } from "./signed-up-here.ts";
 
 /**
  * Completes a sign-in and goes to the page where it began, or to `/` with a toast about the problem

@@ -3,9 +3,8 @@ import { emailProblem } from "../../../domain/account.ts";
 import type { ErrorKey } from "../../../domain/errors.ts";
 import { takeRememberedPath } from "../../session/remembered-path.ts";
 import { currentPlayer, loadAuth, loadTrialAuth } from "../../session/session.tsx";
-import { beginRecovery } from "./recovery.ts";
+import { setRecovering, signedUpHere } from "./on-this-device.ts";
 import { callbackProblem } from "./service.ts";
-import { signedUpHere } from "./signed-up-here.ts";
 
 /** The result of a sign-in: the path to go to, and the problem, if any. */
 export interface SignInResult {
@@ -111,7 +110,7 @@ async function isPasswordOfReader(client: GoTrueClient, user: User | null, passw
 function signedIn(id: string | undefined, choosesPassword: boolean): SignInResult {
   if (id === undefined) return problemAtHome("SIGN_IN_NOT_STARTED");
   if (!choosesPassword) return { path: takeRememberedPath(), problem: null };
-  beginRecovery(id);
+  setRecovering(id);
   return { path: "/forgot-password", problem: null };
 }
 

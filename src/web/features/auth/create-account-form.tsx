@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { emailProblem, passwordProblem, tidyEmail, usernameProblem } from "../../../domain/account.ts";
-import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { Button } from "../../ui/button.tsx";
-import { formValues, TextField } from "../../ui/form/text-field.tsx";
-import { useRunOnce } from "../../ui/form/use-run-once.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import { toast } from "../../ui/toast.tsx";
 import css from "./auth.module.css";
-import { type NewAccount, type SignUpProblem, signUp } from "./sign-up.ts";
+import { messageOf } from "./service.ts";
+import { type NewAccount, signUp } from "./sign-up.ts";
 import { useEmailCheck } from "./use-email-check.ts";
 
 interface Props {
@@ -17,12 +17,8 @@ interface Props {
   onCreated: (email: string) => void;
 }
 
-type Problems = Partial<Record<"username" | "email" | "password", ErrorKey | null>>;
-
 /** The Create Account tab (docs/behavior/accounts.md#signing-up). */
 export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
-  const [problems, setProblems] = useState<Problems>({});
-  const form = useRef<HTMLFormElement>(null);
   const emailCheck = useEmailCheck();
   const isTaken = emailCheck.state === "taken";
 
@@ -30,81 +26,68 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the tab opens
   useEffect(() => emailCheck.check(email), []);
 
-  const show = (found: Problems) => {
-    setProblems(found);
-    const first = (["username", "email", "password"] as const).find((name) => found[name]);
-    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-  };
-
   const captcha = useCaptcha();
   const create = async (account: NewAccount, proof: Proof) => {
-    const problem: SignUpProblem | null = await signUp(account, emailCheck.state === "free", proof);
-    if (problem === null) return onCreated(account.email);
+    const problem = await signUp(account, emailCheck.state === "free", proof);
+    if (problem === null) {
+      onCreated(account.email);
+      return undefined;
+    }
     toast.error(problem.message);
     if (problem.emailTaken) emailCheck.markTaken();
-    show({
-      username: problem.usernameTaken ? "USERNAME_TAKEN" : null,
-      email: problem.emailTaken ? "EMAIL_TAKEN" : null,
-    });
-  };
-  const { run, isRunning } = useRunOnce((account: NewAccount) => captcha.withProof((proof) => create(account, proof)));
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isTaken) return form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
-    const { username = "", email: typed = "", password = "" } = formValues(event.currentTarget);
-    onEmail(typed);
-    const found = {
-      username: usernameProblem(username),
-      email: emailProblem(typed),
-      password: passwordProblem(password),
+    return {
+      username: problem.usernameTaken ? messageOf("USERNAME_TAKEN") : null,
+      email: problem.emailTaken ? messageOf("EMAIL_TAKEN") : null,
     };
-    show(found);
-    if (found.username || found.email || found.password) return;
-    emailCheck.cancel();
-    void run({ username: username.trim(), email: tidyEmail(typed), password });
   };
-
-  const error = (key: ErrorKey | null | undefined) => (key ? ERRORS[key].message : null);
+  const { form, field, isRunning } = useForm<"username" | "email" | "password">({
+    check: ({ username = "", email: typed = "", password = "" }) => {
+      onEmail(typed);
+      return {
+        username: messageOf(usernameProblem(username)),
+        email: messageOf(isTaken ? "EMAIL_TAKEN" : emailProblem(typed)),
+        password: messageOf(passwordProblem(password)),
+      };
+    },
+    submit: ({ username = "", email: typed = "", password = "" }) => {
+      emailCheck.cancel();
+      const account = { username: username.trim(), email: tidyEmail(typed), password };
+      return captcha.withProof((proof) => create(account, proof));
+    },
+  });
+  const address = field("email");
   return (
-    <form ref={form} noValidate className={css.form} onSubmit={onSubmit}>
+    <form {...form} className={css.form}>
       <TextField
+        {...field("username")}
         label="Username"
-        name="username"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        required
-        onChange={() => setProblems({ ...problems, username: null })}
-        error={error(problems.username)}
       />
       <div className={css.checked}>
         <TextField
+          {...address}
           label="Email"
           type="email"
-          name="email"
           autoComplete="email"
-          required
           defaultValue={email}
           onChange={(event) => {
             onEmail(event.target.value);
             emailCheck.check(event.target.value);
-            setProblems({ ...problems, email: null });
+            address.onChange();
           }}
-          error={error(isTaken ? "EMAIL_TAKEN" : problems.email)}
+          error={isTaken ? messageOf("EMAIL_TAKEN") : address.error}
         />
         <p className={css.checking} role="status">
           {emailCheck.state === "checking" && "Checking email availability..."}
         </p>
       </div>
       <TextField
+        {...field("password")}
         label="Password"
         type="password"
-        name="password"
         autoComplete="new-password"
-        required
-        onChange={() => setProblems({ ...problems, password: null })}
-        error={error(problems.password)}
         hint="At least 8 characters"
       />
       {captcha.widget}

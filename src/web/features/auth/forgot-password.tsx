@@ -5,8 +5,8 @@ import { loadAuth, useSession } from "../../session/session.tsx";
 import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./auth.module.css";
+import { isRecovering, setRecovering } from "./on-this-device.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { endRecovery, isRecovering } from "./recovery.ts";
 import { ResetRequestForm } from "./reset-request-form.tsx";
 
 /** The form that sends a link for a new password or, for a visitor who followed that link, the form for the password. */
@@ -36,7 +36,7 @@ function NewPassword({ email }: { email: string | null }) {
   const save = async (password: string) => {
     const { error } = await (await loadAuth()).updateUser({ password });
     if (error) throw error;
-    endRecovery();
+    setRecovering(null);
     toast.success("Your password has been changed.");
     navigate(takeRememberedPath(), { replace: true, state: RETURNED });
   };

@@ -1,55 +1,34 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { emailProblem, tidyEmail } from "../../../domain/account.ts";
-import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+import type { ErrorKey } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { formValues, TextField } from "../../ui/form/text-field.tsx";
-import { useRunOnce } from "../../ui/form/use-run-once.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import css from "./auth.module.css";
-import { callbackUrl } from "./service.ts";
+import { callbackUrl, messageOf } from "./service.ts";
 
 /** The same whether or not the account exists (docs/behavior/accounts.md#forgotten-passwords). */
 const SENT = "If an account exists for that address, we sent a link to reset the password.";
 
 /** The form that sends a link for a new password. */
 export function ResetRequestForm() {
-  const [problem, setProblem] = useState<ErrorKey | null>(null);
   const [isSent, setSent] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
   const captcha = useCaptcha();
-  const { run, isRunning } = useRunOnce(async (email: string) => {
-    setSent(false);
-    await captcha.withProof(async (proof) => {
-      const found = await requestLink(email, proof);
-      setProblem(found);
+  const { form, field, isRunning } = useForm<"email">({
+    check: ({ email = "" }) => ({ email: messageOf(emailProblem(email)) }),
+    submit: async ({ email = "" }) => {
+      setSent(false);
+      const found = await captcha.withProof((proof) => requestLink(tidyEmail(email), proof));
       setSent(found === null);
-    });
+      return { email: messageOf(found ?? null) };
+    },
   });
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { email = "" } = formValues(event.currentTarget);
-    const wrong = emailProblem(email);
-    setProblem(wrong);
-    if (wrong) field.current?.focus();
-    else void run(tidyEmail(email));
-  };
-
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <TextField
-        ref={field}
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        onChange={() => setProblem(null)}
-        error={problem && ERRORS[problem].message}
-      />
+    <form {...form}>
+      <TextField {...field("email")} label="Email" type="email" autoComplete="username" />
       {captcha.widget}
       <p className={css.submit}>
         <Button variant="yellow" type="submit" busy={isRunning} busyLabel="Sending...">

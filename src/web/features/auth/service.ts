@@ -6,6 +6,9 @@ export function callbackUrl(): string {
   return `${window.location.origin}/auth/callback`;
 }
 
+/** The message of a problem that a check has found, or null. */
+export const messageOf = (key: ErrorKey | null) => key && ERRORS[key].message;
+
 /**
  * The message for an error of the auth service: the service's own, unless the table of errors has one for it. The
  * client drops the code of every failure from 500 on, and two limits share a code; their messages tell them apart.

@@ -3,8 +3,8 @@ import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { api, readError } from "../../api/trpc.ts";
 import type { Proof } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
+import { rememberSignUp } from "./on-this-device.ts";
 import { callbackUrl, serviceMessage } from "./service.ts";
-import { rememberSignUp } from "./signed-up-here.ts";
 
 /** Why no account was created, and what is taken. */
 export interface SignUpProblem {

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Tooltip } from "../../../ui/tooltip.tsx";
+import { type ReactNode, useId } from "react";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./countdown.module.css";
 import { isElsewhere, localTime, newYorkTime, timeLeft } from "./dates.ts";
@@ -72,9 +71,7 @@ interface ZonesProps {
 export function QuietTwoZones({ there, isWritten, children }: ZonesProps & { isWritten: boolean }) {
   return (
     <>
-      <Tooltip label={there}>
-        <span>{children}</span>
-      </Tooltip>
+      <span data-tooltip={there}>{children}</span>
       {isWritten ? <span className={css.quietZone}>{there}</span> : <VisuallyHidden>{there}</VisuallyHidden>}
     </>
   );
@@ -85,13 +82,16 @@ export function QuietTwoZones({ there, isWritten, children }: ZonesProps & { isW
  * focus; on touch screens it is next to it.
  */
 export function TwoZones({ there, children }: ZonesProps) {
+  const id = useId();
   return (
     <>
-      <Tooltip label={there} describes>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: New York's time has to be reachable by keyboard */}
-        <span tabIndex={0}>{children}</span>
-      </Tooltip>
-      <span className={css.beside}>{there}</span>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: New York's time has to be reachable by keyboard */}
+      <span tabIndex={0} data-tooltip={there} aria-describedby={id}>
+        {children}
+      </span>
+      <span id={id} className={css.beside}>
+        {there}
+      </span>
     </>
   );
 }

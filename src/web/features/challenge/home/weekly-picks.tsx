@@ -8,7 +8,6 @@ import { Section } from "../../../ui/page/section.tsx";
 import { Chip } from "../../../ui/status.tsx";
 import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
-import { Tooltip } from "../../../ui/tooltip.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { QuietTwoZones } from "../clock/countdown.tsx";
 import { dayRange, newYorkRange } from "../clock/dates.ts";
@@ -129,11 +128,9 @@ const COLUMNS: TableProps<Row>["columns"] = [
     width: "18%",
     phone: "second-end",
     cell: (row) => (
-      <Tooltip label={newYorkRange(row.week)}>
-        <span>
-          <Action {...row} />
-        </span>
-      </Tooltip>
+      <span data-tooltip={newYorkRange(row.week)}>
+        <Action {...row} />
+      </span>
     ),
   },
   {
@@ -176,11 +173,9 @@ function YourPicks({ week: { pick }, status, isUnsaved }: Row) {
           {pick.champion && (
             <>
               <VisuallyHidden>, champion {pick.champion.name}</VisuallyHidden>
-              <Tooltip label={pick.champion.name}>
-                <span className={css.champion}>
-                  <TeamBadge logoUrl={pick.champion.logoUrl} size={26} />
-                </span>
-              </Tooltip>
+              <span className={css.champion} data-tooltip={pick.champion.name}>
+                <TeamBadge logoUrl={pick.champion.logoUrl} size={26} />
+              </span>
             </>
           )}
         </span>

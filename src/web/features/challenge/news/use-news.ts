@@ -4,8 +4,7 @@ import { SEASON } from "../../../../domain/season.ts";
 import { weekStatus } from "../../../../domain/week.ts";
 import { type OwnClaim, placesNews, weekNews } from "../../../../domain/week-news.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { onToastChange, visibleToast } from "../../../ui/toast-queue.ts";
+import { onToastChange, toast, visibleToast } from "../../../ui/toast.tsx";
 import type { HomeContent } from "../types.ts";
 import { readSeenNews, type SeenNews, storeSeenNews } from "./seen-news.ts";
 

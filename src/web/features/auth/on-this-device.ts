@@ -1,0 +1,29 @@
+import { readStored, writeStored } from "../../ui/storage.ts";
+
+/** Stores who followed a link for a new password, for this tab only, so that a reload does not lose it. */
+const RECOVERY_KEY = "cfp-bracket.recovery";
+
+/** Lets player `id` choose a new password; null once it is set. */
+export const setRecovering = (id: string | null) => writeStored(RECOVERY_KEY, id, "sessionStorage");
+
+/** Whether player `id` may choose a new password. */
+export const isRecovering = (id: string | undefined) =>
+  id !== undefined && readStored(RECOVERY_KEY, "sessionStorage") === id;
+
+/**
+ * The address that signed up in this browser, for an hour. The account of any other confirmation link may have been
+ * created by a stranger, who knows its password (docs/behavior/accounts.md#completing-a-sign-in).
+ */
+const SIGN_UP_KEY = "cfp-bracket.sign-up";
+const LIFETIME_MS = 3_600_000;
+
+/** Stores that this address signed up here; null clears it. */
+export function rememberSignUp(email: string | null): void {
+  writeStored(SIGN_UP_KEY, email && { email, until: Date.now() + LIFETIME_MS });
+}
+
+/** Returns the address that signed up here in the last hour, in lower case, or null. */
+export function signedUpHere(): string | null {
+  const stored = readStored<{ email?: string; until?: number }>(SIGN_UP_KEY);
+  return stored?.email && Date.now() < (stored.until ?? 0) ? stored.email.toLowerCase() : null;
+}

@@ -1,0 +1,69 @@
+import { BracketSkeleton } from "../bracket/read-only/read-only-bracket.tsx";
+import { WeekBar } from "../features/challenge/week/week-bar.tsx";
+import { SignInCard } from "../features/site/sign-in-card.tsx";
+import type { FailedPage } from "../session/page-state.ts";
+import { PageTitle } from "../ui/page/page-layout.tsx";
+import { Section } from "../ui/page/section.tsx";
+import { RetryLine } from "../ui/retry-line.tsx";
+import { useIsPhone } from "../ui/use-is-phone.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { ChallengeLayout } from "./layout.tsx";
+import css from "./skeleton.module.css";
+
+/** A placeholder for a week's page while it loads, for the current season. */
+export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
+  return (
+    <ChallengeLayout phoneTitle={title.toUpperCase()}>
+      <div className={css.week}>
+        <div className={css.weekTitle}>
+          {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle isTight>{title}</PageTitle>}
+        </div>
+        <WeekBar>Loading your picks...</WeekBar>
+      </div>
+      <BracketSkeleton isOfSeason={isOfSeason} />
+    </ChallengeLayout>
+  );
+}
+
+/** A placeholder for a page about members while it loads. */
+export function LoadingMember({ title = "Member" }: { title?: string }) {
+  const isMember = title === "Member";
+  return (
+    <>
+      <div className={isMember ? css.member : css.compare}>
+        <div className={isMember ? css.memberTitle : css.compareTitle}>
+          <div className={css.nav} aria-hidden="true" />
+          <PageTitle lead={<span className={css.lead} aria-hidden="true" />} isTight>
+            <span className={css.title} aria-hidden="true" />
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </PageTitle>
+          <VisuallyHidden as="p">
+            <span role="status">Loading the brackets...</span>
+          </VisuallyHidden>
+        </div>
+        {isMember && (
+          <Section title="Week by week">
+            <div className={css.strip} aria-hidden="true" />
+          </Section>
+        )}
+      </div>
+      {!isMember && <div className={css.rounds} aria-hidden="true" />}
+      <BracketSkeleton />
+    </>
+  );
+}
+
+/** The page of a group, or of its members, for a visitor. */
+export function GroupSignIn() {
+  return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
+}
+
+/** A page that could not be loaded. */
+export function Failed({ title, page: { message, retry, reference } }: { title: string; page: FailedPage }) {
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <RetryLine message={message} onRetry={retry} reference={reference} />
+    </>
+  );
+}

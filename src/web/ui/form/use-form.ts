@@ -1,0 +1,60 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useRunOnce } from "./use-run-once.ts";
+
+/** The texts in the fields of a form, by their names. */
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with the fields, by their names. */
+type Problems<Name extends string> = Partial<Record<Name, string | null>>;
+
+interface Options<Name extends string> {
+  /** Finds the problems before anything is sent, in the order of the fields. */
+  readonly check: (values: Values) => Problems<Name>;
+  /** Sends the form, and may return problems. */
+  readonly submit: (values: Values) => Promise<Problems<Name> | undefined>;
+}
+
+/**
+ * What is in the fields of a submitted form, by their names (docs/behavior/screens.md#forms-filled-in-by-the-browser). Such
+ * a field needs a `defaultValue` instead of a `value`, or React would empty what the browser has filled in.
+ */
+export function formValues(form: HTMLFormElement): Values {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+/** A form that is sent once at a time. Problems are shown at their fields, and the first one takes the focus. */
+export function useForm<Name extends string>({ check, submit }: Options<Name>) {
+  const [problems, setProblems] = useState<Problems<Name>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  const show = (found: Problems<Name>): boolean => {
+    setProblems(found);
+    const first = (Object.keys(found) as Name[]).find((name) => found[name]);
+    if (first !== undefined) focus(first);
+    return first !== undefined;
+  };
+  const { run, isRunning } = useRunOnce(async (values: Values) => {
+    show((await submit(values)) ?? {});
+  });
+  return {
+    isRunning,
+    focus,
+    /** The props of the `<form>`. */
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault();
+        const values = formValues(event.currentTarget);
+        if (!show(check(values))) void run(values);
+      },
+    },
+    /** The props of the `TextField` with this name. */
+    field: (name: Name) => ({
+      name,
+      required: true,
+      error: problems[name],
+      onChange: () => setProblems((before) => ({ ...before, [name]: null })),
+    }),
+  };
+}

@@ -1,0 +1,20 @@
+type Area = "localStorage" | "sessionStorage";
+
+/** Returns the stored value, or null: without one, with a damaged one, and where the browser blocks storage. */
+export function readStored<T>(key: string, area: Area = "localStorage"): T | null {
+  try {
+    return JSON.parse(window[area].getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value as JSON; null removes it. Does nothing where the browser blocks storage. */
+export function writeStored(key: string, value: unknown, area: Area = "localStorage"): void {
+  try {
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, JSON.stringify(value));
+  } catch {
+    // The value is lost with the page.
+  }
+}

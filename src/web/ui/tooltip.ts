@@ -1,0 +1,90 @@
+import { topLayerHost } from "./dialog/top-layer.ts";
+import styles from "./tooltip.module.css";
+
+/** How long the pointer must rest before a tooltip opens, in milliseconds (docs/behavior/screens.md#tooltips). */
+const DELAY_MS = 700;
+
+/** How long a tooltip stays after the pointer has left its element, so that the pointer can move onto it. */
+const GRACE_MS = 120;
+
+/** The distance to the element and to the edges of the window, in pixels. */
+const GAP = 8;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** The element under the pointer or with the focus, and its open tooltip. */
+let trigger: HTMLElement | null = null;
+let bubble: HTMLElement | null = null;
+
+function after(delay: number, act: () => void): void {
+  clearTimeout(timer);
+  timer = setTimeout(act, delay);
+}
+
+function hide(): void {
+  clearTimeout(timer);
+  bubble?.remove();
+  bubble = null;
+}
+
+function leave(): void {
+  hide();
+  trigger = null;
+}
+
+function open(): void {
+  if (!trigger?.isConnected) return;
+  bubble = document.createElement("div");
+  bubble.setAttribute("role", "tooltip");
+  // In the top layer, above dialogs.
+  bubble.popover = "manual";
+  bubble.className = styles.tooltip ?? "";
+  bubble.textContent = trigger.dataset.tooltip ?? "";
+  topLayerHost().append(bubble);
+  bubble.showPopover?.();
+  place(bubble, trigger.getBoundingClientRect());
+}
+
+/** Places a tooltip below its element, or above it if there is no space below, and always inside the window. */
+function place({ style, offsetWidth, offsetHeight }: HTMLElement, around: DOMRect): void {
+  const [above, below] = [around.top - GAP - offsetHeight, around.bottom + GAP];
+  const fitsBelow = below + offsetHeight <= window.innerHeight - GAP;
+  const left = around.left + (around.width - offsetWidth) / 2;
+  const rightmost = document.documentElement.clientWidth - GAP - offsetWidth;
+  style.top = `${Math.round(fitsBelow || above < GAP ? below : above)}px`;
+  style.left = `${Math.round(Math.max(GAP, Math.min(left, rightmost)))}px`;
+}
+
+const triggerOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null;
+
+function onPointerOver({ target, pointerType }: PointerEvent): void {
+  const next = triggerOf(target);
+  if (bubble && (target === bubble || next === trigger)) clearTimeout(timer);
+  else if (bubble && next === null) after(GRACE_MS, leave);
+  else if (next !== trigger) {
+    leave();
+    if (next === null || pointerType !== "mouse") return;
+    trigger = next;
+    after(DELAY_MS, open);
+  }
+}
+
+function onFocusIn({ target }: FocusEvent): void {
+  leave();
+  if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
+  trigger = triggerOf(target);
+  after(DELAY_MS, open);
+}
+
+/**
+ * Opens a tooltip for an element with `data-tooltip` when a mouse rests on it or it gets the keyboard focus, never on
+ * touch (docs/behavior/screens.md#tooltips). A key, a press, scrolling or leaving closes it; the pointer may move onto it
+ * (WCAG 1.4.13).
+ */
+export function watchTooltips(): void {
+  document.addEventListener("pointerover", onPointerOver);
+  document.documentElement.addEventListener("pointerleave", leave);
+  document.addEventListener("focusin", onFocusIn);
+  document.addEventListener("focusout", leave);
+  for (const event of ["pointerdown", "keydown", "scroll"]) document.addEventListener(event, hide, true);
+}
