@@ -32,11 +32,12 @@ export class Season {
   }
 
   /**
-   * Deletes all picks, the outcome and what `giveGroup` has made, and opens week 12, with week 11 closed and week 13
-   * upcoming.
+   * Deletes all picks, their counts, the outcome and what `giveGroup` has made, and opens week 12, with week 11 closed
+   * and week 13 upcoming.
    */
   async reset(): Promise<void> {
     await this.sql(`delete from app.weekly_picks where season = app.running_season();
+      delete from app.week_counts where season = app.running_season();
       delete from app.groups where group_name = '${SECOND_GROUP}';`);
     await callAsServer(this.url, "set_outcome", { record: null });
     await this.moveWeek(11, -10, -3);
@@ -74,12 +75,12 @@ export class Season {
     return this.find("unsubscribe_token", `user_email_preferences where user_id = '${player}'`);
   }
 
-  /** Signs the page's browser in as the demo player, from its next page on. Returns the player's id. */
-  async signIn(page: Page): Promise<string> {
+  /** Signs the page's browser in, by default as the demo player, from its next page on. Returns the player's id. */
+  async signIn(page: Page, { email, password }: { email: string; password: string } = DEMO): Promise<string> {
     const response = await fetch(`${this.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: { apikey: this.#keys.publishableKey, "content-type": "application/json" },
-      body: JSON.stringify({ email: DEMO.email, password: DEMO.password }),
+      body: JSON.stringify({ email, password }),
     });
     const session = (await response.json()) as { user: { id: string } };
     // A file of the site, which has its storage and no scripts: a page would be loaded twice.

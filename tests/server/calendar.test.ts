@@ -71,7 +71,7 @@ test("every day of the playoff is a whole day in New York", async () => {
   ]);
 });
 
-test("lines end with CRLF and have at most 75 bytes, and caches may keep the calendar", async () => {
+test("lines end with CRLF and have at most 75 bytes, commas are escaped, and caches may keep the calendar", async () => {
   const response = await ask();
   const text = await response.text();
   expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -79,6 +79,7 @@ test("lines end with CRLF and have at most 75 bytes, and caches may keep the cal
   expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
   const lines = text.split("\r\n");
   expect(lines.filter((line) => /[\r\n]/.test(line) || Buffer.byteLength(line) > 75)).toEqual([]);
+  expect(text.replaceAll("\r\n ", "")).toContain("Week 10 locks on Thu\\, Oct 30\\, 5:00 PM in New York.");
 });
 
 test("a caller who has it gets 304, until a week moves: then its entry has the same name and another time", async () => {
@@ -86,6 +87,7 @@ test("a caller who has it gets 304, until a week moves: then its entry has the s
   const etag = first.headers.get("etag") ?? "";
   expect(first.headers.get("last-modified")).toBe("Fri, 01 Aug 2025 12:00:00 GMT");
   expect((await ask()).headers.get("etag")).toBe(etag);
+  expect(new Set((await first.text()).match(/DTSTAMP:.*/g))).toEqual(new Set(["DTSTAMP:20250801T120000Z"]));
   const known = await ask({ "if-none-match": etag });
   expect([known.status, await known.text()]).toEqual([304, ""]);
   const before = await entries();

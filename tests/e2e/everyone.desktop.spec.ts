@@ -1,0 +1,53 @@
+import { demoPick } from "../../local/demo/picks.ts";
+import { counted } from "../../src/domain/counting.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { createAccount, PASSWORD, usernameOf } from "./account.ts";
+import { saveOutcome, savePick } from "./api.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./season.ts";
+
+// Named in the address, because the server remembers the answer without a season for a minute.
+const PAGE = `/cfp-challenge/everyone?season=${SEASON.name}`;
+
+test("a week is counted once it has closed, and a player who opts out disappears from another player's ranking", async ({
+  page: demo,
+  browser,
+  season,
+  inbox,
+  address,
+  expectAccessible,
+}) => {
+  await createAccount(demo.request, inbox, address);
+  const name = usernameOf(address);
+  await season.signIn(demo);
+  const players = await season.sql<{ id: string }>("select id from app.users where username is not null");
+  await Promise.all(players.map(({ id }, index) => season.givePick(id, 11, demoPick(index + 1, 11))));
+  await savePick(season.url, { email: address, password: PASSWORD }, 12, OFFICIAL_RECORD);
+  await season.moveWeek(12, -10, -0.01);
+  await saveOutcome(season.url, OFFICIAL_RECORD);
+
+  await demo.goto(PAGE);
+  await expect(demo.getByText(`${counted(players.length, "player")}, 2 weeks closed.`)).toBeVisible();
+  await expect(demo.getByRole("region", { name: "The Field of Week 12" }).getByText("100%")).toHaveCount(12);
+  const ranking = demo.getByRole("table", { name: "Overall ranking" });
+  await expect(ranking).toContainText(name);
+  await expectAccessible();
+  await demo.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible();
+
+  const other = await (await browser.newContext({ baseURL: season.url })).newPage();
+  await season.signIn(other, { email: address, password: PASSWORD });
+  await other.goto("/settings");
+  const listed = other.getByRole("switch", { name: "Show me in the overall ranking" });
+  await listed.focus();
+  await other.keyboard.press("Space");
+  await expect(listed).not.toBeChecked();
+  await expect.poll(() => season.find("is_listed", `users where username = '${name}'`)).toBe("false");
+  await demo.reload();
+  await expect(ranking.getByRole("row")).toHaveCount(21);
+  await expect(ranking).not.toContainText(name);
+  await other.goto(PAGE);
+  await expect(other.getByText("Others do not see you in this list.")).toBeVisible();
+  await other.context().close();
+});
