@@ -41,11 +41,9 @@ function readChoice(): Choice {
  */
 export function useChances(official: BracketRecord | null): Chances | null {
   const isRunning = official !== null && official.winners.champ === undefined;
-  const query = trpc.ratings.latest.useQuery(undefined, { enabled: isRunning });
+  const { data, isLoading } = trpc.ratings.latest.useQuery(undefined, { enabled: isRunning });
   const [choice, setChoice] = useState(readChoice);
-  // Without ratings the page uses even games, so it does not wait for a retry.
-  const isLoading = query.isLoading && query.failureCount === 0;
-  const ratings = query.data?.ratings ?? null;
+  const ratings = data?.ratings ?? null;
   const field = official?.teamSlots;
   return useMemo(() => {
     if (field === undefined || isLoading) return null;
@@ -57,10 +55,10 @@ export function useChances(official: BracketRecord | null): Chances | null {
         // Without storage the choice holds until the page is left.
       }
     };
-    if (ratings === null || !isRunning) return { chanceOf: EVEN, ratedOn: null, choice: null, choose };
+    if (ratings === null) return { chanceOf: EVEN, ratedOn: null, choice: null, choose };
     if (choice === "even") return { chanceOf: EVEN, ratedOn: null, choice, choose };
     return { chanceOf: chanceByRating(field, ratings.elo), ratedOn: day().format(ratings.ratedAt), choice, choose };
-  }, [isRunning, field, isLoading, ratings, choice]);
+  }, [field, isLoading, ratings, choice]);
 }
 
 /** Switches between chances by rating and even games; nothing without ratings. */
