@@ -46,7 +46,8 @@ export function tidyName(typed: string): string {
 }
 
 function tidyOnce(text: string): string {
-  const visible = text.replace(BLANKS, " ").replace(INVISIBLE, "").replace(LOOSE, "");
+  // NFKC would make a space and an accent of an acute accent that is typed for an apostrophe.
+  const visible = text.replaceAll("\u00B4", "'").replace(BLANKS, " ").replace(INVISIBLE, "").replace(LOOSE, "");
   return visible.normalize("NFKC").replace(BLANKS, " ").trim();
 }
 

@@ -26,7 +26,8 @@ begin
   end if;
   -- The result of the first pass may need a second one.
   for pass in 1..2 loop
-    name := regexp_replace(regexp_replace(name, blanks, ' ', 'g'), invisible, '', 'g');
+    -- NFKC would make a space and an accent of an acute accent that is typed for an apostrophe.
+    name := regexp_replace(regexp_replace(replace(name, chr(180), ''''), blanks, ' ', 'g'), invisible, '', 'g');
     name := btrim(regexp_replace(normalize(regexp_replace(name, loose, '', 'g'), nfkc), blanks, ' ', 'g'));
   end loop;
   return name;
@@ -35,13 +36,13 @@ $$;
 
 -- Returns the key by which names are unique: without case (via capitals, which the two small Greek sigmas share),
 -- joiners, letters of flags, and the forms of quotes, apostrophes and dashes, which differ between phones and keyboards:
--- a phone makes one dash of two hyphens.
+-- a phone makes one dash of two hyphens, and NFKC two primes of a double one.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
     name, '[\u200C\u200D\uFE0F\U000E0020-\U000E007F]', '', 'g'),
-    '[\u2018-\u201B\u2032\u2035\u02B9-\u02BF\u02C8\u2039\u203A\u275B\u275C\uA78C`\u00B4]', '''', 'g'),
-    '[\u201C-\u201F\u2033\u2036\u275D\u275E\u00AB\u00BB]', '"', 'g'),
+    '[\u2018-\u201B\u2032\u2035\u02B9-\u02BF\u02C8\u2039\u203A\u275B\u275C\uA78C`]', '''', 'g'),
+    '[\u201C-\u201F\u2033\u2036\u275D\u275E\u00AB\u00BB]|''''', '"', 'g'),
     '[\u2010-\u2015\u2043\u2212-]+', '-', 'g')));
 $$;
 

@@ -65,6 +65,7 @@ describe("joining a group", () => {
     ["another case", "Saturday Night", "SATURDAY night"],
     ["a curly apostrophe", "Mike’s Pool", "Mike's Pool"],
     ["straight quotes", "“The” Pool", '"The" Pool'],
+    ["double primes", "“The” Pool", "″The″ Pool"],
     ["a dash", "Ann – Bob", "Ann - Bob"],
     ["two hyphens for a dash", "Ann—Bob", "Ann--Bob"],
     ["full-width letters", "Pool", "Ｐｏｏｌ"],

@@ -21,6 +21,7 @@ describe("a name", () => {
     ["zero and other controls", "The\0 Hud\x07dle\x7F", "The Huddle"],
     ["a tab or a line break between words", "The\tHuddle\n", "The Huddle"],
     ["a second space where a sign becomes a space and a mark", "The \u00A8Huddle", "The \u0308Huddle"],
+    ["an acute accent for an apostrophe", "Mike\u00B4s Huddle", "Mike's Huddle"],
     ["half a surrogate pair", "The Huddle\uD83C", "The Huddle"],
     ["a place for an object", "The Huddle\uFFFC", "The Huddle"],
     ["characters of private use", "\uE000The Huddle\u{10FFFD}", "The Huddle"],
