@@ -1,8 +1,6 @@
 /**
- * `npm run verify`: checks the settings of a deployment, and the database, auth service and mail provider that they
- * name. `npm run verify -- URL`: checks the answers of a deployment. Both print one line for each fault with the place
- * where it is set; they print no value of a setting and change nothing. Settings come from the environment, or with
- * `--env-file FILE` from a file such as `vercel env pull` writes.
+ * `npm run verify`: checks the settings of a deployment in the environment or in `--env-file FILE`, then the services
+ * that they name. `npm run verify -- URL`: checks the answers of a deployment (docs/ops/deploy.md#verifying).
  */
 import { readFileSync } from "node:fs";
 import { parseArgs, parseEnv } from "node:util";
@@ -13,14 +11,14 @@ import { siteFaults } from "./verify/site.ts";
 
 async function environmentFaults(file: string | undefined): Promise<string[]> {
   const variables = file === undefined ? process.env : parseEnv(readFileSync(file, "utf8"));
-  return [...settingFaults(variables), ...(await serviceFaults(variables))];
+  const faults = settingFaults(variables);
+  return faults.length > 0 ? faults : serviceFaults(variables);
 }
 
 try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { "env-file": { type: "string" } } });
   const [url, ...more] = positionals;
-  if (more.length > 0 || (url !== undefined && !URL.canParse(url)))
-    throw new Error("Usage: npm run verify -- [URL] [--env-file FILE]");
+  if (more.length > 0) throw new Error("Usage: npm run verify -- [URL] [--env-file FILE]");
   const faults = url === undefined ? await environmentFaults(values["env-file"]) : await siteFaults(url);
   for (const fault of faults) console.error(fault);
   if (faults.length === 0) console.info("All is well.");

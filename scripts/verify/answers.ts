@@ -1,0 +1,63 @@
+import { messageOf } from "../../local/user-error.ts";
+import { SEASON } from "../../src/domain/season.ts";
+
+/** The time limit of an answer, in milliseconds: the server itself gives up after 10 s. */
+const PATIENCE_MS = 12_000;
+
+export const VARIABLES = "in Vercel, Settings, Environment Variables";
+export const SET = `${VARIABLES}, and deploy again`;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of another program, of which each check reads one field.
+  readonly json: any;
+}
+
+/** Sends a request without following redirects. Fails with a sentence when there is no answer. */
+export async function ask(url: string, init: RequestInit = {}, send: typeof fetch = fetch): Promise<Answer> {
+  try {
+    const response = await send(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+    const text = await response.text();
+    const json = await Promise.resolve(text)
+      .then(JSON.parse)
+      .catch(() => null);
+    return { status: response.status, headers: response.headers, text, json };
+  } catch (error) {
+    throw new Error(`${url} does not answer (${messageOf(error instanceof Error ? (error.cause ?? error) : error)})`);
+  }
+}
+
+/** Returns a fault as a list, or an empty list. */
+export const when = (isWrong: boolean, fault: string): string[] => (isWrong ? [fault] : []);
+
+const MIGRATE = "run `npx supabase@3 db push --remote`";
+
+/** The fix for each status and each part of a health report. */
+const FIXES: Readonly<Record<string, string>> = {
+  "409": `The database runs another season than this build (${SEASON.name}): see \`npm run admin -- season status\`.`,
+  "500": `The database lacks this product's tables or refuses SUPABASE_SECRET_KEY: ${MIGRATE} with \`--include-seed\`, or set it ${SET}.`,
+  "503": `A setting is missing, the project is paused, or SUPABASE_URL is not its address: \`npm run verify\` with the environment says which. Set it ${SET}.`,
+  "auth failing": `The auth service does not know the server: check SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY ${SET}.`,
+  "mail failing": `The mail provider refuses the server: check RESEND_API_KEY ${SET}.`,
+  "feed failing": 'The last request to the feed of results failed: the log line with "event":"results" says why.',
+  "schema behind": `The database lacks migrations of this build: ${MIGRATE}.`,
+  "schema ahead": "The database has migrations that this build does not know: deploy the newest build.",
+};
+
+/** Returns the faults in an answer about health (docs/api.md#health). */
+export function healthFaults({ status, json }: Pick<Answer, "status" | "json">): string[] {
+  if (status !== 200 || typeof json?.status !== "string")
+    return [FIXES[status] ?? `The health check answers ${status} and no report: deploy this build again.`];
+  const faults = Object.entries(json).flatMap(([part, state]) => FIXES[`${part} ${state}`] ?? []);
+  const isLate = json.status !== "ok" && faults.length === 0;
+  return [
+    ...faults,
+    ...when(json.season !== SEASON.name, `The deployment plays ${json.season}: deploy this build (${SEASON.name}).`),
+    ...when(
+      isLate,
+      `A reminder has been waiting since ${json.remindersWaitingSince}: see Vercel, Settings, Cron Jobs.`,
+    ),
+  ];
+}
