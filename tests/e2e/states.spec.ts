@@ -1,40 +1,13 @@
-import type { Page } from "playwright/test";
-import { DEMO } from "../../local/demo/demo.ts";
 import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
-import { writeValue } from "../support/server/trpc-envelope.ts";
-import { Account, PASSWORD } from "./account.ts";
 import { saveOutcome } from "./api.ts";
 import { storeDraft, storeWeekDraft } from "./drafts.ts";
 import { expect, type Predictor } from "./fixtures.ts";
-import { type Season, test } from "./season.ts";
-
-const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: PASSWORD };
-
-/** Answers a request of the page in place of the server, after `wait` milliseconds. */
-async function stub(page: Page, url: string, json: object, { status = 200, wait = 0 } = {}): Promise<void> {
-  await page.route(url, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    await route.fulfill({ status, json }).catch(() => undefined);
-  });
-}
-
-/** Answers one availability check, or the two that travel together, without using up the limit on them. */
-async function availability(page: Page, emailTaken: boolean, wait = 0): Promise<void> {
-  const { body } = writeValue("account.availability", { usernameTaken: false, emailTaken });
-  await stub(page, "**/trpc/account.availability?*", [body], { wait });
-  await stub(page, "**/trpc/account.availability,account.availability?*", [body, body], { wait });
-}
+import { testWalks, title, type Walk } from "./walks.ts";
 
 async function openSettings({ page, isPhone }: Predictor): Promise<void> {
   if (isPhone) await page.getByRole("button", { name: "Bracket Settings" }).click();
 }
-
-const title = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole("heading", { level: 1, name })).toBeAttached();
-
-type Check = (state: string) => Promise<void>;
-type Walk = (predictor: Predictor, check: Check, season: Season, account: Account) => Promise<void>;
 
 /** Walks through the states of all pages and dialogs: loading a page costs as much as checking it. */
 const WALKS: Record<string, Walk> = {
@@ -89,71 +62,6 @@ const WALKS: Record<string, Walk> = {
     await page.goto((await card.getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")) ?? "");
     await expect(page.getByText(/^Your saved bracket from /)).toBeVisible();
     await check("a saved bracket");
-  },
-  "signing in": async ({ page, isPhone }, check, _, account) => {
-    await page.goto("/");
-    await account.openDialog();
-    await account.submit({});
-    await expect(account.dialog.getByText("Password is required")).toBeVisible();
-    await check("refused");
-    const refusal = { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" };
-    await stub(page, "**/auth/v1/token*", refusal, { status: 400 });
-    await account.submit({ Email: NEW.Email, Password: PASSWORD });
-    await expect(account.dialog.getByRole("button", { name: "Send the email again" })).toBeVisible();
-    await check("an unconfirmed address, with a toast");
-    await page.unrouteAll();
-    await account.submit({ Email: DEMO.email, Password: DEMO.password });
-    await account.expectUser("demo");
-    if (!isPhone) return;
-    await page.getByRole("button", { name: "Navigation" }).click();
-    await check("the drawer of a player");
-  },
-  "creating an account": async ({ page }, check, _, account) => {
-    await page.goto("/");
-    await account.openDialog("Create Account");
-    await account.submit({ Username: "sam rivers" });
-    await expect(account.dialog.getByText("Username cannot contain spaces.")).toBeVisible();
-    await availability(page, true);
-    await account.dialog.getByLabel("Email").fill(`taken-${NEW.Email}`);
-    await expect(
-      account.dialog.getByText("Email is already registered. Please sign in instead.").first(),
-    ).toBeVisible();
-    await check("an address that is taken");
-    await availability(page, false);
-    await stub(page, "**/auth/v1/signup*", { id: "new", email: NEW.Email, identities: [{ id: "1" }] });
-    await account.submit(NEW);
-    await expect(page.getByRole("heading", { name: "Account Created Successfully!" })).toBeVisible();
-    await check("an account created");
-  },
-  "links of mails": async ({ page }, check) => {
-    await stub(page, "**/auth/v1/recover*", {});
-    await page.goto("/forgot-password");
-    await page.getByRole("main").getByLabel("Email").fill(NEW.Email);
-    await page.getByRole("button", { name: "Send the Link" }).click();
-    await expect(page.getByText("If an account exists for that address, we sent a link")).toBeVisible();
-    await check("the link was sent");
-    await stub(page, "**/auth/v1/verify*", {}, { wait: 30_000 });
-    await page.goto(`/auth/callback?token_hash=slow&type=signup#${NEW.Email}`);
-    await page.getByRole("button", { name: "Confirm my account" }).click();
-    await expect(page.getByText("Password is required")).toBeVisible();
-    await check("a confirmation link on another device");
-    await page.getByLabel("New password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Confirm my account" }).click();
-    await title(page, "Completing sign in...");
-    await check("completing a sign-in");
-    const user = { id: "5a1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10", email: NEW.Email, aud: "authenticated" };
-    const session = { access_token: "t", refresh_token: "r", token_type: "bearer", expires_in: 3600, user };
-    await stub(page, "**/auth/v1/verify*", session);
-    const player = { id: user.id, username: NEW.Username, email: user.email };
-    await stub(page, "**/account.me*", [writeValue("account.me", player).body]);
-    await page.goto(`/auth/callback?token_hash=stubbed&type=recovery#${NEW.Email}`);
-    await expect(page.getByRole("button", { name: "Set a new password" })).toBeVisible();
-    await check("a link for a new password");
-    await page.getByRole("button", { name: "Set a new password" }).click();
-    await page.getByLabel("New password").fill("short");
-    await page.getByRole("button", { name: "Save Password" }).click();
-    await expect(page.getByText("Password must be at least 8 characters long.")).toBeVisible();
-    await check("a new password");
   },
   "the challenge and the weekly editor": async (predictor, check, season) => {
     const { page } = predictor;
@@ -231,15 +139,4 @@ const WALKS: Record<string, Walk> = {
   },
 };
 
-for (const [name, walk] of Object.entries(WALKS)) {
-  test(`${name}: every state is accessible in light and dark, and does not scroll sideways`, async ({
-    page,
-    predictor,
-    season,
-    isMobile,
-    expectAccessible,
-  }) => {
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await walk(predictor, (state) => test.step(state, expectAccessible), season, new Account(page, isMobile));
-  });
-}
+testWalks(WALKS);

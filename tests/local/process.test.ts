@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { DEMO } from "../../local/demo/demo.ts";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 import { HEADERS, openProcesses } from "./processes.ts";
 import { writeBuild } from "./test-product.ts";
@@ -64,13 +65,25 @@ test("rows and mails survive a killed process, and its lock does not stop the ne
   expect(await write(again, 3)).toBe(204);
 });
 
-test("damaged data is reported in a sentence, and a reset starts afresh", async () => {
-  const control = join(dataDir, "postgres", "global", "pg_control");
-  if (!existsSync(control)) await start().url;
-  writeFileSync(control, "garbage");
+/** Starts the product, signs in to the demo's account, and stops it; returns the answer and what was printed. */
+async function signInToDemo(args: string[]): Promise<{ status: number; printed: string }> {
+  const { child, url, ended } = start({}, args);
+  const body = JSON.stringify({ email: DEMO.email, password: DEMO.password });
+  const address = `${await url}/auth/v1/token?grant_type=password`;
+  const { status } = await fetch(address, { method: "POST", headers: HEADERS, body });
+  child.kill("SIGTERM");
+  return { status, printed: (await ended).printed };
+}
+
+test("damaged data is reported in a sentence, and a reset starts over with the demo, which is added to new data only", async () => {
   for (const child of running) child.kill("SIGKILL");
+  expect((await signInToDemo(["--demo"])).status).toBe(400);
+  writeFileSync(join(dataDir, "postgres", "global", "pg_control"), "garbage");
   expectSentence(await start().ended, /is damaged and cannot be opened\.\n.*--reset/);
-  expect(await read(await start({}, ["--reset"]).url)).toEqual([{ id: 100 }]);
+  expect((await signInToDemo(["--demo", "--reset"])).status).toBe(200);
+  const later = await signInToDemo([]);
+  expect(later.status).toBe(200);
+  expect(later.printed).toContain(`\nDemo account: ${DEMO.email}, password ${DEMO.password}\n`);
 });
 
 test("a missing or broken build is reported in a sentence", async () => {

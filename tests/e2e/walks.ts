@@ -1,0 +1,28 @@
+import type { Page } from "playwright/test";
+import { Account } from "./account.ts";
+import { expect, type Predictor } from "./fixtures.ts";
+import { type Season, test } from "./season.ts";
+
+/** Expects a page of this title. */
+export const title = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeAttached();
+
+type Check = (state: string) => Promise<void>;
+/** Goes through states of pages and dialogs, and checks each. */
+export type Walk = (predictor: Predictor, check: Check, season: Season, account: Account) => Promise<void>;
+
+/** Makes a test of each walk. */
+export function testWalks(walks: Record<string, Walk>): void {
+  for (const [name, walk] of Object.entries(walks)) {
+    test(`${name}: every state is accessible in light and dark, and does not scroll sideways`, async ({
+      page,
+      predictor,
+      season,
+      isMobile,
+      expectAccessible,
+    }) => {
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await walk(predictor, (state) => test.step(state, expectAccessible), season, new Account(page, isMobile));
+    });
+  }
+}
