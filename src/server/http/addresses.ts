@@ -66,7 +66,7 @@ export interface Address {
   readonly status?: 200 | 302;
   /** Whether HEAD is refused, because GET does something. */
   readonly hasNoHead?: true;
-  /** What can go wrong beside what can at every address. */
+  /** Errors of this address, in addition to those of every address. */
   readonly errors?: readonly ErrorKey[];
 }
 

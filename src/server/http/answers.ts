@@ -3,8 +3,8 @@ import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts
 import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
 
 /*
- * What the REST addresses answer, as it is described to the world in /api/openapi.json. Strict: the tests compare every
- * answer with these, so a field that nobody has described fails them.
+ * The answers of the REST addresses, as /api/openapi.json describes them. Strict: the tests compare every answer with
+ * these, so an undescribed field fails them.
  */
 
 const seed = z.int().min(1).max(FIELD_SIZE);

@@ -29,7 +29,7 @@ const link = {
   fetch: async (input: string | URL | Request, init?: { method?: string; signal?: AbortSignal | null | undefined }) => {
     if (init?.method === "POST") dropPrefetched();
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-    // Where signals cannot be combined, a call that is no longer wanted goes on to its end.
+    // A browser that cannot combine signals lets a canceled call finish.
     const signal = init?.signal && "any" in AbortSignal ? AbortSignal.any([init.signal, limit]) : limit;
     // Sent all the same, because a server on this machine answers without a network.
     const isOffline = !navigator.onLine;

@@ -82,7 +82,7 @@ const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (navigate, to,
   setTimeout(follow, LONGEST_STAY_MS);
 };
 
-/** What draws a page at `ssrPath` where there is no window, and follows links where there is one. */
+/** Draws the page at `ssrPath` when prerendering, and follows links in a browser. */
 export function PageRouter({ children, ...server }: { children: ReactNode } & Pick<RouterOptions, "ssrPath">) {
   return (
     <Router aroundNav={followWhenLoaded} {...server}>

@@ -11,7 +11,7 @@ interface PageQuery {
   readonly visitorPath?: ProcedurePath;
 }
 
-/** The query of the page at an address, or null where there is none or its input is none. */
+/** The query of the page at an address; null when the page has no query, or the address has no valid input. */
 function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): PageQuery | null {
   const [, first = "", second = "", third = "", fourth = ""] = pathname.split("/");
   const season = new URLSearchParams(search).get("season");
