@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { ErrorKey } from "../../src/domain/errors.ts";
-import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
 import { signedUpHere } from "../../src/web/features/auth/on-this-device.ts";
-import { closeSignIn, openSignIn } from "../../src/web/session/session.tsx";
+import { closeSignIn } from "../../src/web/session/session.tsx";
 import { visibleToast } from "../../src/web/ui/toast.tsx";
 import { continueButton, described, field, fill, freshSignIn, NEW, openDialog } from "./auth-forms.tsx";
 import { backend, network, refuse, sentTo } from "./auth-network.ts";
@@ -93,7 +92,6 @@ test("an availability check that fails while typing stays silent", async () => {
 test.each([
   ["Error checking username availability", "SERVICE_UNAVAILABLE", "SERVICE_UNAVAILABLE"],
   ["Error checking email availability", null, "SERVICE_UNAVAILABLE"],
-  ["Too many requests. Please try again later.", "TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS"],
 ] as const)("no account is created when a check fails: %s", async (message, username, email) => {
   const answer = (key: ErrorKey | null) => (key === null ? NOTHING_TAKEN : new ErrorAnswer(key));
   network.use(answering({ "account.availability": (asked) => answer(asked.email ? email : username) }));
@@ -217,118 +215,4 @@ test.each<[string, () => Response, string]>([
   await waitFor(() => expect(visibleToast()?.message).toBe(message));
   if (message === EMAIL_TAKEN) expect(described("Email")).toBe(EMAIL_TAKEN);
   expect(screen.queryByRole("dialog", { name: "Account Created Successfully!" })).toBeNull();
-});
-
-test("the dialog gives its reason, offers Google and two tabs, and has fields that password managers recognize", async () => {
-  void openDialog();
-  const dialog = await screen.findByRole("dialog", { name: "Sign In" });
-  const { getByText, getByRole } = within(dialog);
-  getByText("You must be logged in to perform this action.");
-  getByRole("button", { name: "Continue with Google" });
-  getByText("OR");
-  expect(getByRole("link", { name: "Reset your password?" }).getAttribute("href")).toBe("/forgot-password");
-  expect([field("Email").autocomplete, field("Password").autocomplete]).toEqual(["username", "current-password"]);
-  await userEvent.click(getByRole("tab", { name: "Create Account" }));
-  expect([field("Email").type, field("Email").autocomplete]).toEqual(["email", "email"]);
-  expect([field("Username").autocomplete, field("Password").autocomplete]).toEqual(["nickname", "new-password"]);
-});
-
-test.each([
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 380.0.0",
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 [FBAN/FBIOS;FBAV/510.0]",
-  "Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0 Mobile Safari/537.36",
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1 Line/15.9.0",
-  "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile musical_ly_2024 BytedanceWebview/d8a21c6",
-  "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 XWEB/1260 MicroMessenger/8.0",
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
-])("in the browser of an app the dialog says that Google does not work there: %s", async (userAgent) => {
-  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
-  void openDialog();
-  await screen.findByText(
-    "Google does not allow signing in inside this app. Open this page in your browser or use your e-mail.",
-  );
-  expect(screen.queryByRole("button", { name: "Continue with Google" })).toBeNull();
-});
-
-test.each([
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1",
-  "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1",
-])("in a browser the dialog offers Google: %s", async (userAgent) => {
-  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
-  void openDialog();
-  await screen.findByRole("button", { name: "Continue with Google" });
-});
-
-test("signing in shows a toast and closes the dialog", async () => {
-  const ended = openDialog();
-  await screen.findByLabelText("Email");
-  await fill({ Email: "sam@example.com", Password: "right-password" });
-  continueButton().click();
-  continueButton().click();
-  await screen.findByRole("button", { name: "Signing in..." });
-  expect(await ended).toBe(true);
-  expect(sentTo("/token")).toHaveLength(1);
-  await waitFor(() => expect(visibleToast()).toMatchObject({ title: "Success", message: "Signed in successfully!" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
-
-test("fields that the browser fills in without an event are sent, and keep what is in them", async () => {
-  void openDialog();
-  await screen.findByLabelText("Email");
-  field("Password").value = "right-password";
-  await userEvent.click(continueButton());
-  expect([described("Email"), described("Password")]).toEqual(["Email is required", ""]);
-  expect(field("Password").value).toBe("right-password");
-  field("Email").value = "sam@example.com";
-  await userEvent.click(continueButton());
-  await waitFor(() => expect(visibleToast()).toMatchObject({ message: "Signed in successfully!" }));
-});
-
-test("empty fields are marked, and nothing is sent", async () => {
-  void openDialog();
-  await screen.findByLabelText("Email");
-  await userEvent.click(continueButton());
-  expect([described("Email"), described("Password")]).toEqual(["Email is required", "Password is required"]);
-  expect(sentTo("/token")).toEqual([]);
-});
-
-test.each<[string, () => Response, string]>([
-  [
-    "a wrong password",
-    () => refuse(400, "invalid_credentials", "Invalid login credentials"),
-    "Invalid login credentials",
-  ],
-  [
-    "a blocked account",
-    () => refuse(400, "user_banned", "User is banned"),
-    "This account has been blocked by the operator of this site.",
-  ],
-  ["no answer", () => HttpResponse.error(), "The service is not available right now. Please try again soon."],
-])("a failed sign-in with %s shows a toast and keeps the focus in the form", async (_, answer, message) => {
-  network.use(http.post("*/auth/v1/token", () => answer() as HttpResponse<object>));
-  void openDialog();
-  await screen.findByLabelText("Email");
-  await fill({ Email: "sam@example.com", Password: "wrong" });
-  await userEvent.click(continueButton());
-  await waitFor(() => expect(visibleToast()).toMatchObject({ title: "Error", message }));
-  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
-});
-
-test("signing in with an unconfirmed address offers to send the mail again", async () => {
-  network.use(http.post("*/auth/v1/token", () => refuse(400, "email_not_confirmed", "Email not confirmed")));
-  void openDialog();
-  await screen.findByLabelText("Email");
-  await fill({ Email: "sam@example.com", Password: "right-password" });
-  await userEvent.click(continueButton());
-  await userEvent.click(await screen.findByRole("button", { name: "Send the email again" }));
-  await screen.findByText("We sent the email again.");
-  expect(sentTo("/resend")[0]?.body).toMatchObject({ type: "signup", email: "sam@example.com" });
-});
-
-test("closing the dialog resolves openSignIn to false", async () => {
-  render(<LazySignInDialog />);
-  const ended = openSignIn("Your session has ended. Please sign in again.");
-  await screen.findByText("Your session has ended. Please sign in again.");
-  await userEvent.click(screen.getByRole("button", { name: "Close" }));
-  expect(await ended).toBe(false);
 });

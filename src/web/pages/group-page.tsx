@@ -20,7 +20,7 @@ import { useClosedWeeks } from "./use-closed-weeks.ts";
 
 const PastGroup = lazyPart(() => import("./past-group.tsx"));
 
-/** `/group/{groupId}`: the members of a group, their ranks and their picks, in the season of the address or the running one. */
+/** `/group/{groupId}`, with `?season={name}` for a finished season: a group's members, ranks and picks. */
 export default function GroupPage({ id }: { id: string }) {
   const search = new URLSearchParams(useSearch());
   const season = search.get("season");

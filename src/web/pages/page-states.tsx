@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { BracketSkeleton } from "../bracket/read-only/read-only-bracket.tsx";
 import { WeekBar } from "../features/challenge/week/week-bar.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
@@ -10,12 +11,15 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 import css from "./skeleton.module.css";
 
+/** The least height of a placeholder in px, on large screens and on phones. */
+const heights = (wide: number, phone: number) => ({ "--wide": `${wide}px`, "--phone": `${phone}px` }) as CSSProperties;
+
 /** A placeholder for a week's page while it loads, for the current season. */
 export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
   return (
     <ChallengeLayout phoneTitle={title.toUpperCase()}>
-      <div className={css.week}>
-        <div className={css.weekTitle}>
+      <div className={css.space} style={heights(184, 236)}>
+        <div className={css.title} style={heights(100, 92)}>
           {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle isTight>{title}</PageTitle>}
         </div>
         <WeekBar>Loading your picks...</WeekBar>
@@ -30,11 +34,11 @@ export function LoadingMember({ title = "Member" }: { title?: string }) {
   const isMember = title === "Member";
   return (
     <>
-      <div className={isMember ? css.member : css.compare}>
-        <div className={isMember ? css.memberTitle : css.compareTitle}>
+      <div className={css.space} style={isMember ? heights(660, 940) : heights(187, 354)}>
+        <div className={css.title} style={isMember ? heights(172, 285) : heights(126, 194)}>
           <div className={css.nav} aria-hidden="true" />
           <PageTitle lead={<span className={css.lead} aria-hidden="true" />} isTight>
-            <span className={css.title} aria-hidden="true" />
+            <span className={css.name} aria-hidden="true" />
             <VisuallyHidden>{title}</VisuallyHidden>
           </PageTitle>
           <VisuallyHidden as="p">

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ConfirmDialog } from "../../../src/web/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../src/web/ui/dialog/dialog.tsx";
-import { Drawer, DrawerItem } from "../../../src/web/ui/dialog/drawer.tsx";
+import { DrawerItem } from "../../../src/web/ui/dialog/drawer-item.tsx";
 import { installNativeDialog } from "./native-dialog.ts";
 
 beforeEach(installNativeDialog);
@@ -93,12 +93,12 @@ test("a confirm dialog focuses Cancel first and does not close itself", async ()
 test("the rows of a drawer are links and buttons, and a disabled row ignores clicks", async () => {
   const onClick = vi.fn();
   render(
-    <Drawer open onClose={vi.fn()} title="Navigation" side="right">
+    <Dialog open onClose={vi.fn()} title="Navigation" variant="right">
       <DrawerItem href="/cfp-challenge">CFP Challenge</DrawerItem>
       <DrawerItem onClick={onClick} disabled>
         Reset Bracket
       </DrawerItem>
-    </Drawer>,
+    </Dialog>,
   );
   expect(screen.getByRole("link", { name: "CFP Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
   await userEvent.click(screen.getByRole("button", { name: "Reset Bracket" }));

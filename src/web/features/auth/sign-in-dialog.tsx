@@ -66,7 +66,9 @@ const IN_APP =
   /FBA[NV]|FB_IAB|Instagram|BytedanceWebview|musical_ly|TikTok|\bLine\/|LinkedInApp|Snapchat|Pinterest\/|MicroMessenger|; wv\)|\(iP(hone|ad|od)(?!.*Safari\/)/;
 
 /** Whether an app shows this page. On iOS a page opened from the home screen looks like one, but Google works there. */
-const isInApp = () => IN_APP.test(navigator.userAgent) && !("standalone" in navigator && navigator.standalone === true);
+export function isInApp(browser: { readonly userAgent: string; readonly standalone?: boolean }): boolean {
+  return IN_APP.test(browser.userAgent) && browser.standalone !== true;
+}
 
 /** Google, or the tabs for an address and a password. The typed address stays when the tab changes. */
 function SignInMethods({ first, onCreated }: { first: string; onCreated: (email: string) => void }) {
@@ -74,7 +76,7 @@ function SignInMethods({ first, onCreated }: { first: string; onCreated: (email:
   const [email, setEmail] = useState("");
   return (
     <>
-      {isInApp() ? (
+      {isInApp(navigator) ? (
         <p className={css.note}>
           Google does not allow signing in inside this app. Open this page in your browser or use your e-mail.
         </p>

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DrawerItem } from "../../ui/dialog/drawer.tsx";
+import { DrawerItem } from "../../ui/dialog/drawer-item.tsx";
 import { SignOutIcon, SlidersIcon, UserIcon, UsersIcon } from "../../ui/icons.tsx";
 import css from "./account.module.css";
 

@@ -3,7 +3,8 @@ import { useLocation } from "wouter";
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../../domain/product.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Drawer, DrawerItem } from "../../ui/dialog/drawer.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DrawerItem } from "../../ui/dialog/drawer-item.tsx";
 import { HomeIcon, MenuIcon, Trophy } from "../../ui/icons.tsx";
 import { Masthead } from "../../ui/page/masthead.tsx";
 import css from "./account.module.css";
@@ -55,7 +56,7 @@ function Navigation() {
   return (
     <>
       <IconButton label="Navigation" icon={<MenuIcon />} onClick={() => setIsOpen(true)} />
-      <Drawer open={isOpen} onClose={close} title="Navigation" side="right">
+      <Dialog open={isOpen} onClose={close} title="Navigation" variant="right">
         <nav aria-label="Pages">
           <DrawerItem icon={<HomeIcon />} href="/" onClick={close}>
             Main Bracket
@@ -65,7 +66,7 @@ function Navigation() {
           </DrawerItem>
         </nav>
         <AccountItems onChoose={close} />
-      </Drawer>
+      </Dialog>
     </>
   );
 }

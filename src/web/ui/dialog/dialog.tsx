@@ -1,9 +1,19 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../class-names.ts";
+import { CrossIcon } from "../icons.tsx";
 import { Contained } from "../loading/lazy-part.tsx";
-import { CloseButton } from "./close-button.tsx";
 import styles from "./dialog.module.css";
-import { useModal } from "./use-modal.ts";
+import { closeModal, openModal } from "./top-layer.ts";
 
 export interface DialogProps {
   readonly open: boolean;
@@ -19,9 +29,10 @@ export interface DialogProps {
   readonly closeLabel?: string | undefined;
   /**
    * `sheet` comes from the bottom on phones and leaves 64 px of the page in view; on larger screens it is at the right
-   * of the page, which dims itself around the visible part. `card` is 840 px wide, and a sheet on phones.
+   * of the page, which dims itself around the visible part. `card` is 840 px wide, and a sheet on phones. `left` and
+   * `right` are drawers, 320 px wide, from that edge of the window.
    */
-  readonly variant?: "dialog" | "sheet" | "card";
+  readonly variant?: "dialog" | "sheet" | "card" | "left" | "right";
   /** Before the title. */
   readonly icon?: ReactNode;
   /** Makes body and actions one form, without the browser's own messages. */
@@ -35,8 +46,19 @@ export interface DialogProps {
  * on-screen keyboard covers the list; in a card always on the title.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, actions, toolbar, variant = "dialog", onSubmit, children } = props;
-  const { present, attributes } = useModal(open, onClose);
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    actions,
+    toolbar,
+    closeLabel,
+    variant = "dialog",
+    onSubmit,
+    children,
+  } = props;
+  const { isPresent, attributes } = useModal(open, onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
@@ -48,7 +70,7 @@ export function Dialog(props: DialogProps) {
     heading.current.focus();
   }, [open, variant]);
 
-  if (!present) return null;
+  if (!isPresent) return null;
   const content = (
     <Contained instead={<p role="alert">Something went wrong here. Close this and try again.</p>}>
       {(children || toolbar) && <div className={styles.body}>{children}</div>}
@@ -59,6 +81,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       {...attributes}
       className={classNames(styles.dialog, styles[variant])}
+      data-drawer={variant === "left" || variant === "right" || undefined}
       aria-labelledby={`${id}title`}
       aria-describedby={description ? `${id}description` : undefined}
     >
@@ -82,8 +105,72 @@ export function Dialog(props: DialogProps) {
         ) : (
           content
         )}
-        <CloseButton onClick={onClose} label={props.closeLabel} />
+        {/* Last, so that Tab reaches the content first. */}
+        <button
+          type="button"
+          className={classNames(styles.close, closeLabel && styles.word)}
+          aria-label={closeLabel === undefined ? "Close" : undefined}
+          onClick={onClose}
+        >
+          {closeLabel ?? <CrossIcon size={20} />}
+        </button>
       </div>
     </dialog>
   );
+}
+
+/**
+ * Opens and closes a native modal `<dialog>` to follow `open`. Escape, the back gesture and a click on the backdrop only
+ * call `onClose`; the owner of `open` closes it. The focus returns to the opener, also when the dialog is unmounted.
+ * `isPresent` until the exit animation has ended.
+ */
+function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+  const [isPresent, setPresent] = useState(open);
+  if (open && !isPresent) setPresent(true);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !isPresent) return;
+    if (open) {
+      openModal(dialog);
+      return;
+    }
+    closeModal(dialog);
+    let isCurrent = true;
+    const exits = dialog.getAnimations?.({ subtree: true }) ?? [];
+    Promise.allSettled(exits.map((exit) => exit.finished)).then(() => isCurrent && setPresent(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, [open, isPresent]);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!isPresent || !dialog) return;
+    return () => closeModal(dialog);
+  }, [isPresent]);
+
+  const attributes = {
+    ref,
+    onCancel(event: SyntheticEvent<HTMLDialogElement>) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose(event: SyntheticEvent<HTMLDialogElement>) {
+      if (event.target !== event.currentTarget || event.currentTarget.open) return;
+      closeModal(event.currentTarget);
+      if (open) onClose();
+    },
+    onPointerDown(event: MouseEvent<HTMLDialogElement>) {
+      pressedBackdrop.current = event.target === event.currentTarget;
+    },
+    onClick(event: MouseEvent<HTMLDialogElement>) {
+      if (pressedBackdrop.current && event.target === event.currentTarget) onClose();
+      pressedBackdrop.current = false;
+    },
+  };
+  return { isPresent, attributes };
 }

@@ -4,8 +4,8 @@ import { loadPersistently, PartNotLoaded } from "./load-code.ts";
 const failures = new Set<() => void>();
 
 /** Clears failed loads, so that each part is loaded again when it renders again. */
-export function clearFailures(): void {
-  for (const forget of failures) forget();
+function clearFailures(): void {
+  for (const clear of failures) clear();
   failures.clear();
 }
 
@@ -30,18 +30,25 @@ export function lazyPart<Props extends object>(
   return (props) => createElement(Loaded, props);
 }
 
-interface Props {
+interface BoundaryProps {
   readonly children: ReactNode;
-  /** Replaces a part that could not be loaded. */
-  readonly instead: (retry: () => void) => ReactNode;
+  /** Which errors it takes; by default all. The others are left to the next boundary. */
+  readonly catches?: (error: unknown) => boolean;
+  /** Draws what takes the place of the children. */
+  readonly instead: (error: unknown, retry: () => void) => ReactNode;
+  readonly onError?: (error: unknown) => void;
 }
 
-/** Keeps the rest of the page when a part's code cannot be loaded. */
-export class PartBoundary extends Component<Props, { error: unknown }> {
+/** Replaces a part of the page that fails to render. Trying again also loads code that could not be loaded. */
+export class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error);
   }
 
   readonly #retry = () => {
@@ -50,36 +57,36 @@ export class PartBoundary extends Component<Props, { error: unknown }> {
   };
 
   override render() {
+    const { children, catches, instead } = this.props;
     const { error }: { error: unknown } = this.state;
-    if (error === null) return this.props.children;
-    if (!(error instanceof PartNotLoaded)) throw error;
-    return this.props.instead(this.#retry);
+    if (error === null) return children;
+    if (catches && !catches(error)) throw error;
+    return instead(error, this.#retry);
   }
 }
 
-interface ContainedProps {
-  readonly children: ReactNode;
-  /** What is shown in place of what has failed. */
-  readonly instead: ReactNode;
+const isNotLoaded = (error: unknown) => error instanceof PartNotLoaded;
+
+/** Keeps the rest of the page when a part's code cannot be loaded. */
+export function PartBoundary({
+  instead,
+  children,
+}: {
+  instead: (retry: () => void) => ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Boundary catches={isNotLoaded} instead={(_, retry) => instead(retry)}>
+      {children}
+    </Boundary>
+  );
 }
 
 /** Keeps the rest of the page when a part of it fails to render, and reports the error to the window. */
-export class Contained extends Component<ContainedProps, { error: unknown }> {
-  override state = { error: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown) {
-    if (!(error instanceof PartNotLoaded)) reportError(error);
-  }
-
-  override render() {
-    const { error }: { error: unknown } = this.state;
-    if (error === null) return this.props.children;
-    // What draws such a part also knows how to try again.
-    if (error instanceof PartNotLoaded) throw error;
-    return this.props.instead;
-  }
+export function Contained({ instead, children }: { instead: ReactNode; children: ReactNode }) {
+  return (
+    <Boundary catches={(error) => !isNotLoaded(error)} instead={() => instead} onError={(error) => reportError(error)}>
+      {children}
+    </Boundary>
+  );
 }

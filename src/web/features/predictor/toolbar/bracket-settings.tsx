@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
-import { Drawer, DrawerItem } from "../../../ui/dialog/drawer.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DrawerItem } from "../../../ui/dialog/drawer-item.tsx";
 import {
   ArrowRightIcon,
   CheckIcon,
@@ -29,7 +30,7 @@ export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor
   return (
     <>
       <IconButton label="Bracket Settings" icon={<SlidersIcon />} onClick={() => setIsOpen(true)} />
-      <Drawer open={isOpen} onClose={close} title="Bracket Settings" side="left">
+      <Dialog open={isOpen} onClose={close} title="Bracket Settings" variant="left">
         {onCopy && (
           <DrawerItem icon={<CopyIcon />} disabled={isCopying ?? false} onClick={andClose(onCopy)}>
             Copy Last Week's Picks
@@ -58,7 +59,7 @@ export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor
         <DrawerItem icon={<PrintIcon />} onClick={andClose(printSoon)}>
           Print Picks
         </DrawerItem>
-      </Drawer>
+      </Dialog>
       <PickRestDialog open={isPickingRest} onClose={() => setPickingRest(false)} edit={editor.edit} />
     </>
   );
