@@ -101,9 +101,9 @@ test("the statistics have their four rows, 'N/A' without picks, and the line abo
       .map(({ textContent }) => textContent),
   ).toEqual(["Most Picked", "Team", "Conference", "% Picked", "Total Picks"]);
   expect(await rowsOf("Group Stats")).toEqual([
-    "Champion | Ohio State | Big Ten | 40% | 47",
-    "#1 Seed | Indiana | Big Ten | 101% | 1,118",
-    "G5 Representative | Boise State | Mountain West | 43% | 51",
+    "Champion | Ohio State | Big Ten | 40% | 47 picks",
+    "#1 Seed | Indiana | Big Ten | 101% | 1,118 picks",
+    "G5 Representative | Boise State | Mountain West | 43% | 51 picks",
     "Road Winner | N/A | N/A | N/A | N/A",
   ]);
   expect(

@@ -4,9 +4,10 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
+import css from "./layout.module.css";
 import { memberPath } from "./member/paths.ts";
 import { RankedHead, RankedName, UnderName } from "./member-name.tsx";
-import css from "./members-table.module.css";
+
 import type { MemberSteps } from "./page/use-group.ts";
 import { TeamLine } from "./team-line.tsx";
 import type { Member } from "./types.ts";
@@ -62,7 +63,7 @@ export function MembersTable({ label, group, season, own, steps, rows, isRanked,
       phone: "second",
       cell: ({ mostPickedChampion: most }) => (
         <UnderName isRanked={isRanked}>
-          {most ? <TeamLine team={most.team} count={most.count} /> : <span className={css.none}>N/A</span>}
+          {most ? <TeamLine team={most.team} count={most.count} /> : <span className={css.muted}>N/A</span>}
         </UnderName>
       ),
     },

@@ -8,6 +8,7 @@ import { CheckIcon, CrossIcon } from "../../../ui/icons.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import layout from "../layout.module.css";
 import css from "./compare.module.css";
 import { Swatch } from "./compare-head.tsx";
 
@@ -55,7 +56,7 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
         <Claims line={line} side={side} teams={teams} />
         {line.open[side] > 0 && (
           <PhoneOnly>
-            <span className={css.small}>{grouped(line.open[side])} open</span>
+            <span className={layout.note}>{grouped(line.open[side])} open</span>
           </PhoneOnly>
         )}
       </span>
@@ -114,9 +115,9 @@ const MOST_SEEDS = 4;
 function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {
   // Nearly every seed differs, and nearly all of them are wrong.
   const claims = kind === "seed" ? only[side].filter(({ fate }) => fate !== "wrong") : only[side];
-  if (claims.length === 0) return <span className={css.muted}>None</span>;
+  if (claims.length === 0) return <span className={layout.muted}>None</span>;
   if (kind === "seed" && claims.length > MOST_SEEDS) {
-    return <span className={css.muted}>{claims.length} teams in seeds of their own</span>;
+    return <span className={layout.muted}>{claims.length} teams in seeds of their own</span>;
   }
   return (
     <span className={css.claims}>

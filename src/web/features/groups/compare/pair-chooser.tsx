@@ -1,6 +1,7 @@
 import { inText, memberName } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Section } from "../../../ui/page/section.tsx";
+import layout from "../layout.module.css";
 import { MemberSelect } from "../member-select.tsx";
 import { pastGroup } from "../past/past-group.ts";
 import css from "./compare.module.css";
@@ -46,7 +47,7 @@ export function PairChooser({ pair, onChoose }: Props) {
         />
       </div>
       {next !== null && (
-        <p className={css.small}>
+        <p className={layout.note}>
           The list has the first fifty players. To compare anyone else, open their page from the table.
         </p>
       )}

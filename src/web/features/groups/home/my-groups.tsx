@@ -7,7 +7,7 @@ import { trpc } from "../../../api/trpc.ts";
 import { useSession } from "../../../session/session.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/page/section.tsx";
-import { Table, type TableProps } from "../../../ui/table.tsx";
+import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { type GroupAction, GroupNameDialog } from "../invite/group-name-dialog.tsx";
 import { InviteLink } from "../invite/invite-link.tsx";
@@ -94,9 +94,9 @@ function columns(points: number | null): TableProps<OwnGroup>["columns"] {
     width: "104px",
     phone: points === null ? "first-end" : "second",
     cell: ({ players }) => (
-      <span className={css.players} data-unit={players === 1 ? "player" : "players"}>
-        {grouped(players)}
-      </span>
+      <>
+        {grouped(players)} <PhoneOnly>{players === 1 ? "player" : "players"}</PhoneOnly>
+      </>
     ),
   };
   const name: TableProps<OwnGroup>["columns"][number] = {

@@ -4,6 +4,7 @@ import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { Section, ThickThinRule } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import layout from "../layout.module.css";
 import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
 import view from "./group-view.module.css";
@@ -20,7 +21,7 @@ export function GroupSkeleton() {
         <span role="status">Loading the group...</span>
       </VisuallyHidden>
       <div className={css.tabs} aria-hidden="true" />
-      <div className={view.columns}>
+      <div className={layout.columns}>
         <div className={view.column}>
           <Section title="Group Members">
             <div className={css.rows} aria-hidden="true" />
@@ -42,7 +43,7 @@ export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: Reac
   return (
     <>
       <PageTitle>Group</PageTitle>
-      <div className={view.columns}>
+      <div className={layout.columns}>
         <div className={view.column}>
           <Section title="Group Members">
             <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />

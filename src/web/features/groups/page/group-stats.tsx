@@ -1,6 +1,8 @@
+import { grouped } from "../../../../domain/counting.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { Section } from "../../../ui/page/section.tsx";
-import { Table, type TableProps } from "../../../ui/table.tsx";
+import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
+import layout from "../layout.module.css";
 import { TeamLine } from "../team-line.tsx";
 import type { GroupStatistics } from "../types.ts";
 import css from "./group-stats.module.css";
@@ -29,7 +31,7 @@ export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics 
         rowKey={({ name }) => name}
       />
       {!isFinal && (
-        <p className={css.note}>
+        <p className={layout.note}>
           Counts your own picks as soon as you submit them, everybody else's when the week closes.
         </p>
       )}
@@ -78,15 +80,13 @@ const COLUMNS: TableProps<Row>["columns"] = [
     isNumeric: true,
     phone: "second-end",
     width: "84px",
-    cell: ({ most }) => (most ? <Total picks={most.totalPicks} /> : ALSO_NONE),
+    cell: ({ most }) =>
+      most ? (
+        <>
+          {grouped(most.totalPicks)} <PhoneOnly>{most.totalPicks === 1 ? "pick" : "picks"}</PhoneOnly>
+        </>
+      ) : (
+        ALSO_NONE
+      ),
   },
 ];
-
-/** The number of picks. On a phone, which shows no column heads, the unit follows it. */
-function Total({ picks }: { picks: number }) {
-  return (
-    <span className={css.total} data-unit={picks === 1 ? "pick" : "picks"}>
-      {picks.toLocaleString("en-US")}
-    </span>
-  );
-}

@@ -7,6 +7,7 @@ import { RetryLine } from "../../../ui/retry-line.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { useChances } from "../chances.tsx";
+import layout from "../layout.module.css";
 import { CountedGlance, LoadedGlance } from "../picks/group-glance.tsx";
 import { PickDistribution } from "../picks/pick-distribution.tsx";
 import { LiveLine } from "../race/live-line.tsx";
@@ -53,10 +54,10 @@ export function GroupView({ content, closedWeeks, openWeek, seasonState, scoring
   const failure = hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
   // The tabs are shown before the picks have loaded, so that they do not move.
   const instead = found ? (
-    <p className={css.note}>{NO_PICKS_YET}</p>
+    <p className={layout.note}>{NO_PICKS_YET}</p>
   ) : (
     failure || (
-      <p className={css.note} role="status">
+      <p className={layout.note} role="status">
         Loading the picks...
       </p>
     )
@@ -74,7 +75,7 @@ export function GroupView({ content, closedWeeks, openWeek, seasonState, scoring
       {hasFound ? (
         <PickDistribution {...found} official={official} />
       ) : isTooLarge ? (
-        <p className={css.note}>The race, the picks and the season are for groups of up to {WHAT_IF_MEMBERS}.</p>
+        <p className={layout.note}>The race, the picks and the season are for groups of up to {WHAT_IF_MEMBERS}.</p>
       ) : (
         instead
       )}
@@ -88,7 +89,7 @@ export function GroupView({ content, closedWeeks, openWeek, seasonState, scoring
       panel: isPhone ? (
         members
       ) : (
-        <div className={css.columns}>
+        <div className={layout.columns}>
           {members}
           {statistics}
         </div>

@@ -12,6 +12,7 @@ import { Section } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { GroupName } from "../group-name.tsx";
+import layout from "../layout.module.css";
 import { MembersTable } from "../members-table.tsx";
 import { GroupStats } from "../page/group-stats.tsx";
 import view from "../page/group-view.module.css";
@@ -54,7 +55,7 @@ export function PastGroupView({ content }: { content: PastGroup }) {
         <GroupName name={group.name} />
       </PageTitle>
       <ChampionBand content={content} teams={teams} year={facts?.championshipYear ?? null} />
-      <div className={view.columns}>
+      <div className={layout.columns}>
         <div className={view.column}>
           <Section title="Final Table">
             <MembersTable

@@ -4,6 +4,7 @@ import type { Claim, Person, WeekGlance } from "../../../../domain/week-glance.t
 import { CLAIM_WORDS } from "../../../../domain/week-news.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
+import layout from "../layout.module.css";
 import { ShowMore, type Steps } from "../members-table.tsx";
 import { TeamLine } from "../team-line.tsx";
 import { type GlanceContent, PersonLink } from "./person-link.tsx";
@@ -38,7 +39,7 @@ export function BoldestPicks({ glance: { boldest, own, picks }, content, steps }
         rowKind={({ userId }) => (userId === content.ownId ? "own" : undefined)}
       />
       {isCut && (
-        <p className={css.more}>
+        <p className={layout.more}>
           <Button onClick={() => setShowsAll(true)}>Show {steps?.showMore ? "more" : `all ${grouped(picks)}`}</Button>
         </p>
       )}

@@ -28,7 +28,7 @@ const READABLE_SHARE = 0.64;
 export function DotTable({ label, columns, rows, isNumeric }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (
-    <TableBox aria-label={label} className={css.table} data-columns={columns.length}>
+    <TableBox aria-label={label} className={css.table} style={{ "--columns": columns.length } as CSSProperties}>
       <TableHead>
         <ColumnHead>
           <VisuallyHidden>Team</VisuallyHidden>

@@ -3,6 +3,7 @@ import { counted, grouped } from "../../../../domain/counting.ts";
 import type { WeekGlance } from "../../../../domain/week-glance.ts";
 import { CLAIM_WORDS } from "../../../../domain/week-news.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
+import layout from "../layout.module.css";
 import { type GlanceContent, PersonLink } from "./person-link.tsx";
 import css from "./week-glance.module.css";
 
@@ -74,7 +75,7 @@ export function LonePicks({ glance: { lone, loneCount, picks }, content }: Props
   return (
     <div className={css.alone}>
       <h3 className={css.head}>Alone With a Pick</h3>
-      {lone.length === 0 && <p className={css.note}>Nobody: somebody else shares every pick.</p>}
+      {lone.length === 0 && <p className={layout.note}>Nobody: somebody else shares every pick.</p>}
       <ul className={css.lone}>
         {lone.map((pick) => {
           const team = content.teams.get(pick.team);
@@ -89,7 +90,7 @@ export function LonePicks({ glance: { lone, loneCount, picks }, content }: Props
           );
         })}
       </ul>
-      {rest > 0 && <p className={css.note}>And {counted(rest, "other pick")} that nobody shares.</p>}
+      {rest > 0 && <p className={layout.note}>And {counted(rest, "other pick")} that nobody shares.</p>}
     </div>
   );
 }

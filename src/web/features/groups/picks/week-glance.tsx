@@ -1,7 +1,9 @@
 import { ERRORS } from "../../../../domain/errors.ts";
 import type { WeekGlance as Glance } from "../../../../domain/week-glance.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
+import layout from "../layout.module.css";
 import type { Steps } from "../members-table.tsx";
 import { WeekStep } from "../week-step.tsx";
 import { BoldestPicks } from "./boldest-picks.tsx";
@@ -43,9 +45,9 @@ export function WeekGlance({ weeks, week, onWeek, glance, content, steps }: Prop
         ) : (
           <div className={css.loading} />
         ))}
-      {glance?.picks === 0 && <p className={css.note}>Nobody in this group picked in week {week}.</p>}
+      {glance?.picks === 0 && <p className={layout.note}>Nobody in this group picked in week {week}.</p>}
       {glance !== null && glance.picks > 0 && (
-        <div className={css.parts}>
+        <div className={classNames(layout.columns, css.parts)}>
           <Champions glance={glance} content={content} />
           <BoldestPicks glance={glance} content={content} steps={steps} />
           <LonePicks glance={glance} content={content} />

@@ -3,10 +3,12 @@ import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
 import { inText, memberName } from "../../../../domain/group.ts";
 import { ranksOf, standingsOf, swingsOf } from "../../../../domain/race.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { ResetIcon } from "../../../ui/icons.tsx";
 import { announce } from "../../../ui/live-region.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { ChanceSwitch } from "../chances.tsx";
+import layout from "../layout.module.css";
 import { MemberName } from "../member-name.tsx";
 import { choicesOf, MemberSelect } from "../member-select.tsx";
 import type { Member } from "../types.ts";
@@ -41,7 +43,7 @@ export function RaceSection({ race, ownId }: Props) {
   const isOwn = member.id === ownId;
   const name = scenarioName(race, outcome);
   return (
-    <div className={css.columns}>
+    <div className={classNames(layout.columns, css.columns)}>
       <Section
         title="Games to come"
         aside={

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from "react";
 import { grouped } from "../../../../domain/counting.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
+import layout from "../layout.module.css";
 import { RankChange, RankedHead, RankedName, UnderName } from "../member-name.tsx";
 import type { RaceRow } from "./race.ts";
 import css from "./race-table.module.css";
@@ -34,7 +35,7 @@ export function RaceTable({ label, rows, ownId }: Props) {
         rowKind={({ member, chance }) => (member.id === ownId ? "own" : chance === 0 ? "muted" : undefined)}
       />
       {rows.length > FIRST_ROWS && (
-        <p className={css.more}>
+        <p className={layout.more}>
           <Button onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? `Show the first ${FIRST_ROWS}` : `Show all ${rows.length} players`}
           </Button>

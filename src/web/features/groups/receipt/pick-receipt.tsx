@@ -2,6 +2,7 @@ import { POINTS_LABELS, type Receipt, type ReceiptLine } from "../../../../domai
 import type { Team } from "../../../../domain/team.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
+import layout from "../layout.module.css";
 import { TeamLine } from "../team-line.tsx";
 import css from "./pick-receipt.module.css";
 
@@ -58,7 +59,7 @@ function columns(teams: ReadonlyMap<string, Team>): TableProps<ReceiptLine>["col
             const team = teams.get(id);
             return team && <TeamLine key={id} team={team} />;
           })}
-          {line.teams.length === 0 && <span className={css.none}>None</span>}
+          {line.teams.length === 0 && <span className={layout.muted}>None</span>}
         </span>
       ),
     },

@@ -8,6 +8,7 @@ import { Section } from "../../../ui/page/section.tsx";
 import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import layout from "../layout.module.css";
 import { choicesOf, MemberSelect } from "../member-select.tsx";
 import { TeamLine } from "../team-line.tsx";
 import type { Member } from "../types.ts";
@@ -57,7 +58,7 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
               >
                 {badges}
               </SeasonChart>
-              <p className={css.note}>Early weeks count most: week 1 is worth x15, week 15 x1.</p>
+              <p className={layout.note}>Early weeks count most: week 1 is worth x15, week 15 x1.</p>
             </>
           )}
         </div>
@@ -105,7 +106,7 @@ function ChampionStrip({ badges }: { badges: readonly ReactNode[] }) {
           </li>
         ))}
       </ol>
-      <p className={css.note}>Points are there as soon as the playoff field is known.</p>
+      <p className={layout.note}>Points are there as soon as the playoff field is known.</p>
     </>
   );
 }
