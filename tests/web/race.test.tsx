@@ -96,13 +96,13 @@ describe("chances by rating", () => {
   });
 
   test("are replaced by even games on a device that has chosen them", async () => {
-    localStorage.setItem("cfp-bracket.chances", "even");
+    localStorage.setItem("cfp-bracket.chances", '"even"');
     const { user } = await openRace(BEFORE_FINAL, PICKS, rated);
     expect(await chances()).toEqual(["50% to win", "50% to win"]);
     screen.getByRole("radio", { name: "Even games" }).focus();
     await user.keyboard("{ArrowLeft}");
     expect(await chances()).toEqual(["91% to win", "9% to win"]);
-    expect(localStorage.getItem("cfp-bracket.chances")).toBe("rating");
+    expect(localStorage.getItem("cfp-bracket.chances")).toBe('"rating"');
   });
 
   test.each([

@@ -59,30 +59,29 @@ function Invitation({ code }: { code: string }) {
       </MessageCard>
     );
   }
-  if (user !== null && group?.join) {
-    return (
-      <MessageCard
-        mark={<UserIcon size={72} strokeWidth={1.2} />}
-        title={<GroupName name={group.name} />}
-        action={
-          <Button variant="yellow" size="large" onClick={group.join}>
-            {joinTexts(group.name).label}
-          </Button>
-        }
-      >
-        You are invited to play in this group of {counted(group.players, "player")}.{" "}
-        {group.first.length > 0 && <AlreadyIn players={group.players} first={group.first} />}
-      </MessageCard>
-    );
-  }
   if (user !== null) {
+    const join = group?.join ?? null;
     return (
       <MessageCard
         mark={<UserIcon size={72} strokeWidth={1.2} />}
         title={group ? <GroupName name={group.name} /> : "Join Group"}
-        action={null}
+        action={
+          group &&
+          join && (
+            <Button variant="yellow" size="large" onClick={join}>
+              {joinTexts(group.name).label}
+            </Button>
+          )
+        }
       >
-        <span role="status">{group === null ? "Loading the invitation..." : "Joining..."}</span>
+        {group && join ? (
+          <>
+            You are invited to play in this group of {counted(group.players, "player")}.{" "}
+            {group.first.length > 0 && <AlreadyIn players={group.players} first={group.first} />}
+          </>
+        ) : (
+          <span role="status">{group === null ? "Loading the invitation..." : "Joining..."}</span>
+        )}
       </MessageCard>
     );
   }

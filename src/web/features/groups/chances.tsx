@@ -5,6 +5,7 @@ import { EVEN, type WinChance } from "../../../domain/scenarios.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Segments } from "../../ui/form/segments.tsx";
 import { memoize } from "../../ui/memoize.ts";
+import { readStored, writeStored } from "../../ui/storage.ts";
 
 const KEY = "cfp-bracket.chances";
 const CHOICES = [
@@ -27,14 +28,6 @@ const day = memoize(
   () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "America/New_York" }),
 );
 
-function readChoice(): Choice {
-  try {
-    return localStorage.getItem(KEY) === "even" ? "even" : "rating";
-  } catch {
-    return "rating";
-  }
-}
-
 /**
  * Returns the chances of an outcome's open games by the choice on this device; null while they load, and without an
  * outcome.
@@ -42,18 +35,14 @@ function readChoice(): Choice {
 export function useChances(official: BracketRecord | null): Chances | null {
   const isRunning = official !== null && official.winners.champ === undefined;
   const { data, isLoading } = trpc.ratings.latest.useQuery(undefined, { enabled: isRunning });
-  const [choice, setChoice] = useState(readChoice);
+  const [choice, setChoice] = useState(() => readStored<Choice>(KEY) ?? "rating");
   const ratings = data?.ratings ?? null;
   const field = official?.teamSlots;
   return useMemo(() => {
     if (field === undefined || isLoading) return null;
     const choose = (next: Choice) => {
       setChoice(next);
-      try {
-        localStorage.setItem(KEY, next);
-      } catch {
-        // Without storage the choice holds until the page is left.
-      }
+      writeStored(KEY, next);
     };
     if (ratings === null) return { chanceOf: EVEN, ratedOn: null, choice: null, choose };
     if (choice === "even") return { chanceOf: EVEN, ratedOn: null, choice, choose };

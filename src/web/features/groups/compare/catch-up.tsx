@@ -25,18 +25,14 @@ export function CatchUp({ pair, week, teams }: Props) {
   return (
     <Section title="What it takes" aside={now.count > 1 && `${counted(now.count, "scenario")} left`}>
       <dl className={css.chases}>
-        <div>
-          <dt>Week {week}</dt>
-          <dd>
-            <ChaseWords chase={now} pair={pair} team={team} ratedOn={ratedOn} />
-          </dd>
-        </div>
-        <div>
-          <dt>All weeks</dt>
-          <dd>
-            <ChaseWords chase={all} pair={pair} team={team} ratedOn={ratedOn} />
-          </dd>
-        </div>
+        {[[`Week ${week}`, now] as const, ["All weeks", all] as const].map(([term, each]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <ChaseWords chase={each} pair={pair} team={team} ratedOn={ratedOn} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </Section>
   );

@@ -1,7 +1,10 @@
 import { useDeferredValue, useState } from "react";
+import { grouped } from "../../../../domain/counting.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { randomPause } from "../../../api/use-live-outcome.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { PencilIcon } from "../../../ui/icons.tsx";
+import { CheckIcon, PencilIcon } from "../../../ui/icons.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -9,10 +12,9 @@ import { TeamNameDialog } from "../invite/team-name-dialog.tsx";
 import { RankChange } from "../member-name.tsx";
 import { MembersTable } from "../members-table.tsx";
 import type { Race } from "../race/race.ts";
-import type { GroupContent } from "../types.ts";
+import type { GroupContent, Member } from "../types.ts";
 import css from "./group-members.module.css";
 import { useMemberSteps } from "./use-group.ts";
-import { EntryMark, inWords, useWhoIsIn } from "./who-is-in.tsx";
 
 interface Props {
   content: GroupContent;
@@ -45,7 +47,11 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
       aside={
         entries ? (
           <span className={css.entries}>
-            {entries.entered !== null && <strong>{inWords(entries)}</strong>}
+            {entries.entered !== null && (
+              <strong>
+                {grouped(entries.entered)} of {grouped(entries.players)} {entries.entered === 1 ? "is" : "are"} in
+              </strong>
+            )}
             {isIn && <TextLink onClick={sort}>{isMissingFirst ? "Sort by rank" : "Show missing first"}</TextLink>}
           </span>
         ) : (
@@ -84,7 +90,16 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
                 head: `Week ${entries.week}`,
                 width: "84px",
                 phone: "second-end",
-                cell: (member) => isIn && <EntryMark isIn={isIn(member)} />,
+                cell: (member) =>
+                  isIn &&
+                  (isIn(member) ? (
+                    <span className={css.in}>
+                      <CheckIcon />
+                      <VisuallyHidden>in</VisuallyHidden>
+                    </span>
+                  ) : (
+                    <span className={css.missing}>not yet</span>
+                  )),
               }
             : null
         }
@@ -92,4 +107,29 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
       {own && <TeamNameDialog groupId={group.id} own={own} open={isRenaming} onClose={() => setRenaming(false)} />}
     </Section>
   );
+}
+
+/**
+ * Polls who has saved picks for the open week (docs/behavior/groups.md#who-is-in); null without one, and for
+ * non-members.
+ */
+function useWhoIsIn({ group }: GroupContent, week: number | null) {
+  const isAsking = week !== null && group.isMember;
+  const { data } = trpc.groups.entries.useQuery(
+    { id: group.id },
+    { enabled: isAsking, staleTime: 0, refetchInterval: randomPause, refetchOnWindowFocus: "always" },
+  );
+  // The server knows of no open week.
+  if (!isAsking || data === null) return null;
+  const known = data?.week === week ? data : null;
+  const ids = known?.userIds && new Set(known.userIds);
+  return {
+    week,
+    /** Null until it is known. */
+    entered: known?.entered ?? null,
+    players: known?.players ?? group.players,
+    /** Null until it is known, and in groups of more than a thousand members. */
+    isIn: ids ? ({ userId }: Member) => ids.has(userId) : null,
+    isListed: known === null || ids !== null,
+  };
 }

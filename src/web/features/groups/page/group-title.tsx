@@ -35,7 +35,7 @@ interface Props {
 /** The name of the group, its players and commissioner, the buttons to invite, join, manage and leave, and the note. */
 export function GroupTitle({ content, closedWeeks }: Props) {
   const { group } = content;
-  const { name, players, inviteCode, isMember, isCommissioner, note } = group;
+  const { id, name, players, inviteCode, isMember, isCommissioner, commissioner, note } = group;
   const lead = [counted(players, "player"), closedWeeks > 0 && `${counted(closedWeeks, "week")} closed`];
   return (
     <>
@@ -43,13 +43,38 @@ export function GroupTitle({ content, closedWeeks }: Props) {
         lead={
           <>
             {lead.filter(Boolean).join(", ")}
-            <RunBy group={group} />
+            {commissioner && (
+              <>
+                {". Commissioner: "}
+                <bdi>{commissioner.name}</bdi>
+              </>
+            )}
+            {commissioner && isMember && (
+              <>
+                {". "}
+                <LazyDialog
+                  title="Group History"
+                  button={(open) => <TextLink onClick={open}>History</TextLink>}
+                  dialog={(dialog) => <HistoryDialog groupId={id} {...dialog} />}
+                />
+              </>
+            )}
           </>
         }
         aside={
           <div className={css.actions}>
             {inviteCode !== null && group.isOpen && <InviteLink name={name} code={inviteCode} isNext={players === 1} />}
-            {isCommissioner && <Manage content={content} />}
+            {isCommissioner && (
+              <LazyDialog
+                title="Manage Group"
+                button={(open) => (
+                  <Button icon={<SlidersIcon />} onClick={open}>
+                    Manage group
+                  </Button>
+                )}
+                dialog={(dialog) => <ManageDialog content={content} {...dialog} />}
+              />
+            )}
             {isMember ? <Leave group={group} /> : <Join group={group} />}
           </div>
         }
@@ -73,63 +98,31 @@ function GroupNote({ note }: { note: NonNullable<GroupContent["group"]["note"]> 
   );
 }
 
-/** The commissioner by name, and for members the way to what was done. */
-function RunBy({ group: { id, commissioner, isMember } }: { group: GroupContent["group"] }) {
-  const [isOpen, setOpen] = useState(false);
-  if (commissioner === null) return null;
-  return (
-    <>
-      {". Commissioner: "}
-      <bdi>{commissioner.name}</bdi>
-      {isMember && (
-        <>
-          {". "}
-          <TextLink onClick={() => setOpen(true)}>History</TextLink>
-          <WhenWanted open={isOpen} onClose={() => setOpen(false)} title="Group History">
-            <HistoryDialog groupId={id} open={isOpen} onClose={() => setOpen(false)} />
-          </WhenWanted>
-        </>
-      )}
-    </>
-  );
-}
-
-function Manage({ content }: { content: GroupContent }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button icon={<SlidersIcon />} onClick={() => setOpen(true)}>
-        Manage group
-      </Button>
-      <WhenWanted open={isOpen} onClose={() => setOpen(false)} title="Manage Group">
-        <ManageDialog content={content} open={isOpen} onClose={() => setOpen(false)} />
-      </WhenWanted>
-    </>
-  );
-}
-
-interface WantedProps {
-  open: boolean;
-  onClose: () => void;
+interface LazyDialogProps {
   title: string;
-  children: ReactNode;
+  button: (open: () => void) => ReactNode;
+  dialog: (props: { open: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** A dialog whose code is fetched when it is first opened. */
-function WhenWanted({ open, onClose, title, children }: WantedProps) {
-  const [wasOpen, setWasOpen] = useState(false);
-  if (open && !wasOpen) setWasOpen(true);
-  if (!wasOpen) return null;
+/** A dialog whose code is fetched when it is first opened, and the button that opens it. */
+function LazyDialog({ title, button, dialog }: LazyDialogProps) {
+  const [state, setState] = useState<"new" | "open" | "closed">("new");
+  const props = { open: state === "open", onClose: () => setState("closed") };
   return (
-    <PartBoundary
-      instead={(retry) => (
-        <Dialog open={open} onClose={onClose} title={title}>
-          <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
-        </Dialog>
+    <>
+      {button(() => setState("open"))}
+      {state !== "new" && (
+        <PartBoundary
+          instead={(retry) => (
+            <Dialog {...props} title={title}>
+              <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
+            </Dialog>
+          )}
+        >
+          <Suspense fallback={null}>{dialog(props)}</Suspense>
+        </PartBoundary>
       )}
-    >
-      <Suspense fallback={null}>{children}</Suspense>
-    </PartBoundary>
+    </>
   );
 }
 
@@ -158,22 +151,18 @@ function Leave({ group }: { group: GroupContent["group"] }) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const refresh = useRefresh();
-  const leadHome = () => {
-    setAsking(false);
-    toast.success(`You left "${inText(group.name)}".`);
-    navigate("/cfp-challenge");
-  };
   const leave = trpc.groups.leave.useMutation();
   const { run, isRunning } = useRunOnce(async () => {
     try {
       await leave.mutateAsync({ id: group.id });
-      leadHome();
     } catch (error) {
       // A player who has already left in another tab is done.
       if (errorKey(error) !== "GROUP_NOT_FOUND") return toast.error(readError(error, "UNEXPECTED").message);
       refresh();
-      leadHome();
     }
+    setAsking(false);
+    toast.success(`You left "${inText(group.name)}".`);
+    navigate("/cfp-challenge");
   });
   return (
     <>

@@ -67,48 +67,34 @@ export function useMemberSteps({ group, members, next, own }: Paged, season: str
 
 export type MemberSteps = ReturnType<typeof useMemberSteps>;
 
-/** All members of a group small enough for the race; null until they are loaded, and on failure. */
-function useAllMembers({ group, members, next }: GroupContent) {
-  const isSmall = group.players <= WHAT_IF_MEMBERS;
-  const rest = trpc.groups.members.useQuery({ id: group.id, from: next ?? 0 }, { enabled: isSmall && next !== null });
-  const others = rest.data?.members;
-  const all = useMemo((): readonly Member[] | null => {
-    if (next === null) return members;
-    return others === undefined ? null : [...members, ...others];
-  }, [members, next, others]);
-  return {
-    all,
-    hasFailed: rest.isError && all === null,
-    retry: () => void (rest.isError && rest.refetch()),
-  };
-}
-
 /** Loads the data of a group's race and charts; only for groups that are small enough. */
-export function useGroupPicks(content: GroupContent) {
-  const { group } = content;
+export function useGroupPicks({ group, members, next }: GroupContent) {
+  const { id } = group;
   const isSmall = group.players <= WHAT_IF_MEMBERS;
-  const picksQuery = trpc.groups.picks.useQuery({ id: group.id }, { enabled: isSmall });
+  const picksQuery = trpc.groups.picks.useQuery({ id }, { enabled: isSmall });
   const teamsQuery = trpc.teams.list.useQuery();
-  const members = useAllMembers(content);
-  const picks = useMemo(() => (picksQuery.data ? unpackPicks(picksQuery.data) : null), [picksQuery.data]);
-  const records = useMemo(
-    () => [...(picks?.values() ?? [])].flatMap((own) => own.map(({ record }) => record)),
-    [picks],
-  );
+  const restQuery = trpc.groups.members.useQuery({ id, from: next ?? 0 }, { enabled: isSmall && next !== null });
+  const failed = [picksQuery, teamsQuery, restQuery].filter(({ isError, data }) => isError && data === undefined);
+  const rest = restQuery.data?.members;
   const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
-  const hasFailed =
-    (picksQuery.isError && !picksQuery.data) || (teamsQuery.isError && !teamsQuery.data) || members.hasFailed;
+  const isLoaded =
+    picksQuery.data !== undefined && teamsQuery.data !== undefined && (next === null || rest !== undefined);
   // Rendered in slices, like the page (src/web/session/page-state.ts).
-  const mayShow = useDeferredValue(picks !== null && members.all !== null && teamsQuery.data !== undefined);
+  const mayShow = useDeferredValue(isLoaded) && isLoaded;
+  const found = useMemo(() => {
+    if (!mayShow || picksQuery.data === undefined) return null;
+    const picks = unpackPicks(picksQuery.data);
+    const records = [...picks.values()].flatMap((own) => own.map(({ record }) => record));
+    const all: readonly Member[] = next === null ? members : [...members, ...(rest ?? [])];
+    return { picks, records, teams, members: all };
+  }, [mayShow, picksQuery.data, teams, members, next, rest]);
   return {
     isTooLarge: !isSmall,
     teams,
-    hasFailed,
+    found,
+    hasFailed: failed.length > 0,
     retry: () => {
-      if (picksQuery.isError) void picksQuery.refetch();
-      if (teamsQuery.isError) void teamsQuery.refetch();
-      members.retry();
+      for (const query of failed) void query.refetch();
     },
-    found: mayShow && picks && members.all && teamsQuery.data ? { picks, members: members.all, records, teams } : null,
   };
 }
