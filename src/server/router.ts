@@ -9,8 +9,7 @@ import { reportsRouter } from "./groups/reports-router.ts";
 import { groupsRouter } from "./groups/router.ts";
 import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./http/responses.ts";
 import { createCallerFactory, type Facts, publicProcedure, router } from "./http/trpc.ts";
-import { ratingsRouter } from "./results/ratings-router.ts";
-import { outcomeRouter, rankingRouter } from "./results/router.ts";
+import { outcomeRouter, rankingRouter, ratingsRouter } from "./results/router.ts";
 
 /** All procedures, by noun. */
 export const appRouter = router({

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  availabilityLimits,
   callerNetwork,
-  inviteLimits,
-  invitePageLimits,
   keyedHash,
+  minuteLimits,
   recipientHash,
   reportLimits,
   sameAddress,
@@ -98,9 +96,9 @@ test("mails are counted by the hour, names and invitations by the minute, report
   const env = readEnv(ENVIRONMENT);
   const limits = [
     ...sendPicksLimits(env, "fan@example.com", "203.0.113.7"),
-    ...availabilityLimits(env, "203.0.113.7"),
-    ...inviteLimits(env, "203.0.113.7"),
-    ...invitePageLimits(env, "203.0.113.7"),
+    ...minuteLimits(env, "availability", "203.0.113.7"),
+    ...minuteLimits(env, "invites", "203.0.113.7"),
+    ...minuteLimits(env, "invite-pages", "203.0.113.7"),
     ...reportLimits(env, "player", "group"),
   ];
   expect(limits.map(({ bucket, most, seconds }) => [bucket, most, seconds])).toEqual([

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tidyEmail } from "../../domain/account.ts";
 import { required, tooManyRequests } from "../app-error.ts";
 import { checkSession } from "../auth/caller.ts";
-import { availabilityLimits } from "../auth/rate-limit.ts";
+import { minuteLimits } from "../auth/rate-limit.ts";
 import { publicProcedure, router, userProcedure } from "../http/trpc.ts";
 import { deleteOwnAccount } from "./delete-account.ts";
 import { findOwnData } from "./own-data.ts";
@@ -49,7 +49,7 @@ export const accountRouter = router({
   availability: publicProcedure
     .input(z.strictObject({ username: shortText, email: shortText.transform(tidyEmail) }))
     .mutation(async ({ ctx, input }) => {
-      const found = await checkAvailability(ctx.env, input, availabilityLimits(ctx.env, ctx.clientAddress));
+      const found = await checkAvailability(ctx.env, input, minuteLimits(ctx.env, "availability", ctx.clientAddress));
       if (found.retryAfter !== null) throw tooManyRequests(found.retryAfter);
       return { usernameTaken: found.usernameTaken, emailTaken: found.emailTaken };
     }),

@@ -1,6 +1,7 @@
 import { GoTrueClient, isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { AppError } from "../app-error.ts";
 import type { Env } from "../http/env.ts";
+import { memoize } from "../http/memoize.ts";
 import { fetchWithTimeout, serviceUrl } from "../supabase.ts";
 
 /** The signed-in player who sent a request. Only the session knows the email address. */
@@ -15,9 +16,6 @@ export interface Caller {
  * for a signature by the project's own key, which is as long as the rest of a call.
  */
 const CHECKED_FOR = 60_000;
-
-/** How many checked tokens are remembered. */
-const MOST_CHECKED = 1_000;
 
 /**
  * Decides what a failed check means. A session ends only when the token itself is invalid or the auth service refuses
@@ -69,17 +67,15 @@ export function createCallerCheck(
   now: () => number = Date.now,
 ): (request: Request) => Promise<Caller | null> {
   const auth = createAuthClient(env);
-  const checked = new Map<string, { caller: Caller; until: number }>();
+  const checked = memoize<{ readonly caller: Caller; readonly until: number }>({ ttl: ({ until }) => until - now(), now });
 
-  async function check(token: string): Promise<Caller> {
+  async function check(token: string) {
     const { data, error } = await auth.getClaims(token).catch((cause: unknown) => ({ data: null, error: cause }));
     if (error || data === null) throw failureOf(error);
     const { claims } = data;
     if (claims.role !== "authenticated" || typeof claims.sub !== "string") throw new AppError("SESSION_INVALID");
-    const caller = { id: claims.sub, email: claims.email ?? null, token };
-    if (checked.size >= MOST_CHECKED) checked.clear();
-    checked.set(token, { caller, until: Math.min(now() + CHECKED_FOR, claims.exp * 1_000) });
-    return caller;
+    const until = Math.min(now() + CHECKED_FOR, claims.exp * 1_000);
+    return { caller: { id: claims.sub, email: claims.email ?? null, token }, until };
   }
 
   return async (request) => {
@@ -87,7 +83,6 @@ export function createCallerCheck(
     if (header === null) return null;
     const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
     if (token === undefined) throw new AppError("SESSION_INVALID");
-    const known = checked.get(token);
-    return known && known.until > now() ? known.caller : check(token);
+    return (await checked(token, () => check(token))).caller;
   };
 }

@@ -20,14 +20,15 @@ const REPORTS_OF_PLAYER = 5;
 const REPORTS_OF_GROUP = 10;
 const REPORTS_IN_ALL = 100;
 
-/** Checks whether a name or an address is taken, per minute from one network address (docs/behavior/accounts.md#availability). */
-const AVAILABILITY_CHECKS = 20;
-
-/** Invite codes looked up, per minute from one network address; a whole stadium may share one. */
-const INVITE_PREVIEWS = 120;
-
-/** Invitations opened as pages, per minute from one network address; the page also looks the code up. */
-const INVITE_PAGES = 120;
+/** Uses per minute from one network address, which a whole stadium may share. */
+const A_MINUTE = {
+  /** Checks whether a name or an address is taken (docs/behavior/accounts.md#availability). */
+  availability: 20,
+  /** Invite codes looked up. */
+  invites: 120,
+  /** Invitations opened as pages, which also look the code up (docs/behavior/screens.md#shared-pages). */
+  "invite-pages": 120,
+} as const;
 
 /** Returns a hash that only this server can compute, so that no address can be read or guessed from counts. */
 export function keyedHash(env: Env, purpose: string, value: string): string {
@@ -95,14 +96,9 @@ export function sendPicksLimits(env: Env, email: string, address: string): Limit
   ];
 }
 
-/** Returns the limit for checking whether a name or an address is taken. */
-export function availabilityLimits(env: Env, address: string): Limit[] {
-  return [callerLimit(env, "availability:client", address, AVAILABILITY_CHECKS, MINUTE)];
-}
-
-/** Returns the limit for looking up an invite code. */
-export function inviteLimits(env: Env, address: string): Limit[] {
-  return [callerLimit(env, "invites:client", address, INVITE_PREVIEWS, MINUTE)];
+/** Returns the limit for what a caller may do so many times a minute. */
+export function minuteLimits(env: Env, use: keyof typeof A_MINUTE, address: string): Limit[] {
+  return [callerLimit(env, `${use}:client`, address, A_MINUTE[use], MINUTE)];
 }
 
 /** Returns the limits for reporting a group (docs/behavior/groups.md#reporting-a-group). */
@@ -112,9 +108,4 @@ export function reportLimits(env: Env, player: string, group: string): Limit[] {
     { bucket: "reports:group", key: keyedHash(env, "reported", group), most: REPORTS_OF_GROUP, seconds: DAY },
     { bucket: "reports:all", key: "all", most: REPORTS_IN_ALL, seconds: DAY },
   ];
-}
-
-/** Returns the limit for opening an invitation as a page (docs/behavior/screens.md#shared-pages). */
-export function invitePageLimits(env: Env, address: string): Limit[] {
-  return [callerLimit(env, "invite-pages:client", address, INVITE_PAGES, MINUTE)];
 }

@@ -5,7 +5,7 @@ import { groupNameProblem, isInviteCode, teamNameProblem, tidyName, WHAT_IF_MEMB
 import { type Counts, mostPicked, withPick } from "../../domain/group-statistics.ts";
 import type { Team } from "../../domain/team.ts";
 import { AppError, required, tooManyRequests } from "../app-error.ts";
-import { inviteLimits } from "../auth/rate-limit.ts";
+import { minuteLimits } from "../auth/rate-limit.ts";
 import { teamsOf } from "../brackets/teams.ts";
 import { listOwnOpenPicks } from "../challenge/queries.ts";
 import type { Context } from "../http/context.ts";
@@ -145,7 +145,7 @@ export const groupsRouter = router({
    * code. Fails with INVITATION_ENDED or TOO_MANY_REQUESTS.
    */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
-    const limits = inviteLimits(ctx.env, ctx.clientAddress);
+    const limits = minuteLimits(ctx.env, "invites", ctx.clientAddress);
     const { group, retryAfter } = await previewGroup(ctx.env, input.code, limits);
     if (retryAfter !== null) throw tooManyRequests(retryAfter);
     return required(group, "INVITATION_ENDED");

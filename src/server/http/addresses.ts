@@ -55,7 +55,7 @@ export interface Address {
    */
   readonly procedure?: ProcedurePath;
   /** What it does where it calls no procedure: returns the JSON of the answer, or the whole response. */
-  readonly handle?: (request: Request, server: RestServer) => unknown;
+  readonly handle?: (request: Request, server: RestServer, input: unknown) => unknown;
   /** The JSON of a successful answer, which has no other fields; null for an answer without any. */
   readonly answer: z.ZodType | null;
   /** The media type of a successful answer: JSON when left out. */
@@ -84,13 +84,6 @@ export function cacheOf({ procedure, headers }: Address): string {
 /** Where mail programs unsubscribe. Any site may send it, since the token of the mail decides. */
 export const ONE_CLICK = "/unsubscribe/one-click";
 
-/** Returns the JSON in the body of a request, whatever it is; undefined for anything else. */
-export async function readJson(request: Request): Promise<unknown> {
-  return request.json().catch((cause: unknown) => {
-    if (!(cause instanceof SyntaxError)) throw cause;
-  });
-}
-
 const path = (name: string, description: string): Parameter => ({ name, in: "path", description, required: true });
 const query = (name: string, description: string, required = true): Parameter => ({
   ...{ name, in: "query", description, required },
@@ -103,32 +96,28 @@ const UNSUBSCRIBE_ERRORS = ["UNSUBSCRIBE_TOKEN_MISSING", "UNSUBSCRIBE_TOKEN_UNKN
 /** Every REST address, in the order of the README. */
 export const ADDRESSES: readonly Address[] = [
   {
-    ...{ method: "GET", path: "/teams", id: "listTeams" },
+    ...{ method: "GET", path: "/teams", id: "listTeams", tag: "Results" },
     procedure: "teams.list",
-    tag: "Results",
     summary: "All teams of the season by name.",
     answer: z.array(answers.team),
     errors: ["SEASON_CHANGING"],
   },
   {
-    ...{ method: "GET", path: "/teams/search", id: "searchTeams" },
+    ...{ method: "GET", path: "/teams/search", id: "searchTeams", tag: "Results" },
     procedure: "teams.search",
-    tag: "Results",
     summary: "The teams that match a term; none if it has fewer than 3 characters.",
     parameters: [query("q", "A part of a name, an abbreviation or a conference; at most 100 characters.", false)],
     answer: z.array(answers.team),
     errors: ["SEASON_CHANGING"],
   },
   {
-    ...{ method: "GET", path: "/outcome", id: "currentOutcome" },
+    ...{ method: "GET", path: "/outcome", id: "currentOutcome", tag: "Results" },
     procedure: "outcome.current",
-    tag: "Results",
     summary: "The real bracket so far.",
     answer: answers.outcome,
   },
   {
-    ...{ method: "GET", path: "/calendar.ics", id: "calendar" },
-    tag: "Results",
+    ...{ method: "GET", path: "/calendar.ics", id: "calendar", tag: "Results" },
     summary: "The deadlines and playoff days of the running season, as a calendar to subscribe to.",
     // Imported on demand, because it is needed only here.
     handle: async (_, { env }) => (await import("../challenge/calendar.ts")).calendarResponse(env),
@@ -137,9 +126,8 @@ export const ADDRESSES: readonly Address[] = [
     headers: { "Cache-Control": PUBLIC_CACHE },
   },
   {
-    ...{ method: "POST", path: "/send-picks", id: "sendPicks" },
+    ...{ method: "POST", path: "/send-picks", id: "sendPicks", tag: "Saved brackets" },
     procedure: "brackets.send",
-    tag: "Saved brackets",
     summary: "Stores a complete bracket and mails it.",
     body: z.strictObject({
       email: z.string().meta({ description: "Where the bracket is mailed; blanks around it do not count." }),
@@ -153,45 +141,40 @@ export const ADDRESSES: readonly Address[] = [
     ],
   },
   {
-    ...{ method: "GET", path: "/saved-brackets/{id}", id: "savedBracket" },
+    ...{ method: "GET", path: "/saved-brackets/{id}", id: "savedBracket", tag: "Saved brackets" },
     procedure: "brackets.saved",
-    tag: "Saved brackets",
     summary: "A saved bracket, with its teams as they were in its season.",
     parameters: [path("id", "What `POST /api/send-picks` answered.")],
     answer: answers.savedBracket,
     errors: ["BRACKET_NOT_FOUND"],
   },
   {
-    ...{ method: "GET", path: "/email-preferences/{userId}", id: "findPreferences" },
+    ...{ method: "GET", path: "/email-preferences/{userId}", id: "findPreferences", tag: "Email preferences" },
     procedure: "preferences.find",
-    tag: "Email preferences",
     summary: "The caller's own email preferences.",
     parameters: [path("userId", "The caller's id.")],
     answer: answers.preferences,
     errors: PREFERENCES_ERRORS,
   },
   {
-    ...{ method: "POST", path: "/email-preferences", id: "savePreferences" },
+    ...{ method: "POST", path: "/email-preferences", id: "savePreferences", tag: "Email preferences" },
     procedure: "preferences.save",
-    tag: "Email preferences",
     summary: "Saves the caller's own email preferences.",
     body: z.strictObject({ userId: z.string().max(100), weeklyReminders: z.boolean() }),
     answer: answers.preferences,
     errors: PREFERENCES_ERRORS,
   },
   {
-    ...{ method: "GET", path: "/account/data", id: "downloadData" },
+    ...{ method: "GET", path: "/account/data", id: "downloadData", tag: "Account" },
     procedure: "account.data",
-    tag: "Account",
     summary: "Everything that is stored about the caller, as a file.",
     answer: ownData,
     headers: { "Content-Disposition": `attachment; filename="${DATA_FILE}"` },
     errors: ["SIGNED_OUT", "ACCOUNT_GONE"],
   },
   {
-    ...{ method: "GET", path: "/unsubscribe", id: "unsubscribe" },
+    ...{ method: "GET", path: "/unsubscribe", id: "unsubscribe", tag: "Email preferences" },
     procedure: "preferences.unsubscribe",
-    tag: "Email preferences",
     summary: "Turns off the weekly reminders of the player who got this token by mail.",
     parameters: [unsubscribeToken],
     hasNoHead: true,
@@ -199,8 +182,7 @@ export const ADDRESSES: readonly Address[] = [
     errors: UNSUBSCRIBE_ERRORS,
   },
   {
-    ...{ method: "GET", path: ONE_CLICK, id: "openUnsubscribePage" },
-    tag: "Email preferences",
+    ...{ method: "GET", path: ONE_CLICK, id: "openUnsubscribePage", tag: "Email preferences" },
     summary: "Redirects to the page that unsubscribes.",
     parameters: [unsubscribeToken],
     handle: (request, { env }) => {
@@ -213,41 +195,36 @@ export const ADDRESSES: readonly Address[] = [
     status: 302,
   },
   {
-    ...{ method: "POST", path: ONE_CLICK, id: "unsubscribeOneClick" },
+    ...{ method: "POST", path: ONE_CLICK, id: "unsubscribeOneClick", tag: "Email preferences" },
     procedure: "preferences.unsubscribe",
-    tag: "Email preferences",
     summary: "The same as GET /api/unsubscribe, for mail programs (RFC 8058).",
     parameters: [unsubscribeToken],
     answer: answers.message,
     errors: UNSUBSCRIBE_ERRORS,
   },
   {
-    ...{ method: "GET", path: "/health", id: "health" },
+    ...{ method: "GET", path: "/health", id: "health", tag: "Operation" },
     procedure: "health.check",
-    tag: "Operation",
     summary: "The state of the server and its services; 503 without the database.",
     answer: answers.health,
     errors: ["SEASON_CHANGING"],
   },
   {
-    ...{ method: "GET", path: "/openapi.json", id: "openApi" },
-    tag: "Operation",
+    ...{ method: "GET", path: "/openapi.json", id: "openApi", tag: "Operation" },
     summary: "This list in OpenAPI 3.1.",
     handle: (_, { describe }) => describe(),
     answer: z.looseObject({ openapi: z.string() }),
     headers: { "Cache-Control": PUBLIC_CACHE },
   },
   {
-    ...{ method: "GET", path: "/cron/weekly-reminders", id: "sendReminders" },
-    tag: "Operation",
+    ...{ method: "GET", path: "/cron/weekly-reminders", id: "sendReminders", tag: "Operation" },
     summary: "Sends the weekly reminders that are due, and deletes old data.",
     handle: (request, { env }) => runWeeklyReminders(env, request),
     answer: answers.remindersTick,
     errors: ["CRON_REFUSED"],
   },
   {
-    ...{ method: "GET", path: "/cron/results", id: "pollFeed" },
-    tag: "Operation",
+    ...{ method: "GET", path: "/cron/results", id: "pollFeed", tag: "Operation" },
     summary: "Polls the feed of results when it is due, and recomputes scores when a week has closed.",
     parameters: [query("now", "Present, whatever its value: polls at once.", false)],
     handle: (request, { env }) => runResults(env, request),
@@ -255,12 +232,11 @@ export const ADDRESSES: readonly Address[] = [
     errors: ["CRON_REFUSED"],
   },
   {
-    ...{ method: "POST", path: "/crash-reports", id: "reportCrash" },
-    tag: "Operation",
+    ...{ method: "POST", path: "/crash-reports", id: "reportCrash", tag: "Operation" },
     summary: "Logs that a page has failed in a browser.",
     body: crashReport,
-    handle: async (request, { receiveCrash }) => {
-      receiveCrash(request, await readJson(request));
+    handle: (request, { receiveCrash }, input) => {
+      receiveCrash(request, input);
       return { status: "ok" };
     },
     answer: answers.received,

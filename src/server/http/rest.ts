@@ -4,10 +4,17 @@ import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import { createCrashReports } from "../observe/crash-reports.ts";
 import { appRouter, PROCEDURES, type ProcedurePath } from "../router.ts";
-import { ADDRESSES, type Address, cacheOf, type RestServer, readJson } from "./addresses.ts";
+import { ADDRESSES, type Address, cacheOf, type RestServer } from "./addresses.ts";
 import type { Context } from "./context.ts";
 import type { Env } from "./env.ts";
 import { NO_CACHE } from "./responses.ts";
+
+/** Returns the JSON in the body of a request, whatever it is; undefined for anything else. */
+async function readJson(request: Request): Promise<unknown> {
+  return request.json().catch((cause: unknown) => {
+    if (!(cause instanceof SyntaxError)) throw cause;
+  });
+}
 
 /** The input of a procedure: the body, or else the parameters, as they came. The procedure checks it. */
 async function inputOf({ body, parameters = [] }: Address, c: HonoContext): Promise<unknown> {
@@ -47,7 +54,7 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   async function answer(address: Address, c: HonoContext): Promise<Response> {
     if (address.hasNoHead && c.req.method === "HEAD") throw notAllowed(address.path);
     if (address.procedure !== undefined) return callProcedure(address.procedure, address, c);
-    const result = await address.handle?.(c.req.raw, server);
+    const result = await address.handle?.(c.req.raw, server, await inputOf(address, c));
     const response = result instanceof Response ? result : Response.json(result, { headers: address.headers ?? {} });
     response.headers.set("Cache-Control", cacheOf(address));
     return response;

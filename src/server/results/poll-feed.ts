@@ -25,8 +25,7 @@ import {
   finishFeedPoll,
   type PollAims,
 } from "./feed-queries.ts";
-import { refusalOf, takeRanking } from "./take-ranking.ts";
-import { takeRatings } from "./take-ratings.ts";
+import { refusalOf, takeRanking, takeRatings } from "./rankings-and-ratings.ts";
 
 /** A matchup whose winner has changed; null for one that is undecided again. */
 interface Change {
@@ -83,34 +82,32 @@ export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll | n
   const outcome = aims.outcome
     ? await readOutcome(feed, state)
     : { ...NOT_ASKED, news: null, points: {}, doubt: state.doubt };
-  const ratings = aims.outcome ? await ratingsAfter(env, feed, state, outcome.news, isForced) : NO_RATINGS;
+  const ratings = aims.outcome ? await ratingsAfter(env, feed, state, outcome.news, isForced) : NOT_ASKED;
   return endPoll(env, state, poll, {
     aims,
     news: outcome.news,
     points: outcome.points,
     doubt: outcome.doubt,
     problems: [...ranking.problems, ...outcome.problems],
-    ratingsProblem: ratings.problem,
+    unrated: ratings.problems,
     callsLeft: ratings.callsLeft ?? outcome.callsLeft ?? ranking.callsLeft,
     isRankingSaved: ranking.isSaved,
     isHeld: outcome.news !== null && !follows,
   });
 }
 
-const NOT_ASKED = { problems: [], callsLeft: null, isSaved: false };
-
-const NO_RATINGS = { problem: null, callsLeft: null };
+const NOT_ASKED = { problems: [], callsLeft: null, isSaved: false } as const;
 
 /** Asks for ratings when they are due after an answer about the outcome, or when a forced poll finds that they are missing. */
 async function ratingsAfter(env: Env, feed: Feed, state: FeedState, news: BracketRecord | null, isForced: boolean) {
   const { times, ratedRounds, now } = state;
   const outcome = news ?? state.official;
-  if (outcome === null) return NO_RATINGS;
+  if (outcome === null) return NOT_ASKED;
   const decided = Object.keys(outcome.winners).length;
   const rounds = roundsOver(decided);
   const isMissing = ratedRounds === null || ratedRounds < rounds;
   const isAsked = isForced ? isMissing : areRatingsDue({ ...times, hasField: true, decided }, ratedRounds, now);
-  return isAsked ? takeRatings(env, feed, rounds) : NO_RATINGS;
+  return isAsked ? takeRatings(env, feed, rounds) : NOT_ASKED;
 }
 
 const isDue = (time: Date | null, now: Date) => time !== null && time <= now;
@@ -173,7 +170,7 @@ interface Found {
   readonly doubt: Doubt | null;
   readonly problems: readonly string[];
   /** Why there are no new ratings. It does not count as a failure of the feed: results go on without ratings. */
-  readonly ratingsProblem: string | null;
+  readonly unrated: readonly string[];
   readonly callsLeft: number | null;
   readonly isRankingSaved: boolean;
   /** Whether the operator's entry blocks the change. */
@@ -201,8 +198,7 @@ async function endPoll(env: Env, state: FeedState, poll: number, found: Found): 
     polledAt: found.aims.ranking ? now : rankingTimes.polledAt,
     calls,
   };
-  const unrated = found.ratingsProblem === null ? [] : [found.ratingsProblem];
-  const refused = [...problems, ...(found.isHeld ? [HELD] : []), ...unrated];
+  const refused = [...problems, ...(found.isHeld ? [HELD] : []), ...found.unrated];
   const done: FeedPoll = {
     season: SEASON.name,
     changes: changesBetween(official, outcome),
@@ -210,7 +206,7 @@ async function endPoll(env: Env, state: FeedState, poll: number, found: Found): 
     callsLeft: calls?.left ?? null,
     next: nextOf(after, rankingAfter, state).any,
   };
-  if (problems.length + unrated.length === 0) logEvent("results", done);
+  if (problems.length + found.unrated.length === 0) logEvent("results", done);
   else logProblem("results", { ...done });
   return done;
 }
