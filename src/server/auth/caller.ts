@@ -67,7 +67,10 @@ export function createCallerCheck(
   now: () => number = Date.now,
 ): (request: Request) => Promise<Caller | null> {
   const auth = createAuthClient(env);
-  const checked = memoize<{ readonly caller: Caller; readonly until: number }>({ ttl: ({ until }) => until - now(), now });
+  const checked = memoize<{ readonly caller: Caller; readonly until: number }>({
+    ttl: ({ until }) => until - now(),
+    now,
+  });
 
   async function check(token: string) {
     const { data, error } = await auth.getClaims(token).catch((cause: unknown) => ({ data: null, error: cause }));
