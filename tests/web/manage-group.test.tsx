@@ -75,7 +75,7 @@ test("only the commissioner gets the dialog; members get the history, others nei
   ]);
 });
 
-test("renames the group, and keeps the typed name when it is refused", async () => {
+test("renames the group, and keeps the typed name when it is refused and until the group has it", async () => {
   let isTaken = true;
   const { user, manage, press, sent } = await openManage(() =>
     isTaken ? new ErrorAnswer("GROUP_NAME_TAKEN") : undefined,
@@ -90,6 +90,7 @@ test("renames the group, and keeps the typed name when it is refused", async () 
   isTaken = false;
   await press("Save Name");
   await waitFor(() => expect(toastText()).toBe("The group has a new name."));
+  expect(field.value).toBe("The Den");
   expect(sent).toEqual([1, 2].map(() => ({ id: GROUP_ID, action: "rename", value: "The Den" })));
 });
 

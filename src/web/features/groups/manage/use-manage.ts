@@ -43,16 +43,14 @@ export function useManageForm<Field extends HTMLElement = HTMLInputElement>(
   { change, onDone, ...options }: FormOptions,
 ) {
   const { send, onFailure } = useManage(id);
-  const form = useTextForm<Field>({
+  return useTextForm<Field>({
     ...options,
     send: async (value) => {
       await send(change(value));
-      form.reset();
       onDone(value);
     },
     onFailure,
   });
-  return form;
 }
 
 /** An action without a field: it is done once at a time, and a toast says how it went. */
