@@ -29,7 +29,7 @@ export function weekStatus(week: Week, now: Date): WeekStatus {
 }
 
 /** Returns the week that is open at a moment, or null; of two that overlap, the one that closes first. */
-export function openWeek(weeks: readonly Week[], now: Date): Week | null {
+export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): Each | null {
   const open = weeks.filter((week) => weekStatus(week, now) === "open");
   return open.sort((one, other) => one.endDate.getTime() - other.endDate.getTime())[0] ?? null;
 }

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
-import { EXAMPLE_TEAMS } from "../../src/web/features/challenge/offer/example-teams.ts";
+import { EXAMPLE_TEAMS } from "../../src/web/features/challenge/offer/examples.tsx";
 import { watchTooltips } from "../../src/web/ui/tooltip.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";

@@ -72,7 +72,7 @@ describe("/unsubscribe", () => {
     server.use(answering({ "preferences.unsubscribe": () => new ErrorAnswer("UNSUBSCRIBE_TOKEN_UNKNOWN") }));
     const { user } = openPage(PATH);
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
-    expect(await screen.findByText(/^Invalid unsubscribe link\. It belongs to no account\./)).toBeTruthy();
+    expect(await screen.findByText(/^Invalid unsubscribe link\. It does not belong to an account\./)).toBeTruthy();
     expect(screen.getByText(SUPPORT)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
   });

@@ -4,7 +4,7 @@ import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx"
 import { HomeLive } from "../features/groups/home/home-live.tsx";
 import { MyGroups } from "../features/groups/home/my-groups.tsx";
 import { readDraft, weekDraftKey } from "../features/predictor/draft/draft-storage.ts";
-import { SignInButtons } from "../features/site/sign-in-buttons.tsx";
+import { SignInButtons } from "../features/site/sign-in-card.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 
 /** `/cfp-challenge`: the weekly challenge. */

@@ -8,7 +8,7 @@ import { GroupName } from "../features/groups/group-name.tsx";
 import { AlreadyIn, InvitationLead, InvitationLoading } from "../features/groups/invite/invitation-lead.tsx";
 import { useInvitation } from "../features/groups/invite/use-invitation.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
-import { SignInButtons } from "../features/site/sign-in-buttons.tsx";
+import { SignInButtons } from "../features/site/sign-in-card.tsx";
 import { useSession } from "../session/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { UserIcon } from "../ui/icons.tsx";

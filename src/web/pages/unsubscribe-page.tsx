@@ -1,10 +1,12 @@
 import { useSearchParams } from "wouter";
-import { useUnsubscribe } from "../features/settings/use-unsubscribe.ts";
+import { ERRORS } from "../../domain/errors.ts";
+import { errorKey, readError, trpc } from "../api/trpc.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CheckIcon, CrossIcon, RingIcon } from "../ui/icons.tsx";
 import { SiteLayout } from "./layout.tsx";
-import css from "./unsubscribe-page.module.css";
+
+const TOKEN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /** `/unsubscribe?token=...`: asks, then ends the weekly reminders; the link is in every reminder (docs/behavior/mail.md#unsubscribing). */
 export default function UnsubscribePage() {
@@ -15,77 +17,76 @@ export default function UnsubscribePage() {
   );
 }
 
+/** Unsubscribes only on a press, because mail scanners open the page and run its scripts. */
 function Unsubscribe() {
   const [search] = useSearchParams();
-  const unsubscribing = useUnsubscribe(search.get("token"));
-  if (unsubscribing.status === "ready") {
-    return (
-      <MessageCard
-        mark={<RingIcon size={64} />}
-        title="Weekly Reminders"
-        action={
-          <Button variant="yellow" size="large" onClick={unsubscribing.unsubscribe}>
-            Unsubscribe
-          </Button>
-        }
-      >
-        Press the button to stop the weekly reminders.
-      </MessageCard>
-    );
-  }
-  if (unsubscribing.status === "loading") {
-    return (
-      <div role="status">
-        <MessageCard mark={<RingIcon size={64} />} title="Unsubscribing..." action={null}>
-          We are turning your weekly reminders off.
-        </MessageCard>
-      </div>
-    );
-  }
-  if (unsubscribing.status === "failed") {
-    const { message, unsubscribe } = unsubscribing;
+  const given = search.get("token");
+  // Mail programs leave `3D` before the token, or add the punctuation after a link to it.
+  const token = given?.match(TOKEN)?.[0] ?? given;
+  const { mutate, status, error } = trpc.preferences.unsubscribe.useMutation();
+  const ask = (label: string) => (
+    <Button variant="yellow" size="large" onClick={() => token && mutate({ token })}>
+      {label}
+    </Button>
+  );
+  if (!token || error) {
+    const retry = error && !readError(error, "UNSUBSCRIBE_FAILED").isRefusal && ask("Try Again");
     return (
       <div role="alert">
         <MessageCard
           mark={<CrossIcon size={64} />}
           title="Not Unsubscribed"
           action={
-            <Links>
-              {unsubscribe && (
-                <Button variant="yellow" size="large" onClick={unsubscribe}>
-                  Try Again
-                </Button>
-              )}
-            </Links>
+            <>
+              {retry}
+              {links(retry ? "outline" : "yellow")}
+            </>
           }
         >
-          {message}
+          {error ? messageOf(error) : ERRORS.UNSUBSCRIBE_TOKEN_MISSING.message}
           <br />
           If you continue to have issues, please contact support.
         </MessageCard>
       </div>
     );
   }
+  if (status === "idle") {
+    return (
+      <MessageCard mark={<RingIcon size={64} />} title="Weekly Reminders" action={ask("Unsubscribe")}>
+        Press the button to stop the weekly reminders.
+      </MessageCard>
+    );
+  }
   return (
     <div role="status">
-      <MessageCard mark={<CheckIcon size={64} />} title="Unsubscribed" action={<Links />}>
-        You will get no more weekly reminders. You can turn them on again in your settings.
-      </MessageCard>
+      {status === "pending" ? (
+        <MessageCard mark={<RingIcon size={64} />} title="Unsubscribing..." action={null}>
+          We are turning your weekly reminders off.
+        </MessageCard>
+      ) : (
+        <MessageCard mark={<CheckIcon size={64} />} title="Unsubscribed" action={links("yellow")}>
+          You will get no more weekly reminders. You can turn them on again in your settings.
+        </MessageCard>
+      )}
     </div>
   );
 }
 
-/** The links to continue, after an optional first action. */
-function Links({ children }: { children?: React.ReactNode }) {
-  return (
-    <div className={css.links}>
-      {children}
-      <ButtonLink href="/" variant={children ? "outline" : "yellow"} size="large">
-        Go Home
-      </ButtonLink>
-      <ButtonLink href="/settings" size="large">
-        Settings
-      </ButtonLink>
-    </div>
-  );
+const links = (variant: "outline" | "yellow") => (
+  <>
+    <ButtonLink href="/" variant={variant} size="large">
+      Go Home
+    </ButtonLink>
+    <ButtonLink href="/settings" size="large">
+      Settings
+    </ButtonLink>
+  </>
+);
+
+/** The server's own message; without one, whether the server responded at all. */
+function messageOf(error: { readonly message: string }): string {
+  if (errorKey(error) !== null) return error.message;
+  // `fetch` throws a TypeError when there was no response; anything else is a response that cannot be read.
+  const isUnanswered = error instanceof Error && error.cause instanceof Error && error.cause.name === "TypeError";
+  return ERRORS[isUnanswered ? "UNSUBSCRIBE_UNANSWERED" : "UNSUBSCRIBE_FAILED"].message;
 }

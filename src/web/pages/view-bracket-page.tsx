@@ -1,11 +1,9 @@
-import { weekStatus } from "../../domain/week.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
-import { useServerClock } from "../features/challenge/clock/server-clock.ts";
-import { useWeekTransition } from "../features/challenge/clock/use-week-transition.ts";
+import { useWeekStatus } from "../features/challenge/clock/server-clock.ts";
 import { useViewedPick } from "../features/challenge/queries.ts";
-import { OwnerLine } from "../features/challenge/week/owner-line.tsx";
+import { OwnerLine } from "../features/challenge/week/week-heading.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 import { BracketNotFound } from "./not-found.tsx";
@@ -51,9 +49,7 @@ type Ready = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
 /** The pick's current content. The owner can change it while the week is open. */
 function PickNow({ page: { content, player, keepOpen } }: { page: Ready }) {
   const { week, isOwn, username, season, isDeleted, official } = content;
-  const clock = useServerClock(content.now, [week]);
-  const status = weekStatus(week, clock.now);
-  useWeekTransition(week.number, status);
+  const { status, clock } = useWeekStatus(week, content.now);
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
   const name = username ?? (isOwn ? player.email : null) ?? (isDeleted ? "Deleted player" : "Unknown User");
   return (

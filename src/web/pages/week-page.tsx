@@ -1,8 +1,6 @@
-import { isWeekNumber, weekStatus } from "../../domain/week.ts";
-import { TwoZones } from "../features/challenge/clock/countdown.tsx";
-import { localTime, newYorkTime } from "../features/challenge/clock/dates.ts";
-import { useServerClock } from "../features/challenge/clock/server-clock.ts";
-import { useWeekTransition } from "../features/challenge/clock/use-week-transition.ts";
+import { isWeekNumber } from "../../domain/week.ts";
+import { OpeningTime } from "../features/challenge/clock/countdown.tsx";
+import { useWeekStatus } from "../features/challenge/clock/server-clock.ts";
 import { useLatestRanking, useWeek } from "../features/challenge/queries.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { ChallengeLayout } from "./layout.tsx";
@@ -50,15 +48,12 @@ type Ready = Extract<ReturnType<typeof useWeek>, { state: "ready" }>;
 /** The week's current state: upcoming, open or closed. */
 function WeekNow({ page: { content, player, keepOpen }, ranking }: { page: Ready; ranking: Ranking }) {
   const { week, pick } = content;
-  const clock = useServerClock(content.now, [week]);
-  const status = weekStatus(week, clock.now);
-  useWeekTransition(week.number, status);
+  const { status, clock } = useWeekStatus(week, content.now);
   if (status === "upcoming") {
     return (
       <ChallengeLayout>
         <BackCard mark={week.number} title="Week Not Available">
-          Week {week.number} picks are not available yet.{" "}
-          <TwoZones there={newYorkTime(week.startDate)}>They open {localTime(week.startDate)} your time.</TwoZones>
+          Week {week.number} picks are not available yet. <OpeningTime week={week} subject="They open" />
         </BackCard>
       </ChallengeLayout>
     );

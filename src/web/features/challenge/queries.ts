@@ -1,5 +1,7 @@
+import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useState } from "react";
 import { ERRORS } from "../../../domain/errors.ts";
+import type { AppRouter } from "../../../server/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -7,6 +9,11 @@ import { toast } from "../../ui/toast.tsx";
 import "./saving/picks-cache.ts";
 
 /** The content of challenge home. */
+export type HomeContent = inferRouterOutputs<AppRouter>["picks"]["home"];
+
+/** A week of the schedule with the player's own pick. */
+export type WeekWithPick = HomeContent["weeks"][number];
+
 export function useChallengeHome() {
   const playing = usePlayer();
   return usePageState(playing, trpc.picks.home.useQuery(undefined, { enabled: playing.isSignedIn }));

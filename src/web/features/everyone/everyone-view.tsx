@@ -23,59 +23,47 @@ const pathOf = (season: string | null) => `/cfp-challenge/everyone${season === n
 /** What all players together picked, and the overall ranking (docs/behavior/screens.md#how-everyone-picks). */
 export function EveryoneView({ season }: { season: string | null }) {
   const { user } = useSession();
-  const picks = trpc.everyone.picks.useQuery({ season });
+  const { data, error, isPending, refetch } = trpc.everyone.picks.useQuery({ season });
   const ranking = trpc.everyone.ranking.useQuery({ season }, { enabled: user !== null });
-  if (picks.data === undefined) {
-    const isUnknown = errorKey(picks.error) === "SEASON_NOT_FOUND";
-    return (
-      <>
-        <Title />
-        {isUnknown ? (
-          <p className={css.message}>
-            {ERRORS.SEASON_NOT_FOUND.message} <TextLink href={pathOf(null)}>This season</TextLink>
-          </p>
-        ) : picks.isError ? (
-          <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void picks.refetch()} />
-        ) : (
-          <Section title={CHART_TITLE}>
-            <p role="status" className={css.loading}>
-              Loading what everyone picks...
-            </p>
-          </Section>
-        )}
-      </>
-    );
-  }
-  const { data } = picks;
-  if (data.weeks.length === 0) {
-    return (
-      <>
-        <Title picks={data} />
-        <p className={css.message}>Shown from {LEAST_PLAYERS} players on.</p>
-        {ranking.data && <OverallRanking ranking={ranking.data} />}
-      </>
-    );
-  }
+  const isEmpty = data?.weeks.length === 0;
   return (
     <>
       <Title picks={data} />
-      <Picked picks={data} />
-      <Facts picks={data} ranking={user === null ? null : (ranking.data ?? "loading")} />
-      {ranking.data && <OverallRanking ranking={ranking.data} />}
+      {errorKey(error) === "SEASON_NOT_FOUND" ? (
+        <p className={css.message}>
+          {ERRORS.SEASON_NOT_FOUND.message} <TextLink href={pathOf(null)}>This season</TextLink>
+        </p>
+      ) : (
+        !data && error && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void refetch()} />
+      )}
+      {isPending && (
+        <Section title={CHART_TITLE}>
+          <p role="status" className={css.loading}>
+            Loading what everyone picks...
+          </p>
+        </Section>
+      )}
+      {isEmpty && <p className={css.message}>Shown from {LEAST_PLAYERS} players on.</p>}
+      {data && !isEmpty && (
+        <>
+          <Picked picks={data} />
+          <Facts picks={data} ranking={user === null ? null : (ranking.data ?? "loading")} />
+        </>
+      )}
+      {data && ranking.data && <OverallRanking ranking={ranking.data} />}
     </>
   );
 }
 
 const CHART_TITLE = "The Champion, Week by Week";
 
-function Title({ picks }: { picks?: EveryonePicks }) {
-  const lead = picks && [
-    `${counted(picks.players, "player")}, ${counted(picks.weeks.length, "week")} closed.`,
-    picks.isRunning && "Open weeks are never shown.",
-  ];
+function Title({ picks }: { picks: EveryonePicks | undefined }) {
+  const lead =
+    picks &&
+    `${counted(picks.players, "player")}, ${counted(picks.weeks.length, "week")} closed.${picks.isRunning ? " Open weeks are never shown." : ""}`;
   return (
     <PageTitle
-      lead={lead ? lead.filter(Boolean).join(" ") : "\u00a0"}
+      lead={lead ?? "\u00a0"}
       aside={
         picks && (
           <div className={css.actions}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { grouped, ordinal } from "../../../domain/counting.ts";
+import { counted, grouped, ordinal } from "../../../domain/counting.ts";
 import { ThickThinRule } from "../../ui/page/section.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import css from "./everyone.module.css";
@@ -28,44 +28,29 @@ export function Facts({ picks: { weeks, teams, mover }, ranking }: Props) {
           {mover.from}% to {mover.to}% as champion since week {mover.since}
         </Fact>
       )}
-      {ranking === null ? (
-        <Fact title="Where you stand" text="In the overall ranking">
-          <TextLink href="/cfp-challenge">Sign in</TextLink> to see your rank
-        </Fact>
-      ) : (
-        <OwnPlace ranking={ranking} />
-      )}
+      <Fact title="Where you stand" {...standing(ranking)} />
     </div>
   );
 }
 
 /** A change of a share in words: 'up 4 points'. */
 function change(points: number): string {
-  const many = Math.abs(points);
-  return `${points > 0 ? "up" : "down"} ${many} point${many === 1 ? "" : "s"}`;
+  return `${points > 0 ? "up" : "down"} ${counted(Math.abs(points), "point")}`;
 }
 
-function OwnPlace({ ranking }: { ranking: Ranking | "loading" }) {
-  if (ranking === "loading") {
-    return (
-      <Fact title="Where you stand" text={"\u00a0"}>
-        {"\u00a0"}
-      </Fact>
-    );
+function standing(ranking: Props["ranking"]): { text: string; children: ReactNode } {
+  if (ranking === null) {
+    const signIn = <TextLink href="/cfp-challenge">Sign in</TextLink>;
+    return { text: "In the overall ranking", children: <>{signIn} to see your rank</> };
   }
+  if (ranking === "loading") return { text: "\u00a0", children: "\u00a0" };
   const { own, players } = ranking;
-  if (own === null) {
-    return (
-      <Fact title="Where you stand" text={players === 0 ? "No points yet" : "Not ranked"}>
-        {players === 0 ? "Points come as soon as the playoff field is known" : "You have no picks in a closed week"}
-      </Fact>
-    );
+  if (players === 0) {
+    return { text: "No points yet", children: "Points come as soon as the playoff field is known" };
   }
-  return (
-    <Fact title="Where you stand" text={`${grouped(own.points)} points, ${ordinal(own.rank)}`}>
-      better than {own.betterThan}% of {grouped(players)} players
-    </Fact>
-  );
+  if (own === null) return { text: "Not ranked", children: "You have no picks in a closed week" };
+  const text = `${grouped(own.points)} points, ${ordinal(own.rank)}`;
+  return { text, children: `better than ${own.betterThan}% of ${grouped(players)} players` };
 }
 
 function Fact({ title, text, children }: { title: string; text: string; children: ReactNode }) {

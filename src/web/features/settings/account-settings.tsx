@@ -1,20 +1,21 @@
 import { useState } from "react";
 import { DATA_FILE } from "../../../domain/product.ts";
-import { api, readError } from "../../api/trpc.ts";
+import { api, readError, trpc } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import { useRunOnce } from "../../ui/form/use-run-once.ts";
+import { RetryLine } from "../../ui/retry-line.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { toast } from "../../ui/toast.tsx";
-import css from "./account-settings.module.css";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { RankingSwitch } from "./ranking-switch.tsx";
+import css from "./settings.module.css";
 
 /** Downloading and deleting the account. */
 export function AccountSettings({ user }: { user: { username: string | null } }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
-      <div className={css.card}>
+      <div className={css.account}>
         <section aria-labelledby="overall-ranking">
           <h2 id="overall-ranking">Overall ranking</h2>
           <RankingSwitch />
@@ -35,6 +36,36 @@ export function AccountSettings({ user }: { user: { username: string | null } })
       </div>
       <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} username={user.username} />
     </>
+  );
+}
+
+/** Whether the overall ranking lists the player (docs/behavior/screens.md#the-overall-ranking). */
+function RankingSwitch() {
+  const { everyone } = trpc.useUtils();
+  const found = trpc.everyone.listed.useQuery();
+  const save = trpc.everyone.setListed.useMutation({
+    // Saves run one after the other, so that the last click wins.
+    scope: { id: "listed" },
+    onSuccess(saved) {
+      everyone.listed.setData(undefined, saved);
+    },
+    onError(error) {
+      toast.error(readError(error, "RANKING_SAVE_FAILED").message);
+      // It may have been saved all the same: show the server's value.
+      void everyone.listed.invalidate();
+    },
+  });
+  if (found.data === undefined) {
+    if (!found.isError) return <div className={css.loading}>Loading...</div>;
+    return <RetryLine message="This setting could not be loaded. Try again." onRetry={() => void found.refetch()} />;
+  }
+  return (
+    <Switch
+      label="Show me in the overall ranking"
+      hint="Your username appears if you are among the first hundred. You see your own rank either way."
+      checked={save.isPending ? save.variables.isListed : found.data.isListed}
+      onChange={(isListed) => save.mutate({ isListed })}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { toast } from "../../ui/toast.tsx";
-import css from "./account-settings.module.css";
+import css from "./settings.module.css";
 
 interface Props {
   open: boolean;

@@ -4,23 +4,10 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { toast } from "../../ui/toast.tsx";
-import css from "./email-settings.module.css";
+import css from "./settings.module.css";
 
 /** The mails that a player wants (docs/behavior/mail.md#email-preferences). */
-export function EmailSettings({ user }: { user: { id: string; email: string | null } }) {
-  // Reserves the line of an unknown address, as in the prerendered shell, so that nothing moves.
-  const lead = user.email === null ? "\u00a0" : `Emails go to ${user.email}.`;
-  return (
-    <>
-      <PageTitle lead={lead}>Settings</PageTitle>
-      <div className={css.card}>
-        <WeeklyReminders userId={user.id} />
-      </div>
-    </>
-  );
-}
-
-function WeeklyReminders({ userId }: { userId: string }) {
+export function EmailSettings({ user: { id: userId, email } }: { user: { id: string; email: string | null } }) {
   const { preferences } = trpc.useUtils();
   const found = trpc.preferences.find.useQuery({ userId });
   const save = trpc.preferences.save.useMutation({
@@ -36,45 +23,37 @@ function WeeklyReminders({ userId }: { userId: string }) {
       void preferences.find.invalidate({ userId });
     },
   });
-
   // Known preferences stay on screen if a refetch fails.
-  if (found.data === undefined) {
-    if (!found.isError) return <Loading />;
-    return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />;
-  }
+  const hasFailed = found.isError && found.data === undefined;
   return (
     <>
-      <Switch
-        label="Weekly Reminders"
-        checked={save.isPending ? save.variables.weeklyReminders : found.data.weeklyReminders}
-        onChange={(weeklyReminders) => save.mutate({ userId, weeklyReminders })}
-      />
-      <HowItWorks />
-    </>
-  );
-}
-
-function HowItWorks() {
-  return (
-    <section className={css.note} aria-labelledby="how-it-works">
-      <h2 id="how-it-works">How it works</h2>
-      <ul>
-        <li>One email a week, on the last day before the picks lock.</li>
-        <li>Only while you have not saved your picks for that week.</li>
-        <li>Every reminder has a link that turns them off. You can turn them on again here.</li>
-      </ul>
-    </section>
-  );
-}
-
-/** What is shown while the preferences are loaded. */
-function Loading() {
-  return (
-    <>
-      <div role="status" className={css.loading}>
-        Loading your settings...
+      {/* Reserves the line of an unknown address, as in the prerendered shell, so that nothing moves. */}
+      <PageTitle lead={email === null ? "\u00a0" : `Emails go to ${email}.`}>Settings</PageTitle>
+      <div className={css.mails}>
+        {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />}
+        {found.isPending && (
+          <div role="status" className={css.loading}>
+            Loading your settings...
+          </div>
+        )}
+        {found.data && (
+          <Switch
+            label="Weekly Reminders"
+            checked={save.isPending ? save.variables.weeklyReminders : found.data.weeklyReminders}
+            onChange={(weeklyReminders) => save.mutate({ userId, weeklyReminders })}
+          />
+        )}
+        {!hasFailed && (
+          <section className={css.note} aria-labelledby="how-it-works">
+            <h2 id="how-it-works">How it works</h2>
+            <ul>
+              <li>One email a week, on the last day before the picks lock.</li>
+              <li>Only while you have not saved your picks for that week.</li>
+              <li>Every reminder has a link that turns them off. You can turn them on again here.</li>
+            </ul>
+          </section>
+        )}
       </div>
-      <HowItWorks />
     </>
   );
 }

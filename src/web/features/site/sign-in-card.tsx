@@ -30,3 +30,35 @@ export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, ti
     </MessageCard>
   );
 }
+
+interface ButtonsProps {
+  /** For people who probably have no account: the label of the main button, which signs up, and the reason to. */
+  join?: { readonly label: ReactNode; readonly reason: string };
+}
+
+/**
+ * The two buttons on a page that explains the challenge to visitors, each for its tab of the dialog. Signing in returns
+ * to the page (docs/behavior/accounts.md#remembered-path).
+ */
+export function SignInButtons({ join }: ButtonsProps) {
+  const { openSignIn } = useSession();
+  useEffect(rememberPath, []);
+  const signIn = (
+    <Button variant={join ? "outline" : "yellow"} size="large" onClick={() => void openSignIn(join?.reason)}>
+      Sign In
+    </Button>
+  );
+  return (
+    <>
+      {join && signIn}
+      <Button
+        variant={join ? "yellow" : "outline"}
+        size="large"
+        onClick={() => void openSignIn(join?.reason, "create")}
+      >
+        {join?.label ?? "Create Account"}
+      </Button>
+      {!join && signIn}
+    </>
+  );
+}

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from "react";
-import { nextChange, type Week } from "../../../../domain/week.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { nextChange, type Week, type WeekStatus, weekStatus } from "../../../../domain/week.ts";
 import { queryClient } from "../../../api/trpc.ts";
+import { announce } from "../../../ui/live-region.ts";
 
 /** The server's time as known to this device (docs/game-rules.md#the-servers-clock). */
 export interface ServerClock {
@@ -16,8 +17,8 @@ interface ArrivalTime {
   readonly device: number;
 }
 
-/** The longest time between two checks of the clock, in milliseconds, because a device can sleep without an event. */
-const LONGEST_PAUSE_MS = 30_000;
+/** How often the two clocks of the device are compared, in milliseconds, because a device can sleep without an event. */
+const COMPARE_EVERY_MS = 30_000;
 
 /** How far the two clocks of the device may drift apart, in milliseconds, before one of them must have jumped. */
 const LARGEST_DRIFT_MS = 5_000;
@@ -31,28 +32,22 @@ function arrivalOf(now: Date): ArrivalTime {
   return known;
 }
 
-function timeIn(response: unknown): Date | null {
-  const now = (response as { now?: unknown } | undefined)?.now;
-  return now instanceof Date ? now : null;
-}
-
+// A response may arrive long before a page uses it.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== "updated" || event.action.type !== "success") return;
-  const now = timeIn(event.query.state.data);
-  if (now !== null) arrivalOf(now);
+  const now = (event.query.state.data as { now?: unknown } | undefined)?.now;
+  if (now instanceof Date) arrivalOf(now);
 });
 
 /**
- * Refetches the response with this time when the device slept or its clock was set. The page cannot tell which: both
- * leave the device's clock ahead of the monotonic one, which on some systems stops during sleep. So neither opens or
- * closes a week; the server's next response does.
+ * Refetches the page when the device slept or its clock was set. The page cannot tell which: both leave the device's
+ * clock ahead of the monotonic one, which on some systems stops during sleep. So neither opens or closes a week; the
+ * server's next response does.
  */
 function refetchAfterJump(now: Date): void {
   const { monotonic, device } = arrivalOf(now);
   const jump = Date.now() - device - (performance.now() - monotonic);
-  if (Math.abs(jump) < LARGEST_DRIFT_MS) return;
-  const filter = { predicate: ({ state }: { state: { data?: unknown } }) => timeIn(state.data) === now };
-  void queryClient.refetchQueries({ ...filter, type: "active" }, { cancelRefetch: false });
+  if (Math.abs(jump) >= LARGEST_DRIFT_MS) void queryClient.refetchQueries({ type: "active" }, { cancelRefetch: false });
 }
 
 /**
@@ -64,39 +59,44 @@ export function useServerClock(now: Date, weeks: readonly Week[]): ServerClock {
     const { monotonic } = arrivalOf(now);
     return () => new Date(now.getTime() + performance.now() - monotonic);
   }, [now]);
-  const [lastRead, setLastRead] = useState(read);
-  const [from, setFrom] = useState(now);
-  let moment = lastRead;
-  if (from !== now) {
-    moment = read();
-    setFrom(now);
-    setLastRead(moment);
-  }
-  const next = nextChange(weeks, moment)?.getTime() ?? null;
+  const [rendered, setRendered] = useState(() => ({ from: now, moment: read() }));
+  if (rendered.from !== now) setRendered({ from: now, moment: read() });
+  const next = nextChange(weeks, rendered.moment)?.getTime() ?? null;
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const check = () => {
-      clearTimeout(timer);
-      refetchAfterJump(now);
-      const at = read();
-      if (next !== null && at.getTime() >= next) return setLastRead(at);
-      // A timer can fire a moment early; then it is set again.
-      const left = next === null ? LONGEST_PAUSE_MS : Math.ceil(next - at.getTime());
-      timer = setTimeout(check, Math.min(left, LONGEST_PAUSE_MS));
-    };
-    const checkWhenVisible = () => document.visibilityState === "visible" && check();
-    document.addEventListener("visibilitychange", checkWhenVisible);
-    window.addEventListener("pageshow", check);
-    check();
+    const compare = () => refetchAfterJump(now);
+    compare();
+    const comparing = setInterval(compare, COMPARE_EVERY_MS);
+    document.addEventListener("visibilitychange", compare);
+    const ticking = setInterval(() => {
+      const moment = read();
+      if (next !== null && moment.getTime() >= next) setRendered({ from: now, moment });
+    }, 1000);
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", checkWhenVisible);
-      window.removeEventListener("pageshow", check);
+      clearInterval(comparing);
+      clearInterval(ticking);
+      document.removeEventListener("visibilitychange", compare);
     };
   }, [next, now, read]);
 
-  return { now: moment, read };
+  return { now: rendered.moment, read };
+}
+
+/**
+ * The status of a page's week, and its clock. When the week opens or closes under the page, moves the focus from the old
+ * content to the new one, and announces an opening. The page itself shows a closing.
+ */
+export function useWeekStatus(week: Week, now: Date): { status: WeekStatus; clock: ServerClock } {
+  const clock = useServerClock(now, [week]);
+  const status = weekStatus(week, clock.now);
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === status) return;
+    before.current = status;
+    if (status === "open") announce(`Week ${week.number} is open.`);
+    if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+  }, [week.number, status]);
+  return { status, clock };
 }
 
 /** The server's time, updated every second. */

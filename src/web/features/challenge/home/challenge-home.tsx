@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
+import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
 import { WHOLE_FIELD } from "../../../../domain/product.ts";
-import { type Week, weekStatus } from "../../../../domain/week.ts";
+import { WEEK_COUNT, weekStatus } from "../../../../domain/week.ts";
 import { useSession } from "../../../session/session.tsx";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
-import { type ServerClock, useServerClock } from "../clock/server-clock.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useServerClock } from "../clock/server-clock.ts";
 import { useNews } from "../news/use-news.ts";
-import { useChallengeHome } from "../queries.ts";
+import { type HomeContent, useChallengeHome } from "../queries.ts";
 import { ScoringCard } from "../scoring-card.tsx";
 import css from "./challenge-home.module.css";
-import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
 import { OpenWeekBand } from "./open-week-band.tsx";
-import { ResultsSoFar } from "./results-so-far.tsx";
 import { WeeklyPicks } from "./weekly-picks.tsx";
 import { YourSeasons } from "./your-seasons.tsx";
 
@@ -28,6 +28,8 @@ interface Props {
   hasDraft: (playerId: string, week: number) => boolean;
 }
 
+const LOADING = { now: new Date(0), weeks: [] };
+
 /**
  * The home of the weekly challenge: the open week's status, every week, the player's groups and the scoring
  * (docs/behavior/screens.md#challenge-home).
@@ -35,45 +37,41 @@ interface Props {
 export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
   const { user } = useSession();
   const home = useChallengeHome();
-  useNews(user?.id ?? null, home.state === "ready" ? home.content : null);
-  if (home.state === "signedOut" || user === null) return signIn;
   const content = home.state === "ready" ? home.content : null;
+  useNews(user?.id ?? null, content);
+  const { now, weeks } = content ?? LOADING;
+  const clock = useServerClock(now, weeks);
+  if (home.state === "signedOut" || user === null) return signIn;
   const hasDraftOf = (week: number) => hasDraft(user.id, week);
   const name = user.username ?? user.email ?? "";
   const isBetweenSeasons = content?.weeks.length === 0;
   return (
     <>
-      <PageTitle aside={<div className={css.lead}>{content?.results ? <Results content={content} /> : <Lead />}</div>}>
+      <PageTitle
+        aside={
+          <div className={css.lead}>
+            {content?.results ? (
+              <Results content={content} {...content.results} />
+            ) : (
+              <p>Predict the {WHOLE_FIELD} every week. The earlier the pick, the more it multiplies.</p>
+            )}
+          </div>
+        }
+      >
         <span className={css.welcome} data-length={name.length <= 14 ? "short" : "long"}>
           Welcome, {name}
         </span>
       </PageTitle>
       {live}
-      {content && (
-        <Clocked content={content}>
-          {(clock) => (
-            <OpenWeekBand
-              weeks={content.weeks}
-              clock={clock}
-              hasDraft={hasDraftOf}
-              upcoming={content.upcoming}
-              official={content.official}
-            />
-          )}
-        </Clocked>
-      )}
-      {home.state === "loading" && <BandSkeleton />}
+      {content && <OpenWeekBand {...content} clock={clock} hasDraft={hasDraftOf} />}
+      {home.state === "loading" && <div className={css.bandSkeleton} aria-hidden="true" />}
       <div className={css.columns}>
         <div className={css.weeks}>
-          {isBetweenSeasons ? (
-            <YourSeasons />
-          ) : content ? (
-            <Clocked content={content}>
-              {(clock) => (
-                <WeeklyPicks weeks={content.weeks} results={content.results} now={clock.now} hasDraft={hasDraftOf} />
-              )}
-            </Clocked>
-          ) : (
+          {content && !isBetweenSeasons && (
+            <WeeklyPicks weeks={content.weeks} results={content.results} now={clock.now} hasDraft={hasDraftOf} />
+          )}
+          {isBetweenSeasons && <YourSeasons />}
+          {!content && (
             <Section title="Weekly Picks">
               {home.state === "failed" ? (
                 <RetryLine message={home.message} onRetry={home.retry} reference={home.reference} />
@@ -103,27 +101,38 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
   );
 }
 
-function Lead() {
-  return <p>Predict the {WHOLE_FIELD} every week. The earlier the pick, the more it multiplies.</p>;
+/** The player's points, and the rank in their largest group. */
+function Results({ content, points, isFinal }: { content: HomeContent; points: number; isFinal: boolean }) {
+  const closedWeeks = content.weeks.filter((week) => weekStatus(week, content.now) === "closed").length;
+  const [largest] = content.groups.toSorted((one, other) => other.players - one.players);
+  return (
+    <p className={css.results}>
+      <span>
+        <strong>{counted(points, "point")}</strong> {isFinal ? "in the end" : `after ${counted(closedWeeks, "week")}`}
+        {largest?.standing && ","}
+      </span>
+      {largest?.standing && (
+        <span>
+          {ordinal(largest.standing.rank)} of {grouped(largest.players)} in <bdi>{largest.name}</bdi>
+        </span>
+      )}
+    </p>
+  );
 }
 
-type Content = Extract<ReturnType<typeof useChallengeHome>, { state: "ready" }>["content"];
-
-function Results({ content: { results, weeks, groups, now } }: { content: Content }) {
-  if (results === null) return null;
-  const closedWeeks = weeks.filter((week) => weekStatus(week, now) === "closed").length;
-  return <ResultsSoFar {...results} closedWeeks={closedWeeks} groups={groups} />;
-}
-
-interface ClockedProps {
-  content: { readonly now: Date; readonly weeks: readonly Week[] };
-  children: (clock: ServerClock) => ReactNode;
-}
-
-/**
- * A part of the page that follows the server's clock (docs/game-rules.md#the-servers-clock). Each part does so by
- * itself, because the groups between them mount before the content is loaded, and an open dialog in them must stay.
- */
-function Clocked({ content, children }: ClockedProps) {
-  return children(useServerClock(content.now, content.weeks));
+/** The outline of the table of weeks while it is loaded. */
+function WeeksSkeleton() {
+  return (
+    <>
+      <VisuallyHidden as="p">
+        <span role="status">Loading the weeks...</span>
+      </VisuallyHidden>
+      <div className={css.weeksSkeleton} aria-hidden="true">
+        {Array.from({ length: WEEK_COUNT }, (_, week) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+          <span key={week} />
+        ))}
+      </div>
+    </>
+  );
 }

@@ -1,12 +1,13 @@
 import type { BracketRecord } from "../../../../domain/bracket-record.ts";
 import { multiplier, openWeek, type SeasonPhase, seasonPhase, WEEK_COUNT } from "../../../../domain/week.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
+import band from "../band.module.css";
 import { ChampionSlot } from "../champion-slot.tsx";
-import { Countdown, LockTime, TwoZones } from "../clock/countdown.tsx";
-import { localTime, newYorkTime } from "../clock/dates.ts";
+import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
 import type { ServerClock } from "../clock/server-clock.ts";
-import type { WeekWithPick } from "../types.ts";
+import type { WeekWithPick } from "../queries.ts";
 import { MultiplierBox } from "../week/multiplier-box.tsx";
 import css from "./open-week-band.module.css";
 
@@ -27,15 +28,14 @@ interface Props {
  */
 export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Props) {
   const open = openWeek(weeks, clock.now);
-  if (weeks.length === 0) return <NoSeason upcoming={upcoming} />;
-  if (open === null) return <NoWeekOpen weeks={weeks} now={clock.now} official={official} />;
+  if (open === null) return <NoWeekOpen weeks={weeks} now={clock.now} official={official} upcoming={upcoming} />;
   const { number, endDate } = open;
-  const pick = weeks.find((week) => week.number === number)?.pick ?? null;
-  const isSaved = pick?.isSubmitted ?? false;
+  const champion = open.pick?.champion;
+  const isSaved = open.pick !== null;
   const status = statusOf(number, isSaved, hasDraft(number));
   const isDone = isSaved && !hasDraft(number);
   return (
-    <div className={css.band} data-saved={isSaved || undefined}>
+    <div className={classNames(band.band, css.band)} data-saved={isSaved || undefined}>
       <span className={css.seed} aria-hidden="true">
         {number}
       </span>
@@ -47,9 +47,7 @@ export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Pro
         {status.note && <p>{status.note}</p>}
         <LockTime until={endDate} verb={isDone ? "Can be changed until" : "Locks"} />
       </div>
-      {isSaved && pick?.champion && (
-        <ChampionSlot team={pick.champion} label={isDone ? "Champion" : "Saved champion"} />
-      )}
+      {champion && <ChampionSlot team={champion} label={isDone ? "Champion" : "Saved champion"} />}
       <Countdown clock={clock} until={endDate} />
       {isSaved ? <span className={css.times}>x{multiplier(number)}</span> : <MultiplierBox week={number} />}
       <ButtonLink
@@ -65,66 +63,55 @@ export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Pro
 }
 
 /** The status of an open week's picks. */
-function statusOf(
-  week: number,
-  isSaved: boolean,
-  hasDraft: boolean,
-): { heading: string; note?: string; action: string } {
-  if (!isSaved) {
-    const heading = `Week ${week} is open`;
-    return hasDraft
-      ? { heading, note: "Your draft is not saved yet.", action: "Make Picks" }
-      : { heading, action: "Make Picks" };
+function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
+  if (isSaved && hasDraft) {
+    return { heading: "Unsaved changes", note: `Your saved picks for Week ${week} count.`, action: "Review Changes" };
   }
-  return hasDraft
-    ? { heading: "Unsaved changes", note: `Your saved picks for Week ${week} count.`, action: "Review Changes" }
-    : { heading: `Week ${week} saved`, action: "Edit" };
+  if (isSaved) return { heading: `Week ${week} saved`, action: "Edit" };
+  return { heading: `Week ${week} is open`, note: hasDraft && "Your draft is not saved yet.", action: "Make Picks" };
 }
 
-/** Between two seasons (docs/behavior/screens.md#the-state-of-the-season). */
-function NoSeason({ upcoming }: Pick<Props, "upcoming">) {
-  const day = upcoming?.opensAt.toLocaleDateString("en-US", { month: "long", day: "numeric" });
-  return (
-    <div className={css.band} data-closed>
-      <span className={css.seed} aria-hidden="true">
-        –
-      </span>
-      <div className={css.text}>
-        <h2>{upcoming === null ? "No week is open right now." : `The ${upcoming.name} season opens on ${day}.`}</h2>
-        <p>Your groups keep the tables of all past seasons.</p>
-      </div>
-    </div>
-  );
-}
-
-/** The band's text when no week is open. */
-const WAITING: Partial<Record<SeasonPhase, { heading: string; note: string }>> = {
-  playoff: {
-    heading: "It is up to the playoff now.",
-    note: `All ${WEEK_COUNT} weeks are locked, and every result moves the tables. You can still view every week below.`,
-  },
-  over: { heading: "The season is over.", note: "You can still view every week below." },
-};
-
-function NoWeekOpen({ weeks, now, official }: Pick<Props, "weeks" | "official"> & { now: Date }) {
-  const waiting = WAITING[seasonPhase(weeks, now, official)];
+/** The next event of the season while no week is open (docs/behavior/screens.md#the-state-of-the-season). */
+function NoWeekOpen({ weeks, now, official, upcoming }: Omit<Props, "clock" | "hasDraft"> & { now: Date }) {
+  const phase = seasonPhase(weeks, now, official);
   const next = weeks.find(({ startDate }) => startDate > now);
+  const { heading, note } = textOf(phase, upcoming);
   return (
-    <div className={css.band} data-closed>
+    <div className={classNames(band.band, css.band)} data-closed>
       <span className={css.seed} aria-hidden="true">
-        {waiting ? WEEK_COUNT : (next?.number ?? "–")}
+        {phase === "playoff" || phase === "over" ? WEEK_COUNT : (next?.number ?? "–")}
       </span>
       <div className={css.text}>
-        <h2>{waiting?.heading ?? "No week is open right now."}</h2>
-        {next !== undefined && (
+        <h2>{heading}</h2>
+        {next && (
           <p>
-            <TwoZones there={newYorkTime(next.startDate)}>
-              Week {next.number} opens {localTime(next.startDate)} your time.
-            </TwoZones>
+            <OpeningTime week={next} />
           </p>
         )}
-        {waiting && <p>{waiting.note}</p>}
+        {note && <p>{note}</p>}
       </div>
     </div>
   );
+}
+
+function textOf(phase: SeasonPhase, upcoming: Props["upcoming"]): { heading: string; note?: string } {
+  const none = "No week is open right now.";
+  switch (phase) {
+    case "none": {
+      const day = upcoming?.opensAt.toLocaleDateString("en-US", { month: "long", day: "numeric" });
+      return {
+        heading: upcoming ? `The ${upcoming.name} season opens on ${day}.` : none,
+        note: "Your groups keep the tables of all past seasons.",
+      };
+    }
+    case "playoff":
+      return {
+        heading: "It is up to the playoff now.",
+        note: `All ${WEEK_COUNT} weeks are locked, and every result moves the tables. You can still view every week below.`,
+      };
+    case "over":
+      return { heading: "The season is over.", note: "You can still view every week below." };
+    default:
+      return { heading: none };
+  }
 }

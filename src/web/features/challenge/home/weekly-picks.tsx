@@ -9,9 +9,8 @@ import { Chip } from "../../../ui/status.tsx";
 import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { QuietTwoZones } from "../clock/countdown.tsx";
 import { dayRange, newYorkRange } from "../clock/dates.ts";
-import type { HomeContent, WeekWithPick } from "../types.ts";
+import type { HomeContent, WeekWithPick } from "../queries.ts";
 import css from "./weekly-picks.module.css";
 
 interface Row {
@@ -21,13 +20,12 @@ interface Row {
   readonly isUnsaved: boolean;
 }
 
+/** How each status is shown: its chip, its word, and its row. */
 const STATUS = {
-  open: ["post", "Open"],
-  closed: ["wash", "Closed"],
-  upcoming: ["dashed", "Upcoming"],
+  open: ["post", "Open", "current"],
+  closed: ["wash", "Closed", undefined],
+  upcoming: ["dashed", "Upcoming", "muted"],
 } as const;
-
-const KINDS = { open: "current", closed: undefined, upcoming: "muted" } as const;
 
 const CALENDAR = "/api/calendar.ics";
 
@@ -45,14 +43,19 @@ export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
     const status = weekStatus(week, now);
     return { week, status, isUnsaved: status === "open" && hasDraft(week.number) };
   });
+  const legend = (
+    <span className={css.legend}>
+      <Bar length={30} share={0.5} /> filled: how much of the week you got
+    </span>
+  );
   return (
-    <Section title="Weekly Picks" aside={results && <BarLegend />}>
+    <Section title="Weekly Picks" aside={results && legend}>
       <Table
         label="Weekly Picks"
         columns={results ? [...COLUMNS, POINTS_COLUMN] : COLUMNS}
         rows={rows}
         rowKey={({ week }) => week.number}
-        rowKind={({ status }) => KINDS[status]}
+        rowKind={({ status }) => STATUS[status][2]}
       />
       {results && (
         <p className={css.sum}>
@@ -67,15 +70,6 @@ export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
         .
       </p>
     </Section>
-  );
-}
-
-/** The legend of the bars next to the multipliers. */
-function BarLegend() {
-  return (
-    <span className={css.legend}>
-      <Bar length={30} share={0.5} /> filled: how much of the week you got
-    </span>
   );
 }
 
@@ -114,10 +108,13 @@ const COLUMNS: TableProps<Row>["columns"] = [
     phone: "second",
     cell: ({ week, status }) => (
       <span className={css.dates}>
-        {/* Without hover, New York's time is written out for the open week. */}
-        <QuietTwoZones there={newYorkRange(week)} isWritten={status === "open"}>
-          {dayRange(week)}
-        </QuietTwoZones>
+        <span data-tooltip={newYorkRange(week)}>{dayRange(week)}</span>
+        {/* Not focusable, because the action in this row has the same tooltip; written out for the open week. */}
+        {status === "open" ? (
+          <span className={css.there}>{newYorkRange(week)}</span>
+        ) : (
+          <VisuallyHidden>{newYorkRange(week)}</VisuallyHidden>
+        )}
       </span>
     ),
   },
@@ -164,26 +161,20 @@ const POINTS_COLUMN: TableProps<Row>["columns"][number] = {
 };
 
 function YourPicks({ week: { pick }, status, isUnsaved }: Row) {
-  if (status === "upcoming" && !pick?.isSubmitted) return "Not Available";
+  if (status === "upcoming" && pick === null) return "Not Available";
   return (
     <>
-      {pick?.isSubmitted ? (
-        <span className={css.picks} data-submitted>
-          <CheckDiscIcon /> Submitted
-          {pick.champion && (
-            <>
-              <VisuallyHidden>, champion {pick.champion.name}</VisuallyHidden>
-              <span className={css.champion} data-tooltip={pick.champion.name}>
-                <TeamBadge logoUrl={pick.champion.logoUrl} size={26} />
-              </span>
-            </>
-          )}
-        </span>
-      ) : (
-        <span className={css.picks}>
-          <DashedRingIcon /> Not Submitted
-        </span>
-      )}
+      <span className={css.picks} data-submitted={pick !== null || undefined}>
+        {pick ? <CheckDiscIcon /> : <DashedRingIcon />} {pick ? "Submitted" : "Not Submitted"}
+        {pick?.champion && (
+          <>
+            <VisuallyHidden>, champion {pick.champion.name}</VisuallyHidden>
+            <span className={css.champion} data-tooltip={pick.champion.name}>
+              <TeamBadge logoUrl={pick.champion.logoUrl} size={26} />
+            </span>
+          </>
+        )}
+      </span>
       {isUnsaved && <span className={css.unsaved}>Unsaved changes</span>}
     </>
   );
@@ -191,11 +182,9 @@ function YourPicks({ week: { pick }, status, isUnsaved }: Row) {
 
 function Action({ week: { number, pick }, status }: Row) {
   const editor = `/bracket/week/${number}`;
-  if (status === "open") {
-    return <ButtonLink href={editor}>Make Picks</ButtonLink>;
-  }
+  if (status === "open") return <ButtonLink href={editor}>Make Picks</ButtonLink>;
   if (status === "closed") {
-    return <TextLink href={pick?.isSubmitted ? `/view-bracket/${pick.id}` : editor}>View Picks</TextLink>;
+    return <TextLink href={pick ? `/view-bracket/${pick.id}` : editor}>View Picks</TextLink>;
   }
   return (
     <Button variant="quiet" disabled className={css.unavailable}>

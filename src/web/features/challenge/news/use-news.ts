@@ -4,16 +4,34 @@ import { SEASON } from "../../../../domain/season.ts";
 import { weekStatus } from "../../../../domain/week.ts";
 import { type OwnClaim, placesNews, weekNews } from "../../../../domain/week-news.ts";
 import { trpc } from "../../../api/trpc.ts";
+import { SEEN_NEWS_PREFIX } from "../../../session/session-key.ts";
+import { readStored, writeStored } from "../../../ui/storage.ts";
 import { onToastChange, toast, visibleToast } from "../../../ui/toast.tsx";
-import type { HomeContent } from "../types.ts";
-import { readSeenNews, type SeenNews, storeSeenNews } from "./seen-news.ts";
+import type { HomeContent } from "../queries.ts";
 
-/** How many of a player's groups are searched for news. */
+/** How many of a player's groups are searched for news, and how large they may be. */
 const GROUPS_ASKED = 3;
 const LARGEST_ASKED = 1_000;
 
 /** How long a closed week is news, in milliseconds: until the next one closes. */
 const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The news that this device has shown a player, and their points and ranks at that time. */
+interface SeenNews {
+  readonly season: string;
+  /** The last closed week whose news was shown; 0 for none. */
+  readonly week: number;
+  /** The player's points; null before any result. */
+  readonly points: number | null;
+  /** The rank in each group, by the id of the group. */
+  readonly ranks: Readonly<Record<string, number>>;
+}
+
+/** The news that a player has seen this season; null for none, and without storage. */
+function readSeen(playerId: string): SeenNews | null {
+  const found = readStored<SeenNews>(SEEN_NEWS_PREFIX + playerId);
+  return found?.season === SEASON.name ? found : null;
+}
 
 /**
  * Shows a player the news of their groups once on this device: after a result the ranks gained, after a week closes
@@ -23,20 +41,30 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
   const utils = trpc.useUtils();
   const openedBy = useRef<string | null>(null);
 
-  const tell = useEffectEvent(async (player: string, content: HomeContent, isOver: () => boolean) => {
-    const before = readSeenNews(player, SEASON.name);
-    const now = standing(content, before?.week ?? 0);
-    if (!storeSeenNews(player, now)) return;
+  const show = useEffectEvent(async (player: string, content: HomeContent, isOver: () => boolean) => {
+    const before = readSeen(player);
+    const ranks = content.groups.flatMap(({ id, name, standing }) =>
+      standing ? [{ id, name: inText(name), rank: standing.rank }] : [],
+    );
+    const seen: SeenNews = {
+      season: SEASON.name,
+      week: before?.week ?? 0,
+      points: content.results?.points ?? null,
+      ranks: Object.fromEntries(ranks.map(({ id, rank }) => [id, rank])),
+    };
+    writeStored(SEEN_NEWS_PREFIX + player, seen);
+    // Without storage each visit would show it again.
+    if (readSeen(player) === null) return;
     // Results that arrive while the page is open are in the line at its top
     // (src/web/features/groups/race/live-line.tsx).
     const isOpening = openedBy.current !== player;
     openedBy.current = player;
-    const places = isOpening && before !== null && before.points !== null && now.points !== before.points;
-    const climbed = places ? placesNews(placesOf(content), before.ranks) : null;
+    const hasNewResult = isOpening && before !== null && before.points !== null && before.points !== seen.points;
+    const climbed = hasNewResult ? placesNews(ranks, before.ranks) : null;
     if (climbed !== null) return say("After the last result", climbed);
 
     const week = newestClosed(content);
-    if (week === null || week <= now.week) return;
+    if (week === null || week <= seen.week) return;
     const groups = content.groups
       .filter(({ players }) => players > 1 && players <= LARGEST_ASKED)
       .sort((one, other) => other.players - one.players)
@@ -45,39 +73,28 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
     // Groups that could not be loaded are tried again on the next visit.
     const answers = await Promise.all([
       utils.teams.list.fetch(),
-      ...groups.map(async ({ id, name }) => {
+      ...groups.map(async ({ id, name }): Promise<OwnClaim[]> => {
         const { own, picks } = await utils.groups.week.fetch({ id, week, from: 0 });
-        return own === null ? null : ({ ...own, group: inText(name), players: picks } satisfies OwnClaim);
+        return own === null ? [] : [{ ...own, group: inText(name), players: picks }];
       }),
     ]).catch(() => null);
     if (answers === null || isOver()) return;
     const [teams, ...claims] = answers;
-    const names = new Map(teams.map(({ id, name }) => [id, name]));
-    const news = weekNews(
-      claims.filter((claim) => claim !== null),
-      (team) => names.get(team) ?? team,
-    );
+    const news = weekNews(claims.flat(), (id) => teams.find((team) => team.id === id)?.name ?? id);
     // Another tab may have shown it in the meantime.
-    if ((readSeenNews(player, SEASON.name)?.week ?? 0) >= week || !storeSeenNews(player, { ...now, week })) return;
+    if ((readSeen(player)?.week ?? 0) >= week) return;
+    writeStored(SEEN_NEWS_PREFIX + player, { ...seen, week });
     if (news !== null) say(`Week ${week} has closed`, news);
   });
 
   useEffect(() => {
     if (playerId === null || home === null) return;
     let isOver = false;
-    void tell(playerId, home, () => isOver);
+    void show(playerId, home, () => isOver);
     return () => {
       isOver = true;
     };
   }, [playerId, home]);
-}
-
-const placesOf = ({ groups }: HomeContent) =>
-  groups.flatMap(({ id, name, standing: place }) => (place ? [{ id, name: inText(name), rank: place.rank }] : []));
-
-function standing(content: HomeContent, week: number): SeenNews {
-  const ranks = Object.fromEntries(placesOf(content).map(({ id, rank }) => [id, rank]));
-  return { season: SEASON.name, week, points: content.results?.points ?? null, ranks };
 }
 
 /** The newest closed week, if it closed recently and the player has picks in it. */

@@ -1,13 +1,23 @@
 import type { ReactNode } from "react";
 import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
+import type { Week } from "../../../../domain/week.ts";
+import { trpc } from "../../../api/trpc.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { type ServerClock, useServerClock } from "../clock/server-clock.ts";
 import { ScoringCard } from "../scoring-card.tsx";
 import css from "./challenge-offer.module.css";
-import { ExamplePick } from "./example-pick.tsx";
-import { ExampleTable } from "./example-table.tsx";
+import { Examples } from "./examples.tsx";
 import { MultiplierLadder } from "./multiplier-ladder.tsx";
 import { OfferBand } from "./offer-band.tsx";
-import { useSchedule } from "./use-schedule.ts";
+
+/** The weeks for a visitor, empty until they are loaded. If they cannot be, the page works without them. */
+export interface Schedule {
+  readonly weeks: readonly Week[];
+  readonly clock: ServerClock;
+  readonly isKnown: boolean;
+}
+
+const UNKNOWN = { now: new Date(0), weeks: [] };
 
 interface Props {
   title: ReactNode;
@@ -22,7 +32,9 @@ interface Props {
  * (docs/behavior/screens.md#the-challenge-for-visitors).
  */
 export function ChallengeOffer({ title, children, actions }: Props) {
-  const schedule = useSchedule();
+  const { data } = trpc.weeks.schedule.useQuery();
+  const { now, weeks } = data ?? UNKNOWN;
+  const schedule = { weeks, clock: useServerClock(now, weeks), isKnown: data !== undefined };
   return (
     <div className={css.offer}>
       <OfferBand title={title} schedule={schedule} actions={actions}>
@@ -41,10 +53,7 @@ export function ChallengeOffer({ title, children, actions }: Props) {
       </ol>
       <MultiplierLadder schedule={schedule} />
       <ScoringCard isWide aside={`A perfect bracket is worth ${PERFECT_POINTS}, before the multiplier`} />
-      <div className={css.examples}>
-        <ExamplePick />
-        <ExampleTable />
-      </div>
+      <Examples />
       <div className={css.last}>
         <h2>No account yet?</h2>
         <p>Build a bracket first, keep it, sign in later.</p>

@@ -1,10 +1,10 @@
 import { POINTS } from "../../../../domain/scoring.ts";
-import { multiplier, openWeek, WEEK_COUNT, weekStatus } from "../../../../domain/week.ts";
+import { multiplier, WEEK_COUNT, weekStatus } from "../../../../domain/week.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { dayOf } from "../clock/dates.ts";
+import type { Schedule } from "./challenge-offer.tsx";
 import css from "./multiplier-ladder.module.css";
-import type { Schedule } from "./use-schedule.ts";
 
 const NUMBERS = Array.from({ length: WEEK_COUNT }, (_, index) => index + 1);
 
@@ -16,7 +16,6 @@ function sizeOf(times: number): string {
 
 /** The multiplier of each week as a staircase, with the day it locks (docs/game-rules.md#multiplier). */
 export function MultiplierLadder({ schedule: { weeks, clock } }: { schedule: Schedule }) {
-  const open = openWeek(weeks, clock.now);
   const worth = (week: number) => multiplier(week) * POINTS.championship;
   return (
     <Section
@@ -26,8 +25,7 @@ export function MultiplierLadder({ schedule: { weeks, clock } }: { schedule: Sch
       <ol className={css.ladder}>
         {NUMBERS.map((number) => {
           const week = weeks.find((each) => each.number === number);
-          const isOpen = open?.number === number;
-          const status = week && (isOpen ? "open" : weekStatus(week, clock.now) === "closed" ? "closed" : "upcoming");
+          const status = week && weekStatus(week, clock.now);
           return (
             <li key={number} className={css.step} data-status={status}>
               <VisuallyHidden>Week {number}: </VisuallyHidden>
@@ -37,13 +35,13 @@ export function MultiplierLadder({ schedule: { weeks, clock } }: { schedule: Sch
                 </span>
                 <span
                   className={css.bar}
-                  style={{ height: `calc((100% - var(--room)) * ${multiplier(number) / WEEK_COUNT})` }}
+                  style={{ height: `calc((100% - var(--space)) * ${multiplier(number) / WEEK_COUNT})` }}
                 />
               </span>
               <span className={css.number} aria-hidden="true">
                 {number}
               </span>
-              <span className={css.day}>{isOpen ? "Now" : week && dayOf(week.endDate)}</span>
+              <span className={css.day}>{status === "open" ? "Now" : week && dayOf(week.endDate)}</span>
             </li>
           );
         })}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { openWeek, seasonPhase } from "../../../../domain/week.ts";
-import { Countdown, LockTime, TwoZones } from "../clock/countdown.tsx";
-import { localTime, newYorkTime } from "../clock/dates.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import band from "../band.module.css";
+import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
 import { MultiplierBox } from "../week/multiplier-box.tsx";
+import type { Schedule } from "./challenge-offer.tsx";
 import css from "./offer-band.module.css";
-import type { Schedule } from "./use-schedule.ts";
 
 interface Props {
   title: ReactNode;
@@ -14,15 +15,15 @@ interface Props {
 }
 
 /** The head of the offer: the open week as a very large slot, with its countdown and multiplier. */
-export function OfferBand({ title, schedule, children, actions }: Props) {
-  const { weeks, clock } = schedule;
+export function OfferBand({ title, schedule: { weeks, clock, isKnown }, children, actions }: Props) {
   const open = openWeek(weeks, clock.now);
-  const shown = open ?? weeks.find(({ startDate }) => startDate > clock.now) ?? null;
+  const next = weeks.find(({ startDate }) => startDate > clock.now);
+  const none = seasonPhase(weeks, clock.now) === "over" ? "The season is over." : "No week is open right now.";
   return (
-    <div className={css.band}>
+    <div className={classNames(band.band, css.band)}>
       <div className={css.stub} aria-hidden="true">
         <span>WEEK</span>
-        <strong>{schedule.isKnown ? (shown?.number ?? "–") : null}</strong>
+        <strong>{isKnown && ((open ?? next)?.number ?? "–")}</strong>
       </div>
       <div className={css.head}>
         <h1>{title}</h1>
@@ -30,7 +31,7 @@ export function OfferBand({ title, schedule, children, actions }: Props) {
       <div className={css.lead}>{children}</div>
       <div className={css.foot}>
         <div className={css.time}>
-          {open ? (
+          {open && (
             <>
               <LockTime until={open.endDate} />
               <div className={css.clock}>
@@ -38,27 +39,15 @@ export function OfferBand({ title, schedule, children, actions }: Props) {
                 <MultiplierBox week={open.number} />
               </div>
             </>
-          ) : (
-            schedule.isKnown && <NoWeek schedule={schedule} />
+          )}
+          {isKnown && !open && (
+            <p>
+              {none} {next && <OpeningTime week={next} />}
+            </p>
           )}
         </div>
         <div className={css.actions}>{actions}</div>
       </div>
     </div>
-  );
-}
-
-function NoWeek({ schedule: { weeks, clock } }: { schedule: Schedule }) {
-  const next = weeks.find(({ startDate }) => startDate > clock.now);
-  if (next === undefined) {
-    return <p>{seasonPhase(weeks, clock.now) === "over" ? "The season is over." : "No week is open right now."}</p>;
-  }
-  return (
-    <p>
-      No week is open right now.{" "}
-      <TwoZones there={newYorkTime(next.startDate)}>
-        Week {next.number} opens {localTime(next.startDate)} your time.
-      </TwoZones>
-    </p>
   );
 }

@@ -2,25 +2,23 @@ import { type Bracket, isComplete } from "../../../../domain/bracket.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
+import { StatusWord } from "../../../ui/status.tsx";
 import type { WeekSaving } from "./use-save-week.ts";
 
 interface Props {
-  bracket: Bracket;
-  isSaved: boolean;
+  editor: { readonly bracket: Bracket; readonly isSaved: boolean };
   saving: WeekSaving;
-  /** Under the champion, where it is large; else in the toolbar. */
+  /** Under the champion, large, and not the main button in view; else in the toolbar. */
   isUnderChampion?: boolean;
-  /** Only one button in view is the main one. */
-  isMain?: boolean;
 }
 
 /** Saves the picks of a week, or says why it cannot; always the same element, so it keeps the focus. */
-export function SaveWeekButton({ bracket, isSaved, saving, isUnderChampion = false, isMain = true }: Props) {
+export function SaveWeekButton({ editor: { bracket, isSaved }, saving, isUnderChampion = false }: Props) {
   const canSave = !isSaved && isComplete(bracket);
   return (
     <Button
       {...(isUnderChampion && { size: "large", wide: true })}
-      variant={!canSave ? "outline" : isMain ? "yellow" : "ink"}
+      variant={!canSave ? "outline" : isUnderChampion ? "ink" : "yellow"}
       icon={isSaved && <CheckIcon />}
       disabled={!canSave}
       busy={canSave && saving.isSaving}
@@ -29,4 +27,26 @@ export function SaveWeekButton({ bracket, isSaved, saving, isUnderChampion = fal
       {isSaved ? "Picks Saved" : canSave ? "Save Week Picks" : ERRORS.BRACKET_INCOMPLETE.message}
     </Button>
   );
+}
+
+interface StateProps {
+  editor: { readonly isSaved: boolean; readonly isDraftKept: boolean };
+  saving: WeekSaving["state"];
+  /** For narrow places. */
+  isShort: boolean;
+}
+
+/** Whether the picks are stored, being saved, or only on this device. */
+export function WeekState({ editor: { isSaved, isDraftKept }, saving, isShort }: StateProps) {
+  if (saving === "saving") return <StatusWord state="saving" />;
+  if (saving === "checking") return <StatusWord state="saving">Checking</StatusWord>;
+  if (saving === "signedOut") return <StatusWord state="locked">Signed out</StatusWord>;
+  if (isSaved) return <StatusWord state="saved" />;
+  const draft = isShort ? "Draft kept" : "Draft kept on this device";
+  if (saving === "waiting") return <StatusWord state="failed">Not saved yet</StatusWord>;
+  if (saving === "refused" || saving === "unknown") {
+    const word = saving === "refused" ? "Not saved" : "Not known if saved";
+    return <StatusWord state="failed">{isDraftKept ? `${word}. ${draft}` : word}</StatusWord>;
+  }
+  return isDraftKept && <StatusWord state="draft">{isShort ? "Draft" : draft}</StatusWord>;
 }

@@ -1,30 +1,49 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
-import type { Bracket } from "../../../../domain/bracket.ts";
-import type { BracketRecord } from "../../../../domain/bracket-record.ts";
-import { ERRORS } from "../../../../domain/errors.ts";
+import { useEffect, useState } from "react";
+import { type Bracket, field } from "../../../../domain/bracket.ts";
+import { type BracketRecord, packBracket } from "../../../../domain/bracket-record.ts";
+import { countConferences } from "../../../../domain/conferences.ts";
+import { ERRORS, kindOf } from "../../../../domain/errors.ts";
 import { errorKey, isNotSent, readError, trpc } from "../../../api/trpc.ts";
 import type { ReadyPlayerPage } from "../../../session/page-state.ts";
-import { currentPlayer, openSignIn } from "../../../session/session.tsx";
+import { currentPlayer, openSignIn, useSession } from "../../../session/session.tsx";
+import { useRunOnce } from "../../../ui/form/use-run-once.ts";
 import { useWhenOnline } from "../../../ui/loading/use-loaded.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { useEagerReducer } from "../../../ui/use-eager-reducer.ts";
 import { rememberStored, type StoredPicks } from "./picks-cache.ts";
-import { IDLE, isBusy, nextSaveState, type SaveEvent, type SaveState } from "./save-machine.ts";
-import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
-/** The editor functions that saving needs. */
-interface SavableEditor {
-  readonly bracket: Bracket;
-  readonly hasUnsavedWork: boolean;
-  readonly peek: () => { readonly bracket: Bracket };
-  readonly markSaved: (bracket: Bracket, at: Date) => void;
+/** The state of saving a week's picks (docs/game-rules.md#saving-a-weekly-pick). */
+type SaveState =
+  /** Nothing to show: not requested yet, or saved. */
+  | "idle"
+  /** The bracket breaks the five-conference rule, and the dialog about it is open. */
+  | "invalid"
+  /** Sent; the server has not answered. */
+  | "saving"
+  /** The answer was lost, and the stored picks are being requested. */
+  | "checking"
+  /** The session has ended: the bracket is sent again once its player has signed in. */
+  | "signedOut"
+  /** Certainly not sent, because there is no network: the same bracket is sent once it is back. */
+  | "waiting"
+  /** Not stored: the server refused or failed, or was not reached. */
+  | "refused"
+  /** Perhaps stored; saving it again does no harm. */
+  | "unknown";
+
+/** The state of the last save, and the bracket it is about. */
+interface LastSave {
+  readonly state: SaveState;
+  readonly bracket: Bracket | null;
 }
+
+const NOTHING: LastSave = { state: "idle", bracket: null };
 
 /** Saving the picks of a week: the shared state of its buttons, its dialog and the status word. */
 export interface WeekSaving {
   /** The state of saving, as far as it concerns the bracket on screen. */
-  readonly state: SaveState["name"];
+  readonly state: SaveState;
   readonly isSaving: boolean;
   readonly save: () => void;
   readonly closeInvalid: () => void;
@@ -34,7 +53,12 @@ interface Options extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> 
   readonly week: number;
   /** Whether picks are already stored. */
   readonly hasPick: boolean;
-  readonly editor: SavableEditor;
+  readonly editor: {
+    readonly bracket: Bracket;
+    readonly hasUnsavedWork: boolean;
+    readonly peek: () => { readonly bracket: Bracket };
+    readonly markSaved: (bracket: Bracket, at: Date) => void;
+  };
 }
 
 /** Whether picks for a week are being sent, possibly by a page that was left. */
@@ -44,97 +68,95 @@ export function useIsSendingWeek(week: number): boolean {
   return useIsMutating({ mutationKey: getMutationKey(trpc.picks.save), predicate: isOfWeek }) > 0;
 }
 
-/**
- * Saves the bracket on screen as the picks of a week, one request at a time; later edits are not included.
- * `nextSaveState` decides the state; this runs its effects.
- */
+/** Saves the bracket on screen as the picks of a week, one request at a time; later edits are not included. */
 export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options): WeekSaving {
   const utils = trpc.useUtils();
   const request = trpc.picks.save.useMutation();
-  const { state, peek, dispatch } = useEagerReducer<SaveState, SaveEvent>(nextSaveState, () => IDLE);
   const isSending = useIsSendingWeek(week);
-  const isSaving = isBusy(state) || isSending;
-  useUnsavedGuard({ keepOpen }, editor.hasUnsavedWork, isSaving);
+  const [last, setLast] = useState(NOTHING);
 
-  /** Dispatches an event and runs the effect of the new state. */
-  const happen = (event: SaveEvent): SaveState => {
-    const before = peek();
-    const after = dispatch(event);
-    if (after !== before) enter(after);
-    return after;
-  };
+  const { run, isRunning } = useRunOnce(async () => {
+    const { bracket } = editor.peek();
+    if (countConferences(field(bracket)).needed > 0) return setLast({ state: "invalid", bracket });
+    const record = packBracket(bracket);
+    if (typeof record === "string") return fail("refused", bracket, ERRORS[record].message);
+    await send(bracket, record);
+  });
 
-  const enter = (entered: SaveState) => {
-    switch (entered.name) {
-      case "saving":
-        return void send(entered.record);
-      case "checking":
-        return void lookUp();
-      case "signedOut":
-        return void askToSignIn();
-      case "saved":
-        return finish(entered.pick);
-      case "refused":
-        // Our clock or our schedule is wrong, so refetch the server's.
-        if (entered.key === "WEEK_NOT_OPEN") void utils.picks.invalidate();
-        return toast.error(entered.message);
-      case "waiting":
-        return toast.error(ERRORS.PICKS_SAVE_FAILED.message);
-      case "unknown":
-        return toast.error(entered.message);
-    }
-  };
-
-  const send = async (record: BracketRecord) => {
-    const answer = await request.mutateAsync({ week, record }).then(
-      (stored): SaveEvent => ({ type: "stored", ...stored }),
-      (error: unknown): SaveEvent => {
-        if (isNotSent(error)) return { type: "notSent", isOffline: !navigator.onLine };
-        const key = errorKey(error);
-        if (key === "ACCOUNT_GONE") console.warn("Could not save:", ERRORS.ACCOUNT_GONE.message);
-        return { type: "failed", key, message: readError(error, "PICKS_SAVE_FAILED").message };
-      },
+  const send = async (bracket: Bracket, record: BracketRecord): Promise<void> => {
+    setLast({ state: "saving", bracket });
+    await request.mutateAsync({ week, record }).then(
+      (stored) => finish({ ...stored, bracket }),
+      (error: unknown) => recover(error, bracket, record),
     );
-    happen(answer);
   };
 
-  const lookUp = async () => {
-    const answer = await utils.client.picks.week.query({ week }).catch(() => null);
-    const { name } = happen(answer === null ? { type: "notFound" } : { type: "found", pick: answer.pick });
-    if (answer !== null && name === "refused") utils.picks.week.setData({ week }, answer);
+  const recover = async (error: unknown, bracket: Bracket, record: BracketRecord): Promise<void> => {
+    if (isNotSent(error)) return fail(navigator.onLine ? "refused" : "waiting", bracket);
+    const key = errorKey(error);
+    // The server may have stored them all the same (docs/api.md#time-limits).
+    if (key === null || kindOf(key).status >= 500) return check(bracket, record);
+    // Deleting the account ended the session, which shows its own message.
+    if (key === "ACCOUNT_GONE") {
+      console.warn("Could not save:", ERRORS.ACCOUNT_GONE.message);
+      return setLast(NOTHING);
+    }
+    if (ERRORS[key].kind === "unauthenticated") {
+      setLast({ state: "signedOut", bracket });
+      const isSignedIn = await openSignIn(ERRORS.SESSION_INVALID.message);
+      if (!isSignedIn) keepOpen(false);
+      return isSignedIn && currentPlayer()?.id === player.id ? send(bracket, record) : setLast(NOTHING);
+    }
+    // Our clock or our schedule is wrong, so refetch the server's.
+    if (key === "WEEK_NOT_OPEN") void utils.picks.invalidate();
+    fail("refused", bracket, readError(error, "PICKS_SAVE_FAILED").message);
   };
 
-  const askToSignIn = async () => {
-    const isSignedIn = await openSignIn(ERRORS.SESSION_INVALID.message);
-    if (!isSignedIn) keepOpen(false);
-    happen({ type: "signInClosed", isBack: isSignedIn && currentPlayer()?.id === player.id });
+  /** A save without an answer has succeeded if the stored picks equal the sent ones. */
+  const check = async (bracket: Bracket, record: BracketRecord): Promise<void> => {
+    setLast({ state: "checking", bracket });
+    const found = await utils.client.picks.week.query({ week }).catch(() => null);
+    if (found === null) return fail("unknown", bracket, ERRORS.PICKS_SAVE_UNANSWERED.message);
+    const { pick } = found;
+    const isStored = pick !== null && JSON.stringify(packBracket(pick.bracket)) === JSON.stringify(record);
+    if (isStored) return finish({ ...pick, bracket });
+    fail("refused", bracket);
+    utils.picks.week.setData({ week }, found);
   };
 
-  const finish = (pick: StoredPicks["pick"]) => {
+  const fail = (state: SaveState, bracket: Bracket, message: string = ERRORS.PICKS_SAVE_FAILED.message): void => {
+    setLast({ state, bracket });
+    toast.error(message);
+  };
+
+  const finish = (pick: StoredPicks["pick"]): void => {
+    setLast(NOTHING);
     editor.markSaved(pick.bracket, pick.updatedAt);
     rememberStored({ playerId: player.id, week, pick });
     toast.success(`Week ${week} picks ${hasPick ? "updated" : "saved"} successfully!`);
   };
 
-  // Only while the page is open (docs/behavior/screens.md#a-save-with-no-answer).
-  useWhenOnline(state.name === "waiting", () => happen({ type: "online", bracket: editor.peek().bracket }));
+  // Only while the page is open, and only the same bracket (docs/behavior/screens.md#a-save-with-no-answer).
+  useWhenOnline(last.state === "waiting", () => {
+    if (editor.peek().bracket === last.bracket) void run();
+    else setLast(NOTHING);
+  });
 
+  // If the session expires with unsaved changes, the page stays and asks to sign in; a running save asks by itself
+  // (docs/behavior/screens.md#when-the-session-ends).
+  const isSaving = isRunning || isSending;
+  const isSignedOut = useSession().status === "signedOut";
+  const isUnsaved = editor.hasUnsavedWork;
+  useEffect(() => {
+    if (!isSignedOut) return keepOpen(isUnsaved || isSaving);
+    if (!isSaving) void openSignIn(ERRORS.SESSION_ENDED_EDITING.message).then((isBack) => isBack || keepOpen(false));
+  }, [isSignedOut, isUnsaved, isSaving, keepOpen]);
+
+  const stateOnScreen = isSending ? "saving" : last.bracket === editor.bracket ? last.state : "idle";
   return {
-    state: stateOnScreen(state, editor.bracket, isSending),
+    state: isRunning ? last.state : stateOnScreen,
     isSaving,
-    save() {
-      happen({ type: "save", bracket: editor.peek().bracket });
-    },
-    closeInvalid() {
-      happen({ type: "invalidClosed" });
-    },
+    save: () => void run(),
+    closeInvalid: () => setLast(NOTHING),
   };
-}
-
-/** The state of saving, as far as it concerns the bracket on screen. A page that was left may also be saving. */
-function stateOnScreen(state: SaveState, bracket: Bracket, isSending: boolean): SaveState["name"] {
-  if (isSending && !isBusy(state) && state.name !== "invalid") return "saving";
-  const isAboutOne = state.name === "refused" || state.name === "unknown" || state.name === "waiting";
-  const isOfAnother = isAboutOne && state.bracket !== bracket;
-  return isOfAnother ? "idle" : state.name;
 }

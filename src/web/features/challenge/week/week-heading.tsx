@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Week } from "../../../../domain/week.ts";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
-import { StatusWord } from "../../../ui/status.tsx";
+import { Chip, StatusWord } from "../../../ui/status.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { Countdown, LockTime } from "../clock/countdown.tsx";
@@ -22,15 +22,10 @@ interface Props {
 /** The heading of a week's page: its name, its times and its multiplier; one line on a phone. */
 export function WeekHeading({ week, isOpen, clock, owner, state }: Props) {
   const title = `Week ${week.number} Picks`;
-  const lock = isOpen ? (
+  const lock = (
     <span className={css.lock}>
-      <Countdown clock={clock} until={week.endDate} />
-      <LockTime until={week.endDate} />
-    </span>
-  ) : (
-    <span className={css.lock}>
-      <StatusWord state="locked" />
-      <LockTime until={week.endDate} verb="Closed" />
+      {isOpen ? <Countdown clock={clock} until={week.endDate} /> : <StatusWord state="locked" />}
+      <LockTime until={week.endDate} verb={isOpen ? "Locks" : "Closed"} />
     </span>
   );
   if (useIsPhone()) {
@@ -59,5 +54,26 @@ export function WeekHeading({ week, isOpen, clock, owner, state }: Props) {
     >
       {title}
     </PageTitle>
+  );
+}
+
+interface OwnerProps {
+  /** The username, or its replacement. */
+  name: string;
+  isOwn: boolean;
+  /** The season of the picks, if it has finished. */
+  season: string | null;
+}
+
+/** The owner of the picks. */
+export function OwnerLine({ name, isOwn, season }: OwnerProps) {
+  return (
+    <p className={css.ownerLine}>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      {season !== null && <Chip kind="wash">{season}</Chip>}
+      <Chip kind={isOwn ? "post" : "wash"}>{isOwn ? "Your Bracket" : "View Only"}</Chip>
+    </p>
   );
 }

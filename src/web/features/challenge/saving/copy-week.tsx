@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { isUntouched } from "../../../../domain/bracket-edit.ts";
+import { ERRORS } from "../../../../domain/errors.ts";
+import { errorKey, readError, trpc } from "../../../api/trpc.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { toast } from "../../../ui/toast.tsx";
+
+/** The editor functions that copying needs; they are stable across renders. */
+interface LoadingEditor {
+  readonly peek: () => { readonly bracket: Bracket };
+  readonly edit: (edit: { type: "load"; bracket: Bracket }) => void;
+}
+
+/**
+ * Loads last week's picks into the editor, unsaved, while the week is open; asks first if that clears anything
+ * (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1, else always the same function.
+ */
+export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: LoadingEditor) {
+  const { client } = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const [isCopying, setCopying] = useState(false);
+  const running = useRef<AbortController | null>(null);
+
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    setCopying(false);
+    setAsking(false);
+  }, []);
+
+  // A copy belongs to the open editor: once that has closed, nothing is loaded into it.
+  useEffect(() => (isOpen ? cancel : undefined), [isOpen, cancel]);
+
+  const copy = useCallback(async () => {
+    if (running.current !== null) return;
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setCopying(true);
+    try {
+      const { bracket } = await client.picks.previous.query({ week }, { signal });
+      if (signal.aborted) return;
+      if (bracket !== null) {
+        edit({ type: "load", bracket });
+        toast.success(`Week ${week - 1} picks copied successfully!`);
+      } else toast.error(`No picks found for Week ${week - 1}.`, "No Previous Picks");
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
+      // Picks with a team that no longer exists cannot be shown, so the message only says that the copy failed.
+      const isGone = errorKey(error) === "BRACKET_NOT_FOUND";
+      toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : readError(error, "PICKS_COPY_FAILED").message);
+    }
+    cancel();
+  }, [client, week, edit, cancel]);
+
+  const onCopy = useCallback(() => {
+    if (isUntouched(peek().bracket)) void copy();
+    else setAsking(true);
+  }, [copy, peek]);
+
+  return { week, onCopy: week > 1 ? onCopy : undefined, isAsking, isCopying, copy, cancel };
+}
+
+/** Asks before last week's picks replace the current bracket. */
+export function CopyDialog({ copying }: { copying: ReturnType<typeof useCopyWeek> }) {
+  return (
+    <ConfirmDialog
+      open={copying.isAsking}
+      onClose={copying.cancel}
+      title="Copy Last Week's Picks"
+      description={`Your picks of Week ${copying.week - 1} replace this bracket. This clears your current picks.`}
+      confirmLabel="Copy Picks"
+      onConfirm={() => void copying.copy()}
+      busy={copying.isCopying}
+      busyLabel="Copying..."
+    />
+  );
+}
