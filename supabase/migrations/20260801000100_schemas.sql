@@ -1,7 +1,8 @@
 -- Who may do what: the Data API exposes `public`, which has functions and nothing else, so no caller can build their
 -- own query. Tables are in `app`, which is not exposed: row-level security guards them behind functions that run as the
 -- caller. `private` has what only functions that run as the owner use. No function may be called until a migration
--- grants it by name.
+-- grants it by name. Every function names the schemas of what it uses. Those of `app` without a search path of their
+-- own are single expressions or queries, which the planner inlines into the query that calls them.
 
 create schema app;
 create schema private;
@@ -11,6 +12,18 @@ grant usage on schema app to anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+
+-- Fails with an HTTP status and an error of `src/domain/errors.ts` if the condition is true.
+create function app.refuse(is_wrong boolean, status integer, error text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if is_wrong then
+    raise exception using errcode = 'PT' || status, message = error;
+  end if;
+end;
+$$;
+
+grant execute on function app.refuse(boolean, integer, text) to authenticated;
 
 -- No statement of a visitor or a player takes longer, so no caller can hold the database.
 alter role anon set statement_timeout = '1s';

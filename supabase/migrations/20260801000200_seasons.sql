@@ -55,7 +55,6 @@ create table app.week_schedule (
   week_number smallint not null check (week_number between 1 and 15),
   start_date timestamptz not null check (isfinite(start_date)),
   end_date timestamptz not null check (isfinite(end_date)),
-  is_active boolean not null default false,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   unique (season, week_number),
@@ -63,7 +62,6 @@ create table app.week_schedule (
 );
 
 comment on table app.week_schedule is 'When each week of the challenge is open: from its start through its end (docs/game-rules.md#when-a-week-is-open).';
-comment on column app.week_schedule.is_active is 'Not read: the dates alone decide.';
 
 -- A date names no game, because the schedule of the games is announced on Selection Day.
 create table app.playoff_dates (
@@ -96,22 +94,21 @@ create policy "everybody reads the dates" on app.playoff_dates for select to ano
 create function app.check_season(season text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if season <> app.running_season() or season is not null and app.running_season() is null then
-    raise sqlstate 'PT409' using message = 'SEASON_CHANGING';
-  end if;
+  perform app.refuse(season is not null and season is distinct from app.running_season(), 409, 'SEASON_CHANGING');
 end;
 $$;
 
 -- The numbers of the weeks that have closed in a season.
 create function app.closed_weeks(wanted_season text) returns smallint[]
 language sql stable set search_path = '' as $$
-  select coalesce(array_agg(week_number order by week_number), '{}')
-  from app.week_schedule where season = wanted_season and end_date < now();
+  select array(
+    select week_number from app.week_schedule where season = wanted_season and end_date < now() order by week_number
+  );
 $$;
 
 -- A week in answers: { number, startDate, endDate }.
 create function app.week_json(week app.week_schedule) returns jsonb
-language sql stable set search_path = '' as $$
+language sql stable as $$
   select jsonb_build_object('number', week.week_number, 'startDate', week.start_date, 'endDate', week.end_date);
 $$;
 
@@ -139,9 +136,8 @@ language sql stable set search_path = '' as $$
       (select max(changed_at) from app.playoff_dates where season = app.running_season())
     ),
     'weeks', public.list_weeks(),
-    'kickoffs', (
-      select coalesce(jsonb_agg(starts_at order by starts_at), '[]')
-      from app.playoff_dates where season = app.running_season() and kind = 'kickoff'
+    'kickoffs', array(
+      select starts_at from app.playoff_dates where season = app.running_season() and kind = 'kickoff' order by starts_at
     )
   );
 $$;

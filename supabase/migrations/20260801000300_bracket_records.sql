@@ -154,33 +154,19 @@ create function private.bits_of(record jsonb) returns private.bits
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   winners constant jsonb := record -> 'winners';
+  empty constant bit(160) := 0::bit(160);
   bits private.bits;
   slots smallint[];
-  slot smallint;
-  id text;
 begin
-  select array_agg(number order by seed) into slots
+  select array_agg(number order by seed), bit_or(set_bit(empty, number, 1)) into slots, bits.field
   from jsonb_array_elements_text(record -> 'teamSlots') with ordinality as chosen (team, seed)
   join app.teams on teams.id = chosen.team;
-  bits.field := 0::bit(160);
-  bits.first := bits.field;
-  bits.quarter := bits.field;
-  bits.semi := bits.field;
-  foreach slot in array slots loop
-    bits.field := set_bit(bits.field, slot, 1);
-  end loop;
-  foreach id in array array['fr1', 'fr2', 'fr3', 'fr4'] loop
-    slot := slots[(winners -> id)::smallint];
-    bits.first := case when slot is null then bits.first else set_bit(bits.first, slot, 1) end;
-  end loop;
-  foreach id in array array['qf1', 'qf2', 'qf3', 'qf4'] loop
-    slot := slots[(winners -> id)::smallint];
-    bits.quarter := case when slot is null then bits.quarter else set_bit(bits.quarter, slot, 1) end;
-  end loop;
-  foreach id in array array['sf1', 'sf2'] loop
-    slot := slots[(winners -> id)::smallint];
-    bits.semi := case when slot is null then bits.semi else set_bit(bits.semi, slot, 1) end;
-  end loop;
+  select
+    coalesce(bit_or(winner) filter (where round = 'first'), empty),
+    coalesce(bit_or(winner) filter (where round = 'quarter'), empty),
+    coalesce(bit_or(winner) filter (where round = 'semi'), empty)
+  into bits.first, bits.quarter, bits.semi
+  from private.matchups cross join lateral (select set_bit(empty, slots[(winners -> id)::smallint], 1)) as won (winner);
   bits.s1 := slots[1]; bits.s2 := slots[2]; bits.s3 := slots[3]; bits.s4 := slots[4];
   bits.s5 := slots[5]; bits.s6 := slots[6]; bits.s7 := slots[7]; bits.s8 := slots[8];
   bits.s9 := slots[9]; bits.s10 := slots[10]; bits.s11 := slots[11]; bits.s12 := slots[12];

@@ -46,6 +46,18 @@ language sql immutable set search_path = '' as $$
     '[\u2010-\u2015\u2043\u2212-]+', '-', 'g')));
 $$;
 
+-- Returns a name in its stored form. Fails with {kind}_NAME_REQUIRED or {kind}_NAME_TOO_LONG.
+create function app.checked_name(typed text, kind text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  tidy constant text := coalesce(app.tidy_name(typed), '');
+begin
+  perform app.refuse(tidy = '', 400, kind || '_NAME_REQUIRED');
+  perform app.refuse(char_length(tidy) > 50, 400, kind || '_NAME_TOO_LONG');
+  return tidy;
+end;
+$$;
+
 create table app.groups (
   id uuid primary key default gen_random_uuid(),
   group_name text not null check (char_length(group_name) between 1 and 50 and group_name = app.tidy_name(group_name)),
@@ -60,8 +72,6 @@ create table app.groups (
 
 comment on table app.groups is 'Players who compare their scores.';
 comment on column app.groups.invite_code is '122 random bits, for members to hand on.';
-comment on column app.groups.is_open is 'Whether players can join.';
-comment on column app.groups.note is 'What the commissioner tells the members.';
 
 create table app.group_members (
   id uuid primary key default gen_random_uuid(),
@@ -77,8 +87,7 @@ create table app.group_members (
 );
 
 comment on table app.group_members is 'Who is or was in which group, and what they call their team there.';
-comment on column app.group_members.created_at is 'When they first joined.';
-comment on column app.group_members.joined_at is 'When they last joined.';
+comment on column app.group_members.joined_at is 'When they last joined; they first did at `created_at`.';
 comment on column app.group_members.left_at is 'Null while they are a member. Joining again clears it.';
 comment on column app.group_members.removed_at is 'When the commissioner removed them. They cannot join while it is set.';
 comment on column app.group_members.is_commissioner is 'Created the group, or was handed it. See app.commissioner_of.';
@@ -110,10 +119,18 @@ language sql stable set search_path = '' as $$
   limit 1;
 $$;
 
+-- Whether the caller is a member of a group.
+create function app.is_member(wanted_group uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from app.group_members where group_id = wanted_group and user_id = auth.uid() and left_at is null
+  );
+$$;
+
 -- The members of a group in a season: for a finished season those of its last day, else today's.
 create function app.members_of(wanted_group uuid, wanted_season text)
 returns table (id uuid, user_id uuid, username text, team_name text, name text)
-language sql stable set search_path = '' as $$
+language sql stable as $$
   select member.id, member.user_id, player.username, member.team_name, coalesce(member.team_name, player.username)
   from app.group_members as member
   join app.users as player on player.id = member.user_id
@@ -131,9 +148,7 @@ create function private.lock_caller() returns uuid
 language plpgsql set search_path = '' as $$
 begin
   perform from app.users where id = auth.uid() and username is not null for no key update;
-  if not found then
-    raise sqlstate 'PT401' using message = 'ACCOUNT_GONE';
-  end if;
+  perform app.refuse(not found, 401, 'ACCOUNT_GONE');
   return auth.uid();
 end;
 $$;
@@ -145,22 +160,14 @@ create function private.join_group(wanted app.groups) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   viewer constant uuid := private.lock_caller();
-  was_member boolean := exists (
-    select from app.group_members where group_id = wanted.id and user_id = viewer and left_at is null
-  );
+  was_member constant boolean := app.is_member(wanted.id);
 begin
   if not was_member then
-    if exists (
-      select from app.group_members where group_id = wanted.id and user_id = viewer and removed_at is not null
-    ) then
-      raise sqlstate 'PT403' using message = 'GROUP_REMOVED';
-    end if;
-    if not wanted.is_open then
-      raise sqlstate 'PT409' using message = 'JOINING_CLOSED';
-    end if;
-    if (select count(*) from app.group_members where user_id = viewer and left_at is null) >= 50 then
-      raise sqlstate 'PT409' using message = 'MEMBERSHIPS_LIMIT';
-    end if;
+    perform app.refuse(removed_at is not null, 403, 'GROUP_REMOVED')
+    from app.group_members where group_id = wanted.id and user_id = viewer;
+    perform app.refuse(not wanted.is_open, 409, 'JOINING_CLOSED');
+    perform app.refuse(count(*) >= 50, 409, 'MEMBERSHIPS_LIMIT')
+    from app.group_members where user_id = viewer and left_at is null;
     insert into app.group_members (group_id, user_id) values (wanted.id, viewer)
     on conflict (group_id, user_id) do update set left_at = null, joined_at = now();
   end if;
@@ -174,22 +181,12 @@ create function public.create_group(name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   viewer constant uuid := private.lock_caller();
-  tidy constant text := app.tidy_name(name);
   made app.groups;
 begin
-  if coalesce(tidy, '') = '' then
-    raise sqlstate 'PT400' using message = 'GROUP_NAME_REQUIRED';
-  end if;
-  if char_length(tidy) > 50 then
-    raise sqlstate 'PT400' using message = 'GROUP_NAME_TOO_LONG';
-  end if;
-  if (select count(*) from app.groups where created_by = viewer) >= 20 then
-    raise sqlstate 'PT409' using message = 'GROUPS_CREATED_LIMIT';
-  end if;
-  insert into app.groups (group_name, created_by) values (tidy, viewer) on conflict do nothing returning * into made;
-  if made.id is null then
-    raise sqlstate 'PT409' using message = 'GROUP_NAME_TAKEN';
-  end if;
+  name := app.checked_name(name, 'GROUP');
+  perform app.refuse(count(*) >= 20, 409, 'GROUPS_CREATED_LIMIT') from app.groups where created_by = viewer;
+  insert into app.groups (group_name, created_by) values (name, viewer) on conflict do nothing returning * into made;
+  perform app.refuse(made.id is null, 409, 'GROUP_NAME_TAKEN');
   perform private.join_group(made);
   update app.group_members set is_commissioner = true where group_id = made.id and user_id = viewer;
   return jsonb_build_object('id', made.id, 'name', made.group_name);
@@ -206,13 +203,9 @@ declare
 begin
   select * into wanted from app.groups
   where app.name_key(group_name) = app.name_key(app.tidy_name(wanted_name)) for key share;
-  if wanted.id is null then
-    raise sqlstate 'PT404' using message = 'GROUP_NAME_UNKNOWN';
-  end if;
+  perform app.refuse(wanted.id is null, 404, 'GROUP_NAME_UNKNOWN');
   joined := private.join_group(wanted);
-  if (joined ->> 'wasMember')::boolean then
-    raise sqlstate 'PT409' using message = 'ALREADY_MEMBER';
-  end if;
+  perform app.refuse((joined -> 'wasMember')::boolean, 409, 'ALREADY_MEMBER');
   return joined;
 end;
 $$;
@@ -225,9 +218,7 @@ declare
   wanted app.groups;
 begin
   select * into wanted from app.groups where invite_code = code for key share;
-  if wanted.id is null then
-    raise sqlstate 'PT404' using message = 'INVITATION_ENDED';
-  end if;
+  perform app.refuse(wanted.id is null, 404, 'INVITATION_ENDED');
   return private.join_group(wanted);
 end;
 $$;
@@ -237,14 +228,8 @@ $$;
 create function public.rename_team(wanted_group uuid, team_name text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  tidy constant text := app.tidy_name(team_name);
+  tidy constant text := app.checked_name(team_name, 'TEAM');
 begin
-  if coalesce(tidy, '') = '' then
-    raise sqlstate 'PT400' using message = 'TEAM_NAME_REQUIRED';
-  end if;
-  if char_length(tidy) > 50 then
-    raise sqlstate 'PT400' using message = 'TEAM_NAME_TOO_LONG';
-  end if;
   update app.group_members as own set team_name = tidy
   where own.group_id = wanted_group and own.user_id = (select auth.uid()) and own.left_at is null;
   return case when found then jsonb_build_object('teamName', tidy) end;
@@ -270,16 +255,12 @@ begin
       'name', wanted.group_name,
       'players', (select count(*) from app.group_members where group_id = wanted.id and left_at is null),
       'isOpen', wanted.is_open,
-      'first', (
-        select coalesce(jsonb_agg(name order by created_at, id), '[]')
-        from (
-          select member.id, member.created_at, coalesce(member.team_name, player.username) as name
-          from app.group_members as member
-          join app.users as player on player.id = member.user_id
-          where member.group_id = wanted.id and member.left_at is null
-          order by member.created_at, member.id
-          limit 5
-        ) as first_members
+      'first', array(
+        select coalesce(member.team_name, player.username)
+        from app.group_members as member join app.users as player on player.id = member.user_id
+        where member.group_id = wanted.id and member.left_at is null
+        order by member.created_at, member.id
+        limit 5
       )
     )
     from app.groups as wanted where wanted.invite_code = code
@@ -287,7 +268,8 @@ begin
 end;
 $$;
 
-grant execute on function app.tidy_name(text), app.members_of(uuid, text), app.commissioner_of(uuid) to authenticated;
+grant execute on function app.tidy_name(text), app.checked_name(text, text), app.is_member(uuid),
+  app.members_of(uuid, text), app.commissioner_of(uuid) to authenticated;
 grant execute on function
   public.create_group(text),
   public.join_group(text),

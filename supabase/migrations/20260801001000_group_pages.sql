@@ -9,7 +9,7 @@
 create function app.standings(wanted_group uuid, wanted_season text) returns table (
   id uuid, user_id uuid, username text, team_name text, name text, score integer, latest integer, rank bigint, place bigint
 )
-language sql stable set search_path = '' set jit = off as $$
+language sql stable as $$
   select member.id, member.user_id, member.username, member.team_name, member.name,
     coalesce(scores.points, 0), coalesce(scores.latest, 0),
     rank() over (order by coalesce(scores.points, 0) desc),
@@ -20,10 +20,21 @@ $$;
 
 -- A player in an answer: { userId, username, teamName }; nulls once the account is deleted.
 create function app.player_json(user_id uuid, username text, team_name text) returns jsonb
-language sql immutable set search_path = '' as $$
+language sql stable as $$
   select jsonb_build_object(
     'userId', case when username is not null then user_id end, 'username', username, 'teamName', team_name
   );
+$$;
+
+-- The champion that a player picked most often in a season, { team, count }; no row without picks.
+create function app.most_picked_champion(player uuid, wanted_season text) returns setof jsonb
+language sql stable as $$
+  select jsonb_build_object('team', team.id, 'count', count(*))
+  from app.weekly_picks as pick join app.teams as team on team.number = pick.champion
+  where pick.user_id = player and pick.season = wanted_season
+  group by team.id
+  order by count(*) desc, lower(team.name) collate "C"
+  limit 1;
 $$;
 
 -- The finished seasons in which a group had members, the newest first.
@@ -40,15 +51,15 @@ $$;
 -- row, wherever it is, or null. Null for an unknown group, and for a season that the group has not played.
 create function public.group_page(wanted_group uuid, wanted_season text default null, skipped integer default 0)
 returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set jit = off as $$
 declare
   viewer constant uuid := auth.uid();
   chosen constant text := coalesce(wanted_season, app.running_season());
   wanted app.groups;
   finished app.seasons;
   players integer;
-  is_member boolean;
-  leader uuid;
+  is_member constant boolean := app.is_member(wanted_group);
+  leader constant uuid := app.commissioner_of(wanted_group);
   page jsonb;
 begin
   select * into wanted from app.groups where id = wanted_group;
@@ -57,10 +68,6 @@ begin
     and (finished.name is null or finished.finished_at < wanted.created_at) then
     return null;
   end if;
-  is_member := exists (
-    select from app.group_members where group_id = wanted.id and user_id = viewer and left_at is null
-  );
-  leader := app.commissioner_of(wanted.id);
   with standing as materialized (
     select * from app.standings(wanted.id, chosen)
   ),
@@ -70,15 +77,7 @@ begin
       'place', place,
       'score', score,
       'rank', rank,
-      'mostPickedChampion', (
-        select jsonb_build_object('team', team.id, 'count', count(*))
-        from app.weekly_picks as pick
-        join app.teams as team on team.number = pick.champion
-        where pick.user_id = standing.user_id and pick.season = chosen
-        group by team.id
-        order by count(*) desc, lower(team.name) collate "C"
-        limit 1
-      )
+      'mostPickedChampion', (select * from app.most_picked_champion(user_id, chosen))
     ) as member
     from standing
     where place > skipped and place <= skipped + 50 or user_id = viewer
@@ -152,20 +151,23 @@ $$;
 -- team at seed 1, every team of the field, and the first-round winners with a seed from 9 to 12. The same for every
 -- caller.
 create function public.group_stats(wanted_group uuid, wanted_season text default null) returns jsonb
-language sql stable set search_path = '' set jit = off as $$
-  with season as materialized (
-    select coalesce(wanted_season, app.running_season()) as name
-  ),
-  picked as (
+language plpgsql stable set search_path = '' set jit = off as $$
+declare
+  chosen constant text := coalesce(wanted_season, app.running_season());
+  closed constant smallint[] := app.closed_weeks(chosen);
+begin
+  return (
+  with picked as (
     select pick.*, get_bit(pick.first, s9) as w9, get_bit(pick.first, s10) as w10, get_bit(pick.first, s11) as w11,
       get_bit(pick.first, s12) as w12
-    from season
-    cross join lateral app.members_of(wanted_group, season.name) as member
+    from app.members_of(wanted_group, chosen) as member
     -- The offset makes the planner look up each member: otherwise it reads all picks of the season for any group.
     cross join lateral (
-      select * from app.weekly_picks as own where own.user_id = member.user_id and own.season = season.name offset 0
+      select * from app.weekly_picks as own
+      where own.user_id = member.user_id and own.season = chosen
+      offset 0
     ) as pick
-    where pick.week_number = any ((select app.closed_weeks(name) from season)::smallint[])
+    where pick.week_number = any (closed)
   ),
   -- In one pass over the picks: the champions, and the teams of each seed; seeds 9 to 12 by whether they won their game.
   slots as materialized (
@@ -191,7 +193,9 @@ language sql stable set search_path = '' set jit = off as $$
   )
   select '{"champion": [], "oneSeed": [], "field": [], "roadWinner": []}'::jsonb
     || coalesce((select jsonb_object_agg(kind, teams) from listed), '{}')
-    || jsonb_build_object('championPicks', (select coalesce(sum(picks), 0) from slots where champion is not null));
+    || jsonb_build_object('championPicks', (select coalesce(sum(picks), 0) from slots where champion is not null))
+  );
+end;
 $$;
 
 -- The page of a member: { now, season, group: { id, name, players }, official, weeks, member, picks }. The member is {
@@ -202,9 +206,8 @@ $$;
 create function public.group_member(wanted_group uuid, wanted_player uuid, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  viewer constant uuid := auth.uid();
   chosen constant text := coalesce(wanted_season, app.running_season());
-  page jsonb := public.group_page(wanted_group, wanted_season);
+  page constant jsonb := public.group_page(wanted_group, wanted_season);
   member jsonb;
 begin
   if page is null or not (page -> 'group' -> 'isMember')::boolean then
@@ -240,12 +243,9 @@ begin
     'official', page -> 'official',
     'weeks', page -> 'weeks',
     'member', member,
-    'picks', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('id', id, 'week', week_number, 'record', bracket_data) order by week_number
-      ), '[]')
-      from app.weekly_picks as pick
-      where pick.user_id = wanted_player and pick.season = chosen and is_submitted
+    'picks', array(
+      select jsonb_build_object('id', id, 'week', week_number, 'record', bracket_data)
+      from app.weekly_picks where user_id = wanted_player and season = chosen order by week_number
     )
   );
 end;
@@ -258,6 +258,7 @@ create function public.group_picks(wanted_group uuid, most_members integer, want
 language plpgsql stable set search_path = '' as $$
 declare
   chosen constant text := coalesce(wanted_season, app.running_season());
+  closed constant smallint[] := app.closed_weeks(chosen);
   members constant uuid[] := array(select user_id from app.members_of(wanted_group, chosen));
   wanted app.groups;
 begin
@@ -267,22 +268,20 @@ begin
   end if;
   return jsonb_build_object(
     'players', cardinality(members),
-    'picks', case when cardinality(members) <= least(most_members, 100) then (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('id', id, 'userId', user_id, 'week', week_number, 'record', bracket_data)
-        order by user_id, week_number
-      ), '[]')
-      from app.weekly_picks as pick
-      where pick.user_id = any (members) and pick.season = chosen
-        and pick.week_number = any ((select app.closed_weeks(chosen))::smallint[])
-    ) else '[]' end
+    'picks', array(
+      select jsonb_build_object('id', id, 'userId', user_id, 'week', week_number, 'record', bracket_data)
+      from app.weekly_picks
+      where user_id = any (members) and cardinality(members) <= least(most_members, 100)
+        and season = chosen and week_number = any (closed)
+      order by user_id, week_number
+    )
   );
 end;
 $$;
 
 -- The kind of a claim about a team, from the rarest to the most common: the champion to the field.
 create function app.claim_kind(number bigint) returns text
-language sql immutable set search_path = '' as $$
+language sql immutable as $$
   select ('{championship,semi,quarter,first,field}'::text[])[number % 8 + 1];
 $$;
 
@@ -300,11 +299,10 @@ language plpgsql stable set search_path = '' set jit = off set work_mem = '64MB'
 declare
   viewer constant uuid := auth.uid();
   chosen constant text := app.running_season();
+  closed constant smallint[] := app.closed_weeks(chosen);
   after constant bigint := greatest(skipped, 0);
 begin
-  if not exists (
-    select from app.group_members where group_id = wanted_group and user_id = viewer and left_at is null
-  ) then
+  if not app.is_member(wanted_group) then
     return null;
   end if;
   return (
@@ -316,7 +314,7 @@ begin
       select pick.*
       from people
       join app.weekly_picks as pick on pick.user_id = people.user_id and pick.season = chosen
-      where pick.week_number = wanted_week and wanted_week = any (app.closed_weeks(chosen))
+      where pick.week_number = wanted_week and wanted_week = any (closed)
     ),
     claimed as materialized (
       select pick.user_id, team,
@@ -379,11 +377,8 @@ begin
     )
     select jsonb_build_object(
       'picks', (select count(*) from listed),
-      'champions', (
-        select coalesce(jsonb_agg(
-          jsonb_build_object('team', id, 'picks', counted.champion, 'first', fans.first)
-          order by counted.champion desc, place
-        ), '[]')
+      'champions', array(
+        select jsonb_build_object('team', id, 'picks', counted.champion, 'first', fans.first)
         from counted
         join (
           select team, jsonb_agg(person order by place) filter (where place <= 6) as first
@@ -394,8 +389,9 @@ begin
           ) as every
           group by team
         ) as fans using (team)
+        order by counted.champion desc, place
       ),
-      'lone', (select coalesce(jsonb_agg(shown order by place) filter (where place <= 12), '[]') from alone),
+      'lone', array(select shown from alone where place <= 12 order by place),
       'loneCount', (select count(*) from alone),
       'most', (
         select jsonb_build_object('team', id, 'picks', picks) from counted order by picks desc, place limit 1
@@ -403,10 +399,7 @@ begin
       'least', (
         select jsonb_build_object('team', id, 'picks', picks, 'others', others) from fewest where place = 1
       ),
-      'boldest', (
-        select coalesce(jsonb_agg(shown order by place), '[]') from ranked
-        where place > after and place <= after + 50
-      ),
+      'boldest', array(select shown from ranked where place > after and place <= after + 50 order by place),
       'next', case when (select count(*) from listed) > after + 50 then after + 50 end,
       'own', (select shown from ranked where user_id = viewer)
     )
@@ -417,6 +410,7 @@ $$;
 grant execute on function
   app.standings(uuid, text),
   app.player_json(uuid, text, text),
+  app.most_picked_champion(uuid, text),
   app.seasons_of(app.groups),
   app.claim_kind(bigint)
   to authenticated;

@@ -17,8 +17,7 @@ create table app.group_actions (
 );
 
 comment on table app.group_actions is 'The last twenty actions in each group, so that its members see how it is run.';
-comment on column app.group_actions.user_id is 'The player who did it.';
-comment on column app.group_actions.player_id is 'The member to whom it was done.';
+comment on column app.group_actions.player_id is 'The member to whom it was done, by the player `user_id`.';
 comment on column app.group_actions.before is 'The name of the group before and after it was renamed.';
 
 create index group_actions_group on app.group_actions (group_id, id);
@@ -30,37 +29,25 @@ grant select on app.group_actions to authenticated;
 
 create policy "members read what was done in their groups"
   on app.group_actions for select to authenticated
-  using (exists (
-    select from app.group_members as own
-    where own.group_id = group_actions.group_id and own.user_id = (select auth.uid()) and own.left_at is null
-  ));
+  using (app.is_member(group_id));
 
--- Notes an action, and keeps the last twenty of the group.
-create function private.note_action(noted app.group_actions) returns void
-language plpgsql set search_path = '' as $$
-begin
+-- Notes an action, by default of the caller, and keeps the last twenty of the group.
+create function private.note_action(
+  noted_group uuid, action text, player uuid, actor uuid default auth.uid(), before text default null, after text default null
+) returns void
+language sql set search_path = '' as $$
   insert into app.group_actions (group_id, action, user_id, player_id, before, after)
-  values (noted.group_id, noted.action, noted.user_id, noted.player_id, noted.before, noted.after);
-  delete from app.group_actions where group_id = noted.group_id and id <= (
-    select id from app.group_actions where group_id = noted.group_id order by id desc offset 20 limit 1
+  values (noted_group, action, actor, player, before, after);
+  delete from app.group_actions where group_id = noted_group and id <= (
+    select id from app.group_actions where group_id = noted_group order by id desc offset 20 limit 1
   );
-end;
 $$;
 
--- Notes that another member runs the group now that the commissioner has left it; does nothing in a group without members.
+-- Notes that another member runs the group now that the commissioner has left it; does nothing in a group without
+-- members. The caller has locked the group: otherwise the other member's account could be deleted right now.
 create function private.note_take_over(led uuid, leaver uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  noted app.group_actions;
-begin
-  noted.group_id := led;
-  noted.action := 'take-over';
-  noted.user_id := app.commissioner_of(led);
-  noted.player_id := leaver;
-  if noted.user_id is not null then
-    perform private.note_action(noted);
-  end if;
-end;
+language sql set search_path = '' as $$
+  select private.note_action(led, 'take-over', leaver, heir) from app.commissioner_of(led) as heir where heir is not null;
 $$;
 
 -- Ends the caller's membership. Returns false when they were not a member.
@@ -68,16 +55,16 @@ create function public.leave_group(wanted_group uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   viewer constant uuid := auth.uid();
-  has_led constant boolean := app.commissioner_of(wanted_group) = viewer;
+  has_led boolean;
 begin
+  perform from app.groups where id = wanted_group for no key update;
+  has_led := app.commissioner_of(wanted_group) = viewer;
   update app.group_members set left_at = clock_timestamp(), is_commissioner = false
   where group_id = wanted_group and user_id = viewer and left_at is null;
   if not found then
     return false;
   end if;
-  if has_led then
-    perform private.note_take_over(wanted_group, viewer);
-  end if;
+  perform private.note_take_over(wanted_group, viewer) where has_led;
   return true;
 end;
 $$;
@@ -89,12 +76,8 @@ declare
   wanted app.groups;
 begin
   select * into wanted from app.groups where id = wanted_group for no key update;
-  if wanted.id is null then
-    raise sqlstate 'PT404' using message = 'GROUP_NOT_FOUND';
-  end if;
-  if app.commissioner_of(wanted.id) is distinct from auth.uid() then
-    raise sqlstate 'PT403' using message = 'NOT_COMMISSIONER';
-  end if;
+  perform app.refuse(wanted.id is null, 404, 'GROUP_NOT_FOUND');
+  perform app.refuse(app.commissioner_of(wanted.id) is distinct from auth.uid(), 403, 'NOT_COMMISSIONER');
   return wanted;
 end;
 $$;
@@ -111,29 +94,17 @@ declare
   viewer constant uuid := auth.uid();
   wanted constant app.groups := private.lock_group(wanted_group);
   tidy constant text := app.tidy_name(coalesce(value, ''));
-  other constant uuid := nullif(player, viewer);
-  noted app.group_actions;
+  other constant uuid := case when action in ('remove', 'allow-back', 'hand-over') then nullif(player, viewer) end;
 begin
-  noted.group_id := wanted.id;
-  noted.action := manage_group.action;
-  noted.user_id := viewer;
-  if noted.action in ('remove', 'allow-back', 'hand-over') then
-    noted.player_id := other;
-  end if;
-  case noted.action
+  case action
     when 'rename' then
-      if tidy = '' then
-        raise sqlstate 'PT400' using message = 'GROUP_NAME_REQUIRED';
-      elsif char_length(tidy) > 50 then
-        raise sqlstate 'PT400' using message = 'GROUP_NAME_TOO_LONG';
-      end if;
       begin
-        update app.groups set group_name = tidy where id = wanted.id;
+        update app.groups set group_name = app.checked_name(value, 'GROUP') where id = wanted.id;
       exception when unique_violation then
         raise sqlstate 'PT409' using message = 'GROUP_NAME_TAKEN';
       end;
-      noted.before := wanted.group_name;
-      noted.after := tidy;
+      perform private.note_action(wanted.id, action, null, viewer, wanted.group_name, tidy);
+      return;
     when 'remove' then
       update app.group_members set left_at = clock_timestamp(), removed_at = clock_timestamp()
       where group_id = wanted.id and user_id = other and left_at is null;
@@ -147,22 +118,16 @@ begin
     when 'renew-link' then
       update app.groups set invite_code = replace(gen_random_uuid()::text, '-', '') where id = wanted.id;
     when 'close-joining', 'open-joining' then
-      update app.groups set is_open = noted.action = 'open-joining' where id = wanted.id;
+      update app.groups set is_open = action = 'open-joining' where id = wanted.id;
     when 'write-note' then
-      if char_length(value) > 500 or char_length(tidy) > 280 then
-        raise sqlstate 'PT400' using message = 'NOTE_TOO_LONG';
-      end if;
+      perform app.refuse(char_length(value) > 500 or char_length(tidy) > 280, 400, 'NOTE_TOO_LONG');
       update app.groups
       set note = nullif(tidy, ''), note_by = viewer, note_at = clock_timestamp() where id = wanted.id;
-      noted.action := case when tidy = '' then 'clear-note' else 'write-note' end;
+      action := case when tidy = '' then 'clear-note' else 'write-note' end;
     when 'delete', 'close' then
-      if app.name_key(tidy) <> app.name_key(wanted.group_name) then
-        raise sqlstate 'PT400' using message = 'GROUP_NAME_MISMATCH';
-      end if;
-      if noted.action = 'delete' then
-        if app.seasons_of(wanted) <> '[]' then
-          raise sqlstate 'PT409' using message = 'GROUP_HAS_SEASONS';
-        end if;
+      perform app.refuse(app.name_key(tidy) <> app.name_key(wanted.group_name), 400, 'GROUP_NAME_MISMATCH');
+      if action = 'delete' then
+        perform app.refuse(app.seasons_of(wanted) <> '[]', 409, 'GROUP_HAS_SEASONS');
         delete from app.groups where id = wanted.id;
       else
         update app.groups
@@ -174,10 +139,8 @@ begin
     else
       raise sqlstate 'PT400' using message = 'REQUEST_INVALID';
   end case;
-  if not found then
-    raise sqlstate 'PT404' using message = 'MEMBER_NOT_FOUND';
-  end if;
-  perform private.note_action(noted);
+  perform app.refuse(not found, 404, 'MEMBER_NOT_FOUND');
+  perform private.note_action(wanted.id, action, other);
 end;
 $$;
 
@@ -196,28 +159,23 @@ $$;
 create function public.group_history(wanted_group uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'actions', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+    'actions', array(
+      select jsonb_build_object(
         'at', done_at, 'action', action, 'by', app.name_in_group(group_id, user_id),
         'player', app.name_in_group(group_id, player_id), 'before', before, 'after', after
-      ) order by id desc), '[]')
-      from app.group_actions where group_id = wanted.id
+      )
+      from app.group_actions where group_id = wanted.id order by id desc
     ),
-    'removed', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'userId', member.user_id, 'name', app.name_in_group(wanted.id, member.user_id)
-      ) order by member.removed_at desc, member.id), '[]')
+    'removed', array(
+      select jsonb_build_object('userId', user_id, 'name', coalesce(team_name, username))
       from app.group_members as member join app.users as player on player.id = member.user_id
       where member.group_id = wanted.id and member.removed_at is not null and player.username is not null
         and app.commissioner_of(wanted.id) = (select auth.uid())
+      order by member.removed_at desc, member.id
     ),
     'canDelete', app.seasons_of(wanted) = '[]'
   )
-  from app.groups as wanted
-  where id = wanted_group and exists (
-    select from app.group_members
-    where group_id = wanted.id and user_id = (select auth.uid()) and left_at is null
-  );
+  from app.groups as wanted where id = wanted_group and app.is_member(id);
 $$;
 
 grant execute on function app.name_in_group(uuid, uuid) to authenticated;

@@ -16,47 +16,43 @@ declare
 begin
   return jsonb_build_object(
     'now', now(),
-    'weeks', (
-      select coalesce(jsonb_agg(
-        app.week_json(week) || jsonb_build_object('pick', case when pick.id is not null then
-          jsonb_build_object('id', pick.id, 'isSubmitted', pick.is_submitted, 'record', pick.bracket_data)
-        end) order by week.week_number
-      ), '[]')
+    'weeks', array(
+      select app.week_json(week) || jsonb_build_object('pick', case when pick.id is not null then
+        jsonb_build_object('id', pick.id, 'isSubmitted', pick.is_submitted, 'record', pick.bracket_data)
+      end)
       from app.week_schedule as week
       left join app.weekly_picks as pick
         on pick.user_id = viewer and pick.season = week.season and pick.week_number = week.week_number
       where week.season = chosen
+      order by week.week_number
     ),
     'official', official,
-    'groups', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'id', mine.id,
-          'name', mine.group_name,
-          'players', (select count(*) from app.group_members where group_id = mine.id and left_at is null),
-          'entered', public.group_entries(mine.id) -> 'entered',
-          'inviteCode', mine.invite_code,
-          'standing', case when official is not null then (
-            with standing as materialized (
-              select * from app.standings(mine.id, chosen)
+    'groups', array(
+      select jsonb_build_object(
+        'id', mine.id,
+        'name', mine.group_name,
+        'players', (select count(*) from app.group_members where group_id = mine.id and left_at is null),
+        'entered', public.group_entries(mine.id) -> 'entered',
+        'inviteCode', mine.invite_code,
+        'standing', case when official is not null then (
+          with standing as materialized (
+            select * from app.standings(mine.id, chosen)
+          )
+          select jsonb_build_object(
+            'rank', own.rank,
+            'gain', 1 + (select count(*) from standing where score - latest > own.score - own.latest) - own.rank,
+            'rival', (
+              select jsonb_build_object('name', name, 'points', score)
+              from standing where user_id <> viewer order by place limit 1
             )
-            select jsonb_build_object(
-              'rank', own.rank,
-              'gain', 1 + (
-                select count(*) from standing where score - latest > own.score - own.latest
-              ) - own.rank,
-              'rival', (
-                select jsonb_build_object('name', name, 'points', score)
-                from standing where user_id <> viewer order by place limit 1
-              )
-            )
-            from standing as own where own.user_id = viewer
-          ) end
-        ) order by lower(mine.group_name) collate "C", mine.id
-      ), '[]')
+          )
+          from standing as own where own.user_id = viewer
+        ) end
+      )
       from app.group_members as membership
       join app.groups as mine on mine.id = membership.group_id
       where membership.user_id = viewer and membership.left_at is null
+      order by lower(mine.group_name) collate "C", mine.id
     )
   );
 end;
@@ -115,26 +111,17 @@ language sql stable set search_path = '' as $$
       'points', own.points,
       'rank', (select count(*) + 1 from app.player_scores where season = own.season and points > own.points),
       'players', (select count(*) from app.player_scores where season = own.season),
-      'champion', (
-        select jsonb_build_object('team', team.id, 'count', count(*))
-        from app.weekly_picks as pick
-        join app.teams as team on team.number = pick.champion
-        where pick.user_id = own.user_id and pick.season = own.season
-        group by team.id
-        order by count(*) desc, lower(team.name) collate "C"
-        limit 1
-      ),
-      'groups', (
-        select coalesce(jsonb_agg(
+      'champion', (select * from app.most_picked_champion(own.user_id, own.season)),
+      'groups', array(
+        select
           jsonb_build_object('id', wanted.id, 'name', wanted.group_name, 'rank', standing.rank, 'players', standing.players)
-          order by lower(wanted.group_name) collate "C", wanted.id
-        ), '[]')
         from app.group_members as membership
         join app.groups as wanted on wanted.id = membership.group_id
         cross join lateral (
           select user_id, rank, count(*) over () as players from app.standings(wanted.id, own.season)
         ) as standing
         where membership.user_id = own.user_id and standing.user_id = own.user_id
+        order by lower(wanted.group_name) collate "C", wanted.id
       )
     ) order by own.season desc
   ), '[]')

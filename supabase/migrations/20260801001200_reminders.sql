@@ -25,13 +25,15 @@ where season = app.running_season() and now() between start_date and end_date
   and end_date - now() <= interval '24 hours';
 
 -- The players to remind of a week: with reminders on, a confirmed address, no submitted pick, and not blocked by the
--- operator.
+-- operator. Whether they are claimed, and when they were mailed.
 create view private.reminder_candidates as
-select week.season, week.week_number, player.id as user_id, player.email, player.username, preferences.unsubscribe_token
+select week.season, week.week_number, player.id as user_id, batch_id, sent_at
 from private.due_weeks as week
 cross join app.users as player
 join app.user_email_preferences as preferences on preferences.user_id = player.id
 join auth.users as account on account.id = player.id
+left join private.reminders as known
+  on known.season = week.season and known.week_number = week.week_number and known.user_id = player.id
 where preferences.weekly_reminders
   and account.email_confirmed_at is not null
   and (account.banned_until is null or account.banned_until <= now())
@@ -53,7 +55,7 @@ declare
   batch uuid;
 begin
   -- One claim at a time, so that two workers never claim the same people.
-  lock table private.reminders in share row exclusive mode;
+  perform from app.week_schedule where season = app.running_season() for no key update;
   delete from private.reminders as dropped
   where sent_at is null and claimed_at < stale and not exists (
     select from private.reminder_candidates as due
@@ -69,12 +71,10 @@ begin
       batch := gen_random_uuid();
       insert into private.reminders (season, week_number, user_id, batch_id)
       select week.season, week.week_number, user_id, batch
-      from private.reminder_candidates as due
-      where due.week_number = week.week_number and not exists (
-        select from private.reminders as known
-        where (known.season, known.week_number, known.user_id) = (due.season, due.week_number, due.user_id)
-      )
-      order by user_id limit most;
+      from private.reminder_candidates as due join app.users as player on player.id = due.user_id
+      where due.week_number = week.week_number and due.batch_id is null
+      -- Not those whose account is being deleted.
+      order by user_id limit most for key share of player skip locked;
       continue when not found;
     end if;
     return jsonb_build_object('batch', batch, 'week', week.week_number, 'lockAt', week.end_date, 'recipients', (
@@ -102,20 +102,19 @@ $$;
 create function public.reminder_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'weeks', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+    'weeks', array(
+      select jsonb_build_object(
         'week', week_number,
         'sent', (
           select count(*) from private.reminders as sent
           where sent.season = due.season and sent.week_number = due.week_number and sent_at is not null
         ),
         'waiting', (
-          select count(*) from private.reminder_candidates as candidate
-          left join private.reminders as known using (season, week_number, user_id)
-          where candidate.week_number = due.week_number and known.sent_at is null
+          select count(*) from private.reminder_candidates as waiting
+          where waiting.week_number = due.week_number and sent_at is null
         )
-      ) order by end_date), '[]')
-      from private.due_weeks as due
+      )
+      from private.due_weeks as due order by end_date
     ),
     'next', (
       select jsonb_build_object('week', week_number, 'at', at)

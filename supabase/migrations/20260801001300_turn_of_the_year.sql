@@ -16,15 +16,10 @@ $$;
 -- Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
 create function public.close_season(wanted text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare
-  problem text;
 begin
   -- The outcome is final now, and the next season starts by following the feed.
   update private.feed set follows = true, failures = 0, problem = null, doubt = null where true;
-  problem := private.closing_problem(wanted);
-  if problem is not null then
-    raise sqlstate 'PT409' using message = problem;
-  end if;
+  perform app.refuse(problem is not null, 409, problem) from private.closing_problem(wanted) as problem;
   perform private.rescore(wanted);
   update app.seasons set status = 'finished', finished_at = clock_timestamp() where name = wanted;
   return jsonb_build_object(
@@ -41,12 +36,8 @@ $$;
 create function public.open_season(wanted text, teams jsonb, weeks jsonb, dates jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from app.seasons where name = wanted) then
-    raise sqlstate 'PT409' using message = 'SEASON_KNOWN';
-  end if;
-  if app.running_season() is not null then
-    raise sqlstate 'PT409' using message = 'SEASON_RUNS';
-  end if;
+  perform app.refuse(true, 409, 'SEASON_KNOWN') from app.seasons where name = wanted;
+  perform app.refuse(app.running_season() is not null, 409, 'SEASON_RUNS');
   -- The unique index on the running season refuses the second of two parallel calls.
   insert into app.seasons (name, status) values (wanted, 'running');
   -- A merge takes numbers for new teams only; "on conflict" would take one for every team.
@@ -85,16 +76,14 @@ language sql stable security definer set search_path = '' as $$
     'players', (select count(distinct user_id) from app.weekly_picks where season = app.running_season()),
     'groups', (select count(*) from app.groups),
     'accounts', (select count(*) from app.users where username is not null),
-    'past', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'name', name,
-          'closedAt', finished_at,
-          'players', (select count(*) from app.player_scores where season = name),
-          'picks', (select count(*) from app.weekly_picks where season = name)
-        ) order by name desc
-      ), '[]')
-      from app.seasons where status = 'finished'
+    'past', array(
+      select jsonb_build_object(
+        'name', name,
+        'closedAt', finished_at,
+        'players', (select count(*) from app.player_scores where season = name),
+        'picks', (select count(*) from app.weekly_picks where season = name)
+      )
+      from app.seasons where status = 'finished' order by name desc
     )
   );
 $$;

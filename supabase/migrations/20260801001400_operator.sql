@@ -30,42 +30,32 @@ language sql stable security definer set search_path = '' as $$
     from lower(wanted) as word
   )
   select jsonb_build_object(
-    'players', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'name', username, 'createdAt', created_at, 'lastSignInAt', last_sign_in_at,
+    'players', array(
+      select jsonb_build_object(
+        'id', player.id, 'name', username, 'createdAt', player.created_at, 'lastSignInAt', last_sign_in_at,
         'blockedUntil', banned_until,
-        'picks', (select count(*) from app.weekly_picks where user_id = found.id),
-        'groups', (select count(*) from app.group_members where user_id = found.id and left_at is null)
-      ) order by place), '[]')
-      from (
-        select player.id, player.username, player.created_at, account.last_sign_in_at, account.banned_until,
-          row_number() over (order by lower(player.username) = word desc, lower(player.username) collate "C") as place
-        from asked, app.users as player
-        join auth.users as account on account.id = player.id
-        where lower(player.username) like part or player.id::text = word or lower(player.email) = word
-        order by place
-        limit 20
-      ) as found
+        'picks', (select count(*) from app.weekly_picks where user_id = player.id),
+        'groups', (select count(*) from app.group_members where user_id = player.id and left_at is null)
+      )
+      from asked, app.users as player
+      join auth.users as account on account.id = player.id
+      where lower(username) like part or player.id::text = word or lower(player.email) = word
+      order by lower(username) = word desc, lower(username) collate "C"
+      limit 20
     ),
-    'groups', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+    'groups', array(
+      select jsonb_build_object(
         'id', id, 'name', group_name, 'createdAt', created_at,
         'createdBy', (select username from app.users where id = found.created_by),
         'players', (select count(*) from app.group_members where group_id = found.id and left_at is null)
-      ) order by place), '[]')
-      from (
-        select each.id, each.group_name, each.created_at, each.created_by,
-          row_number() over (
-            order by (lower(each.group_name) = word or each.id::text = word) desc, lower(each.group_name) collate "C"
-          ) as place
-        from asked, app.groups as each
-        where lower(each.group_name) like part or each.id::text = word
-        order by place
-        limit 20
-      ) as found
+      )
+      from asked, app.groups as found
+      where lower(group_name) like part or id::text = word
+      order by (lower(group_name) = word or id::text = word) desc, lower(group_name) collate "C"
+      limit 20
     ),
-    'brackets', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'createdAt', created_at, 'season', season)), '[]')
+    'brackets', array(
+      select jsonb_build_object('id', id, 'createdAt', created_at, 'season', season)
       from asked, app.saved_brackets where id::text = word
     )
   );
@@ -93,34 +83,25 @@ begin
     return null;
   end if;
   name := case
-    when action = 'rename' and kind = 'group' then app.tidy_name(new_name)
+    when action = 'rename' and kind = 'group' then app.checked_name(new_name, 'GROUP')
     when action = 'rename' then new_name
     when action = 'hide' and kind = 'player' then 'player-' || plain
     when action = 'hide' and kind = 'group' then 'Group ' || plain
   end;
 
-  if kind = 'player' and name is not null then
+  if name is not null then
     begin
-      update app.users set username = name where id = target;
+      update app.users set username = name where id = target and kind = 'player';
+      update app.groups set group_name = name where id = target and kind = 'group';
+      update app.group_actions set before = null, after = null where group_id = target and kind = 'group';
     exception
-      when unique_violation then raise sqlstate 'PT409' using message = 'USERNAME_TAKEN';
+      when unique_violation then
+        raise sqlstate 'PT409' using message = case when kind = 'player' then 'USERNAME_TAKEN' else 'GROUP_NAME_TAKEN' end;
       when check_violation then raise sqlstate 'PT400' using message = 'USERNAME_CHARACTERS';
     end;
   end if;
   if kind = 'player' and action = 'hide' then
     update app.group_members set team_name = name where user_id = target and team_name is not null;
-  end if;
-  if kind = 'group' and name is not null then
-    begin
-      update app.groups set group_name = name where id = target returning group_name into name;
-    exception
-      when unique_violation then raise sqlstate 'PT409' using message = 'GROUP_NAME_TAKEN';
-      when check_violation then
-        raise sqlstate 'PT400' using message = case when name = '' then 'GROUP_NAME_REQUIRED' else 'GROUP_NAME_TOO_LONG' end;
-    end;
-  end if;
-  if kind = 'group' and name is not null then
-    update app.group_actions set before = null, after = null where group_id = target;
   end if;
   if kind = 'group' and action = 'hide' then
     update app.groups set note = null where id = target;
@@ -140,12 +121,12 @@ $$;
 -- The operator's actions, the newest first: [{ at, action, kind, id, before, after, reason }].
 create function public.operator_log(most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object(
+  select to_jsonb(array(
+    select jsonb_build_object(
       'at', done_at, 'action', action, 'kind', kind, 'id', target_id, 'before', before, 'after', after, 'reason', reason
-    ) order by id desc
-  ), '[]')
-  from (select * from private.operator_actions order by id desc limit most) as latest;
+    )
+    from private.operator_actions order by id desc limit most
+  ));
 $$;
 
 grant execute on function

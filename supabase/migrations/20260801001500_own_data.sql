@@ -9,23 +9,19 @@
 create function private.forget_player() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  lonely uuid[];
-  led constant uuid[] := array(
-    select group_id from app.group_members
-    where user_id = old.id and left_at is null and app.commissioner_of(group_id) = old.id
-  );
-  each uuid;
+  own uuid[];
+  led uuid[];
 begin
   -- Waits for running rescoring, which would bring the player's points back.
   perform from app.seasons where status = 'running' for share;
-  -- Locked first and checked again below, because another player may be joining right now.
-  lonely := array(
-    select id from app.groups as mine
-    where (created_by = old.id or exists (select from app.group_members where group_id = mine.id and user_id = old.id))
-      and not exists (select from app.group_members where group_id = mine.id and user_id <> old.id)
+  -- In this order, so that two members whose accounts are deleted at once wait for each other once and never twice.
+  own := array(
+    select id from app.groups
+    where created_by = old.id or id in (select group_id from app.group_members where user_id = old.id)
     order by id
     for update
   );
+  led := array(select id from unnest(own) as id where app.commissioner_of(id) = old.id);
   update app.groups set note = null where note_by = old.id;
   delete from app.weekly_picks where user_id = old.id and season = app.running_season();
   delete from app.player_scores where user_id = old.id and season = app.running_season();
@@ -40,13 +36,9 @@ begin
   else
     delete from app.users where id = old.id;
   end if;
-  delete from app.groups as mine
-  where id = any (lonely) and not exists (select from app.group_members where group_id = mine.id and user_id <> old.id);
-  foreach each in array led loop
-    if exists (select from app.groups where id = each) then
-      perform private.note_take_over(each, null);
-    end if;
-  end loop;
+  delete from app.groups as lonely
+  where id = any (own) and not exists (select from app.group_members where group_id = lonely.id and user_id <> old.id);
+  perform private.note_take_over(id, null) from app.groups where id = any (led);
   update private.operator_actions set before = null, after = null where target_id = old.id;
   return null;
 end;
@@ -60,24 +52,20 @@ create function public.own_data(recipient_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'account', jsonb_build_object(
-      'id', account.id,
-      'email', account.email,
-      'createdAt', account.created_at,
-      'confirmedAt', account.email_confirmed_at,
-      'lastSignInAt', account.last_sign_in_at,
-      'aboutYou', account.raw_user_meta_data,
-      'aboutSignIn', account.raw_app_meta_data,
-      'identities', (
-        select coalesce(jsonb_agg(jsonb_build_object(
+      'id', account.id, 'email', account.email, 'createdAt', account.created_at,
+      'confirmedAt', account.email_confirmed_at, 'lastSignInAt', account.last_sign_in_at,
+      'aboutYou', account.raw_user_meta_data, 'aboutSignIn', account.raw_app_meta_data,
+      'identities', array(
+        select jsonb_build_object(
           'provider', provider, 'aboutYou', identity_data, 'createdAt', created_at, 'lastSignInAt', last_sign_in_at
-        ) order by created_at, provider), '[]')
-        from auth.identities where user_id = account.id
+        )
+        from auth.identities where user_id = account.id order by created_at, provider
       ),
-      'sessions', (
-        select coalesce(jsonb_agg(jsonb_build_object(
+      'sessions', array(
+        select jsonb_build_object(
           'createdAt', created_at, 'refreshedAt', refreshed_at, 'browser', user_agent, 'networkAddress', host(ip)
-        ) order by created_at, id), '[]')
-        from auth.sessions where user_id = account.id
+        )
+        from auth.sessions where user_id = account.id order by created_at, id
       )
     ),
     'player', jsonb_build_object(
@@ -90,69 +78,62 @@ language sql stable security definer set search_path = '' as $$
       )
       from app.user_email_preferences where user_id = player.id
     ),
-    'picks', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+    'picks', array(
+      select jsonb_build_object(
         'id', pick.id, 'season', pick.season, 'week', pick.week_number, 'isSubmitted', pick.is_submitted,
         'record', pick.bracket_data, 'createdAt', pick.created_at, 'updatedAt', pick.updated_at
-      ) order by pick.season, pick.week_number), '[]')
-      from app.weekly_picks as pick where pick.user_id = player.id
+      )
+      from app.weekly_picks as pick where pick.user_id = player.id order by pick.season, pick.week_number
     ),
-    'scores', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+    'scores', array(
+      select jsonb_build_object(
         'season', season, 'field', field, 'first', first, 'quarter', quarter, 'semi', semi, 'champion', champion,
         'total', points
-      ) order by season), '[]')
-      from app.player_scores where user_id = player.id
+      )
+      from app.player_scores where user_id = player.id order by season
     ),
-    'groupsCreated', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'name', group_name, 'createdAt', created_at
-      ) order by created_at, id), '[]')
-      from app.groups where created_by = player.id
+    'groupsCreated', array(
+      select jsonb_build_object('id', id, 'name', group_name, 'createdAt', created_at)
+      from app.groups where created_by = player.id order by created_at, id
     ),
-    'memberships', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+    'memberships', array(
+      select jsonb_build_object(
         'group', wanted.group_name, 'groupId', wanted.id, 'teamName', member.team_name, 'joinedAt', member.created_at,
         'lastJoinedAt', member.joined_at, 'leftAt', member.left_at, 'removedAt', member.removed_at,
         'isCommissioner', member.left_at is null and app.commissioner_of(wanted.id) = player.id
-      ) order by member.created_at, member.id), '[]')
+      )
       from app.group_members as member join app.groups as wanted on wanted.id = member.group_id
-      where member.user_id = player.id
+      where member.user_id = player.id order by member.created_at, member.id
     ),
-    'groupNotes', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'group', group_name, 'groupId', id, 'note', note, 'writtenAt', note_at
-      ) order by note_at, id), '[]')
-      from app.groups where note_by = player.id and note is not null
+    'groupNotes', array(
+      select jsonb_build_object('group', group_name, 'groupId', id, 'note', note, 'writtenAt', note_at)
+      from app.groups where note_by = player.id and note is not null order by note_at, id
     ),
-    'groupActions', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'groupId', group_id, 'action', action, 'byYou', user_id is not distinct from player.id, 'before', before, 'after', after,
-        'doneAt', done_at
-      ) order by id), '[]')
-      from app.group_actions where player.id in (user_id, player_id)
+    'groupActions', array(
+      select jsonb_build_object(
+        'groupId', group_id, 'action', action, 'byYou', user_id is not distinct from player.id, 'before', before,
+        'after', after, 'doneAt', done_at
+      )
+      from app.group_actions where player.id in (user_id, player_id) order by id
     ),
-    'reminders', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'season', season, 'week', week_number, 'sentAt', sent_at
-      ) order by season, week_number), '[]')
-      from private.reminders where user_id = player.id
+    'reminders', array(
+      select jsonb_build_object('season', season, 'week', week_number, 'sentAt', sent_at)
+      from private.reminders where user_id = player.id order by season, week_number
     ),
     -- Only those whose mail was accepted; the id of any other is known to its sender alone
     -- (docs/behavior/mail.md#saved-brackets).
-    'savedBrackets', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+    'savedBrackets', array(
+      select jsonb_build_object(
         'id', saved.id, 'season', saved.season, 'record', saved.bracket_data, 'createdAt', saved.created_at,
         'mailedAt', saved.mailed_at
-      ) order by saved.created_at, saved.id), '[]')
+      )
       from app.saved_brackets as saved
       where saved.recipient_hash = own_data.recipient_hash and saved.mailed_at is not null
+      order by saved.created_at, saved.id
     ),
-    'operatorActions', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'action', action, 'before', before, 'after', after, 'reason', reason, 'doneAt', done_at
-      ) order by id), '[]')
-      from private.operator_actions where target_id = player.id
+    'operatorActions', array(
+      select jsonb_build_object('action', action, 'before', before, 'after', after, 'reason', reason, 'doneAt', done_at)
+      from private.operator_actions where target_id = player.id order by id
     )
   )
   from app.users as player join auth.users as account on account.id = player.id

@@ -20,9 +20,8 @@ begin
       select min(greatest(start_date, end_date - interval '24 hours'))
       from private.due_weeks as due
       where exists (
-        select from private.reminder_candidates as candidate
-        left join private.reminders as known using (season, week_number, user_id)
-        where candidate.week_number = due.week_number and known.sent_at is null
+        select from private.reminder_candidates as waiting
+        where waiting.week_number = due.week_number and sent_at is null
       )
     ),
     'lastResult', (select max(changed_at) from private.outcome_changes where season = running)
@@ -30,38 +29,20 @@ begin
 end;
 $$;
 
--- Deletes old rows of the auth service's log of sign-ins. Its tables are its own: in a project where they cannot be
--- changed, or have another form, nothing is deleted.
-create function private.purge_sign_in_log(before timestamptz, most integer) returns integer
+-- Deletes at most `most` rows of a table that are older than `days`, and returns how many. The log of sign-ins is the
+-- auth service's own: in a project where its rows cannot be deleted, none are.
+create function private.purge(target text, column_name text, days jsonb, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   gone integer := 0;
 begin
   -- `has_table_privilege` with a list of rights would accept any one of them.
-  if to_regclass('auth.audit_log_entries') is not null
-    and has_table_privilege('auth.audit_log_entries', 'select')
-    and has_table_privilege('auth.audit_log_entries', 'delete') then
-    execute 'delete from auth.audit_log_entries where id in (
-      select id from auth.audit_log_entries where created_at < $1 limit $2
-    )' using before, most;
+  if has_table_privilege(to_regclass(target), 'select') and has_table_privilege(to_regclass(target), 'delete') then
+    execute format(
+      'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$I < $1 limit $2))', target, column_name
+    ) using clock_timestamp() - make_interval(days => days::integer), most;
     get diagnostics gone = row_count;
   end if;
-  return gone;
-end;
-$$;
-
--- Deletes at most `most` rows of a table that are older than a time, and returns how many. Locked rows are left for the
--- next call.
-create function private.purge(target regclass, column_name text, before timestamptz, most integer) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  gone integer;
-begin
-  execute format(
-    'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$I < $1 limit $2 for update skip locked))',
-    target, column_name
-  ) using before, most;
-  get diagnostics gone = row_count;
   return gone;
 end;
 $$;
@@ -93,16 +74,12 @@ begin
   ));
   get diagnostics unconfirmed = row_count;
   return jsonb_build_object(
-    'limits', private.purge(
-      'private.rate_limits', 'window_start', at - make_interval(days => (days ->> 'limits')::integer), most),
+    'limits', private.purge('private.rate_limits', 'window_start', days -> 'limits', most),
     'correspondence', forgotten,
-    'reminders', private.purge(
-      'private.reminders', 'claimed_at', at - make_interval(days => (days ->> 'reminders')::integer), most),
-    'signInLog', private.purge_sign_in_log(at - make_interval(days => (days ->> 'signInLog')::integer), most),
-    'savedBrackets', private.purge(
-      'app.saved_brackets', 'created_at', at - make_interval(days => (days ->> 'savedBrackets')::integer), most),
-    'operatorActions', private.purge(
-      'private.operator_actions', 'done_at', at - make_interval(days => (days ->> 'operatorActions')::integer), most),
+    'reminders', private.purge('private.reminders', 'claimed_at', days -> 'reminders', most),
+    'signInLog', private.purge('auth.audit_log_entries', 'created_at', days -> 'signInLog', most),
+    'savedBrackets', private.purge('app.saved_brackets', 'created_at', days -> 'savedBrackets', most),
+    'operatorActions', private.purge('private.operator_actions', 'done_at', days -> 'operatorActions', most),
     'unconfirmed', unconfirmed
   );
 end;

@@ -23,7 +23,7 @@ create policy "everybody reads the counts of closed weeks"
 -- The closed weeks that are not counted yet. A pick whose transaction began in time may be committed some seconds after
 -- the end of its week.
 create function app.weeks_to_count() returns setof app.week_schedule
-language sql stable set search_path = '' as $$
+language sql stable as $$
   select week.* from app.week_schedule as week
   join app.seasons as begun on begun.name = season and status <> 'upcoming'
   where end_date < now() - interval '10 seconds'
@@ -40,8 +40,12 @@ $$;
 create function private.count_week(wanted_season text, wanted_week integer) returns jsonb
 language sql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
   with picks as materialized (
-    select champion, array[s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12] as slots, bracket_data -> 'winners' as winners
+    select champion, array[s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12] as slots, won.*
     from app.weekly_picks
+    cross join lateral jsonb_to_record(bracket_data -> 'winners') as won (
+      fr1 integer, fr2 integer, fr3 integer, fr4 integer, qf1 integer, qf2 integer, qf3 integer, qf4 integer,
+      sf1 integer, sf2 integer, champ integer
+    )
     where season = wanted_season and week_number = wanted_week and is_submitted
   ),
   named as (
@@ -49,26 +53,21 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
   ),
   seeded as (
     select seed, number, count(*) as picks
-    from picks cross join lateral unnest(slots) with ordinality as slot (number, seed)
+    from (select generate_series(1, 12) as seed, unnest(slots) as number from picks) as slot
     group by seed, number
   ),
-  upsets as (
-    select round, round_name, slots[winner] as number, winner, slots[loser] as beaten, loser, count(*) as picks
+  -- The sum of both seeds of a game is that of its winner and its loser.
+  games as (
+    select slots, unnest('{1,1,1,1,2,2,2,2,3,3,4}'::integer[]) as round,
+      unnest(array[fr1, fr2, fr3, fr4, qf1, qf2, qf3, qf4, sf1, sf2, champ]) as winner,
+      unnest(array[17, 17, 17, 17, fr1 + 4, fr2 + 1, fr3 + 3, fr4 + 2, qf1 + qf2, qf3 + qf4, sf1 + sf2]) as total
     from picks
-    cross join lateral jsonb_to_record(winners) as won (
-      fr1 integer, fr2 integer, fr3 integer, fr4 integer, qf1 integer, qf2 integer, qf3 integer, qf4 integer,
-      sf1 integer, sf2 integer, champ integer
-    )
-    -- The loser is the other seed of the game.
-    cross join lateral (values
-      (1, 'first', fr1, 17 - fr1), (1, 'first', fr2, 17 - fr2), (1, 'first', fr3, 17 - fr3), (1, 'first', fr4, 17 - fr4),
-      (2, 'quarter', qf1, fr1 + 4 - qf1), (2, 'quarter', qf2, fr2 + 1 - qf2),
-      (2, 'quarter', qf3, fr3 + 3 - qf3), (2, 'quarter', qf4, fr4 + 2 - qf4),
-      (3, 'semi', sf1, qf1 + qf2 - sf1), (3, 'semi', sf2, qf3 + qf4 - sf2),
-      (4, 'championship', champ, sf1 + sf2 - champ)
-    ) as game (round, round_name, winner, loser)
-    where winner > loser
-    group by 1, 2, 3, 4, 5, 6
+  ),
+  upsets as (
+    select round, winner, total - winner as loser, slots[winner] as number, slots[total - winner] as beaten, count(*) as picks
+    from games
+    where winner > total - winner
+    group by 1, 2, 3, 4, 5
   )
   select jsonb_build_object(
     'brackets', (select count(*) from picks),
@@ -94,10 +93,10 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
     ),
     'upsets', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'round', round_name, 'team', id, 'seed', winner, 'overTeam', over_id, 'overSeed', loser, 'picks', picks
+        'round', ('{first,quarter,semi,championship}'::text[])[round], 'team', id, 'seed', winner, 'overTeam', over_id, 'overSeed', loser, 'picks', picks
       ) order by round), '[]')
       from (
-        select distinct on (round) round, round_name, named.id, winner, other.id as over_id, loser, picks
+        select distinct on (round) round, named.id, winner, other.id as over_id, loser, picks
         from upsets join named using (number) join named as other on other.number = beaten
         order by round, picks desc, named.name, other.name
       ) as most
@@ -129,9 +128,9 @@ language sql stable set search_path = '' as $$
     'isRunning', chosen.status = 'running',
     'seasons', (select jsonb_agg(name order by name desc) from app.seasons where status <> 'upcoming'),
     'isDue', exists (select from app.weeks_to_count() where season = chosen.name),
-    'weeks', (
-      select coalesce(jsonb_agg(jsonb_build_object('number', week_number) || counts order by week_number), '[]')
-      from app.week_counts where season = chosen.name
+    'weeks', array(
+      select jsonb_build_object('number', week_number) || counts
+      from app.week_counts where season = chosen.name order by week_number
     )
   )
   from app.seasons as chosen
@@ -147,21 +146,16 @@ create function public.overall_ranking(wanted_season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'players', (select count(*) from app.player_scores where season = wanted_season),
-    'top', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'rank', rank, 'username', username, 'points', points, 'isOwn', user_id = auth.uid()
-      ) order by rank, name), '[]')
+    'top', array(
+      select jsonb_build_object('rank', rank, 'username', username, 'points', points, 'isOwn', user_id = auth.uid())
       from (
-        select ranked.*, username, lower(username) collate "C" as name
-        from (
-          select user_id, points, rank() over (order by points desc) as rank
-          from app.player_scores where season = wanted_season
-        ) as ranked
-        join app.users as player on player.id = ranked.user_id
-        where is_listed and username is not null
-        order by points desc, name
-        limit 100
-      ) as first
+        select user_id, points, rank() over (order by points desc) as rank
+        from app.player_scores where season = wanted_season
+      ) as ranked
+      join app.users as player on player.id = ranked.user_id
+      where is_listed and username is not null
+      order by points desc, lower(username) collate "C"
+      limit 100
     ),
     'own', (
       select jsonb_build_object(

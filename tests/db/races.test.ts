@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { addAccount } from "../support/accounts/accounts.ts";
@@ -6,9 +6,10 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { player, server, type TestDatabase } from "../support/database/database.ts";
 import { type GroupFixture, openGroupFixture } from "../support/groups/group-fixture.ts";
+import { createGroup } from "../support/groups/group-rows.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
-import { runs } from "../support/property-runs.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 const PLAYERS = 25;
 const OPEN = 12;
@@ -22,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
+
 /** The requests that failed as if it were our fault: a deadlock is answered with 500. */
 const ourFault = (answers: readonly { status: number; error: unknown }[]) =>
   answers.filter(({ status, error }) => error !== null && (status >= 500 || status === 0));
@@ -29,25 +32,31 @@ const ourFault = (answers: readonly { status: number; error: unknown }[]) =>
 test("100 parallel joins, leaves, saves and deletions during results end without a deadlock and with correct tables", async () => {
   const { numRuns: rounds } = runs(2);
   for (let round = 0; round < rounds; round++) {
-    const wanted_group = await fixture.create("ann", `Crowd ${round % 18} ${crypto.randomUUID().slice(0, 8)}`);
     const ids = await Promise.all(
       Array.from({ length: PLAYERS }, (_, n) =>
         addAccount(db, `r${round}-${n}@mail.example`, { username: `r${round}-${n}` }),
       ),
     );
     for (const [n, id] of ids.entries()) await insertPick(db, id, 3, savableRecord(n * 31));
-    const [row] = await db.sql<{ name: string }>("select group_name as name from app.groups where id = $1", [
-      wanted_group,
-    ]);
+    // The account of one commissioner is deleted, and the other one leaves.
+    const names = [`First ${round}`, `Second ${round}`] as const;
+    const [first, second] = [
+      await createGroup(player(db, ids[0] ?? ""), names[0]),
+      await createGroup(player(db, ids[3] ?? ""), names[1]),
+    ];
     const answers: PromiseLike<{ status: number; error: unknown }>[] = [];
     const deletions: Promise<unknown>[] = [];
     for (const [n, id] of ids.entries()) {
       const who = player(db, id);
       answers.push(
-        who.rpc("join_group", { wanted_name: row?.name }),
+        ...names.map((wanted_name) => who.rpc("join_group", { wanted_name })),
         who.rpc("save_pick", { wanted_week: OPEN, record: savableRecord(n) }),
-        n % 3 === 0 ? who.rpc("leave_group", { wanted_group }) : who.rpc("group_page", { wanted_group }),
       );
+      for (const wanted_group of [first, second])
+        answers.push(
+          n % 3 === 0 ? who.rpc("leave_group", { wanted_group }) : who.rpc("group_page", { wanted_group }),
+          who.rpc("manage_group", { wanted_group, action: "remove", player: ids[n + 1] }),
+        );
       if (n % 5 === 0) deletions.push(db.authSql("delete from auth.users where id = $1", [id]));
       if (n % 6 === 0) {
         const winners = { fr1: 5, fr2: 9, ...(n % 4 ? { fr3: 6 } : {}) } as BracketRecord["winners"];
@@ -71,6 +80,24 @@ test("100 parallel joins, leaves, saves and deletions during results end without
       await db.sql("select from app.group_members as m left join app.users as u on u.id = user_id where u.id is null"),
     ).toEqual([]);
   }
+});
+
+test("two commissioners who would succeed each other delete their accounts at once", async () => {
+  // Both deletions wait before they note the new commissioner, which is when each could need the other's account.
+  await db.sql(`create function private.wait() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.3); return new; end';
+    create trigger wait before insert on app.group_actions for each row execute function private.wait()`);
+  const ids = await Promise.all(
+    ["eve", "fay"].map((name) => addAccount(db, `${name}@mail.example`, { username: name })),
+  );
+  const [eve = "", fay = ""] = ids;
+  const groups = [await createGroup(player(db, eve), "Eve and Fay"), await createGroup(player(db, fay), "Fay and Eve")];
+  await player(db, fay).rpc("join_group", { wanted_name: "Eve and Fay" });
+  await player(db, eve).rpc("join_group", { wanted_name: "Fay and Eve" });
+  await Promise.all(ids.map((id) => db.authSql("delete from auth.users where id = $1", [id])));
+  await db.sql("drop trigger wait on app.group_actions; drop function private.wait()");
+  expect(await db.sql("select from app.users where id = any ($1)", [ids])).toEqual([]);
+  expect(await db.sql("select from app.groups where id = any ($1)", [groups])).toEqual([]);
 });
 
 test("of 40 parallel creations of one group name, in any case, one succeeds", async () => {
