@@ -36,8 +36,6 @@ create table app.player_scores (
 comment on table app.player_scores is 'Points of each player over the closed weeks of a season, by round (docs/game-rules.md#scores).';
 comment on column app.player_scores.latest is 'Those of the last round that has a result.';
 
-create index player_scores_points on app.player_scores (season, points);
-
 create table app.committee_rankings (
   season text not null references app.seasons (name),
   number smallint not null check (number between 1 and 20),
