@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
-grant execute on function app.refuse(boolean, integer, text) to authenticated;
+grant execute on function app.refuse to authenticated;
 
 -- No statement of a visitor or a player takes longer, so no caller can hold the database.
 alter role anon set statement_timeout = '1s';

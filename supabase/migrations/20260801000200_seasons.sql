@@ -11,7 +11,6 @@ create table app.seasons (
 );
 
 comment on table app.seasons is 'Every season; at most one is running. A finished one never changes.';
-comment on column app.seasons.scored_at is 'When its players were last scored.';
 
 create unique index seasons_running on app.seasons (status) where status = 'running';
 
@@ -156,9 +155,8 @@ language sql stable set search_path = '' as $$
     and season = coalesce(wanted_season, app.running_season(), (select max(name) from app.seasons));
 $$;
 
-grant execute on function app.running_season(), app.closed_weeks(text), app.week_json(app.week_schedule)
-  to anon, authenticated, service_role;
-grant execute on function app.check_season(text) to authenticated;
-grant execute on function public.running_season(), public.list_weeks(text), public.list_teams(text),
-  public.calendar()
+grant execute on function app.running_season, app.closed_weeks, app.week_json to anon, authenticated, service_role;
+grant execute on function app.check_season to authenticated;
+grant execute on function
+  public.running_season, public.list_weeks, public.list_teams, public.calendar
   to anon, authenticated, service_role;

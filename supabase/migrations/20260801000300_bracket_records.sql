@@ -112,7 +112,6 @@ create function private.checked_record(record jsonb, tolerated text[] default '{
 language plpgsql stable set search_path = '' as $$
 declare
   unwrapped constant jsonb := private.unwrapped_record(record);
-  winners constant jsonb := unwrapped -> 'winners';
   problem text := private.bracket_record_problem(unwrapped);
 begin
   if problem is null or problem = any (tolerated) then
@@ -123,19 +122,9 @@ begin
   end if;
   return jsonb_build_object(
     'teamSlots', unwrapped -> 'teamSlots',
-    'winners', jsonb_strip_nulls(jsonb_build_object(
-      'fr1', (winners -> 'fr1')::smallint,
-      'fr2', (winners -> 'fr2')::smallint,
-      'fr3', (winners -> 'fr3')::smallint,
-      'fr4', (winners -> 'fr4')::smallint,
-      'qf1', (winners -> 'qf1')::smallint,
-      'qf2', (winners -> 'qf2')::smallint,
-      'qf3', (winners -> 'qf3')::smallint,
-      'qf4', (winners -> 'qf4')::smallint,
-      'sf1', (winners -> 'sf1')::smallint,
-      'sf2', (winners -> 'sf2')::smallint,
-      'champ', (winners -> 'champ')::smallint
-    ))
+    'winners', coalesce(
+      (select jsonb_object_agg(id, winner::smallint) from jsonb_each(unwrapped -> 'winners') as won (id, winner)), '{}'
+    )
   );
 end;
 $$;

@@ -74,4 +74,4 @@ language sql security definer set search_path = '' as $$
   select private.count_use(limits, clock_timestamp());
 $$;
 
-grant execute on function public.count_report(jsonb) to service_role;
+grant execute on function public.count_report to service_role;

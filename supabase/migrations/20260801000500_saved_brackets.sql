@@ -15,7 +15,6 @@ create table app.saved_brackets (
 comment on table app.saved_brackets is 'Brackets that visitors mailed to themselves, reachable only by their id.';
 comment on column app.saved_brackets.recipient_hash is 'Null once it is purged.';
 comment on column app.saved_brackets.counted_at is 'When the mail was counted against the limits; null after a refund.';
-comment on column app.saved_brackets.mailed_at is 'When the mail was accepted.';
 
 create index saved_brackets_recipient on app.saved_brackets (recipient_hash, created_at desc);
 create index saved_brackets_created_at on app.saved_brackets (created_at);
@@ -109,8 +108,5 @@ end;
 $$;
 
 grant execute on function
-  public.find_saved_bracket(uuid),
-  public.store_saved_bracket(jsonb, text, jsonb, text),
-  public.record_saved_bracket_mailed(uuid, jsonb),
-  public.refund_saved_bracket(uuid, jsonb)
+  public.find_saved_bracket, public.store_saved_bracket, public.record_saved_bracket_mailed, public.refund_saved_bracket
   to service_role;

@@ -171,9 +171,8 @@ begin
 end;
 $$;
 
-grant execute on function public.current_player(), public.email_preferences(), public.set_reminders(boolean)
-  to authenticated;
-grant execute on function public.check_availability(text, text, jsonb), public.unsubscribe(uuid) to service_role;
+grant execute on function public.current_player, public.email_preferences, public.set_reminders to authenticated;
+grant execute on function public.check_availability, public.unsubscribe to service_role;
 
 -- A trigger, because only the auth service writes accounts and knows when one is confirmed.
 create trigger follow_account after insert or update of email, email_confirmed_at on auth.users

@@ -120,7 +120,7 @@ begin
 end;
 $$;
 
-grant execute on function public.save_pick(integer, jsonb, text) to authenticated;
+grant execute on function public.save_pick to authenticated;
 
 -- A trigger, because neither a constraint nor a policy can compare a row with its old version or read the teams.
 create trigger check_weekly_pick before insert or update on app.weekly_picks

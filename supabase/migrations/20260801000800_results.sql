@@ -15,7 +15,6 @@ create table app.brackets (
 );
 
 comment on table app.brackets is 'Brackets kept by the operator; the one named official is the real outcome of its season.';
-
 comment on column app.brackets.points is
   'Points of finished games as far as the feed has reported them: { fr1: [upper slot, lower slot] }.';
 
@@ -100,9 +99,6 @@ create table private.feed (
 comment on table private.feed is 'What we know of the feed of results. One row, which also serializes changes of the outcome.';
 comment on column private.feed.follows is 'Whether the feed may change the outcome; false since the operator has.';
 comment on column private.feed.polls is 'How often it was polled, which is also the number of the poll that has the lease.';
-comment on column private.feed.lease_until is 'Until then nobody else polls.';
-comment on column private.feed.failures is 'How many polls in a row have failed.';
-comment on column private.feed.heard_at is 'When it last gave an answer that was understood.';
 comment on column private.feed.doubt is 'The record that takes results back, and since when the feed has said so: { record, since }.';
 
 insert into private.feed default values;
@@ -267,10 +263,7 @@ $$;
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
-    'now', clock_timestamp(),
-    'season', running.name,
-    'follows', feed.follows,
-    'official', app.official(running.name),
+    'now', clock_timestamp(), 'season', running.name, 'follows', feed.follows, 'official', app.official(running.name),
     'known', case when (
       select source from private.outcome_changes where season = running.name order by id desc limit 1
     ) = 'feed' then app.official(running.name) end,
@@ -278,16 +271,11 @@ language sql volatile security definer set search_path = '' as $$
       select jsonb_build_object('kind', kind, 'startsAt', starts_at)
       from app.playoff_dates where season = running.name order by starts_at
     ),
-    'polls', feed.polls,
-    'polledAt', feed.polled_at,
-    'rankingPolledAt', feed.ranking_polled_at,
+    'polls', feed.polls, 'polledAt', feed.polled_at, 'rankingPolledAt', feed.ranking_polled_at,
     'rankings', (select coalesce(max(number), 0) from app.committee_rankings where season = running.name),
     'ratedRounds', (select rounds from app.team_ratings where season = running.name),
-    'failures', feed.failures,
-    'problem', feed.problem,
-    'doubt', feed.doubt,
-    'callsLeft', feed.calls_left,
-    'callsLeftAt', feed.calls_left_at,
+    'failures', feed.failures, 'problem', feed.problem, 'doubt', feed.doubt,
+    'callsLeft', feed.calls_left, 'callsLeftAt', feed.calls_left_at,
     'isLeased', coalesce(feed.lease_until > clock_timestamp(), false)
   )
   from private.feed left join app.seasons as running on running.status = 'running';
@@ -437,19 +425,12 @@ language sql stable set search_path = '' as $$
   from app.team_ratings where season = wanted_season;
 $$;
 
-grant execute on function app.official(text) to anon, authenticated, service_role;
-grant execute on function public.outcome(text), public.latest_ranking(text), public.latest_ratings(text)
+grant execute on function app.official to anon, authenticated, service_role;
+grant execute on function
+  public.outcome, public.latest_ranking, public.latest_ratings
   to anon, authenticated, service_role;
 grant execute on function
-  public.rescore_if_due(),
-  public.set_week(integer, timestamptz, timestamptz),
-  public.set_outcome(jsonb),
-  public.feed_state(),
-  public.claim_feed_poll(integer, boolean, boolean),
-  public.finish_feed_poll(integer, text, text, integer, jsonb, jsonb, jsonb),
-  public.follow_feed(),
-  public.undo_outcome(),
-  public.outcome_history(),
-  public.save_ranking(text, text[]),
-  public.save_ratings(text, integer, jsonb)
+  public.rescore_if_due, public.set_week, public.set_outcome, public.feed_state, public.claim_feed_poll,
+  public.finish_feed_poll, public.follow_feed, public.undo_outcome, public.outcome_history, public.save_ranking,
+  public.save_ratings
   to service_role;

@@ -268,13 +268,10 @@ begin
 end;
 $$;
 
-grant execute on function app.tidy_name(text), app.checked_name(text, text), app.is_member(uuid),
-  app.members_of(uuid, text), app.commissioner_of(uuid) to authenticated;
 grant execute on function
-  public.create_group(text),
-  public.join_group(text),
-  public.join_group_by_code(text),
-  public.rename_team(uuid, text),
-  public.group_name(uuid)
+  app.tidy_name, app.checked_name, app.is_member, app.members_of, app.commissioner_of
   to authenticated;
-grant execute on function public.preview_group(text, jsonb) to service_role;
+grant execute on function
+  public.create_group, public.join_group, public.join_group_by_code, public.rename_team, public.group_name
+  to authenticated;
+grant execute on function public.preview_group to service_role;

@@ -73,10 +73,7 @@ begin
   ),
   shown as (
     select user_id, place, app.player_json(user_id, username, team_name) || jsonb_build_object(
-      'id', id,
-      'place', place,
-      'score', score,
-      'rank', rank,
+      'id', id, 'place', place, 'score', score, 'rank', rank,
       'mostPickedChampion', (select * from app.most_picked_champion(user_id, chosen))
     ) as member
     from standing
@@ -93,10 +90,7 @@ begin
     'season', finished.name,
     'closedAt', finished.finished_at,
     'group', jsonb_build_object(
-      'id', wanted.id,
-      'name', wanted.group_name,
-      'players', players,
-      'createdAt', wanted.created_at,
+      'id', wanted.id, 'name', wanted.group_name, 'players', players, 'createdAt', wanted.created_at,
       'isMember', is_member or page -> 'own' <> 'null',
       'inviteCode', case when is_member then wanted.invite_code end,
       'isOpen', wanted.is_open,
@@ -198,11 +192,11 @@ begin
 end;
 $$;
 
--- The page of a member: { now, season, group: { id, name, players }, official, weeks, member, picks }. The member is {
--- userId, username, teamName, score, rank, level, previous, next }: `level` is how many others have the same score,
--- `previous` and `next` are { userId, name } of the rows above and below, or null. A pick is { id, week, record }. Null
--- when the caller was not a member in that season, whether or not the group exists; { member: null } when the player
--- was not.
+-- The page of a member: { now, season, group, official, weeks, member, picks }, the first five as on the page of the
+-- group. The member is { userId, username, teamName, score, rank, level, previous, next }: `level` is how many others
+-- have the same score, `previous` and `next` are { userId, name } of the rows above and below, or null. A pick is { id,
+-- week, record }. Null when the caller was not a member in that season, whether or not the group exists; { member: null }
+-- when the player was not.
 create function public.group_member(wanted_group uuid, wanted_player uuid, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -234,14 +228,7 @@ begin
   if member is null then
     return jsonb_build_object('member', null);
   end if;
-  return jsonb_build_object(
-    'now', page -> 'now',
-    'season', page -> 'season',
-    'group', jsonb_build_object(
-      'id', wanted_group, 'name', page -> 'group' -> 'name', 'players', page -> 'group' -> 'players'
-    ),
-    'official', page -> 'official',
-    'weeks', page -> 'weeks',
+  return page - '{members,own,next,seasons,closedWeeks,closedAt}'::text[] || jsonb_build_object(
     'member', member,
     'picks', array(
       select jsonb_build_object('id', id, 'week', week_number, 'record', bracket_data)
@@ -369,11 +356,6 @@ begin
       join counted using (place)
       join people using (user_id)
       where rarity < 16
-    ),
-    fewest as (
-      select id, picks, row_number() over (order by place) as place, count(*) over () - 1 as others
-      from counted
-      where picks = (select min(picks) from counted)
     )
     select jsonb_build_object(
       'picks', (select count(*) from listed),
@@ -397,7 +379,8 @@ begin
         select jsonb_build_object('team', id, 'picks', picks) from counted order by picks desc, place limit 1
       ),
       'least', (
-        select jsonb_build_object('team', id, 'picks', picks, 'others', others) from fewest where place = 1
+        select jsonb_build_object('team', id, 'picks', picks, 'others', count(*) over (partition by picks) - 1)
+        from counted order by picks, place limit 1
       ),
       'boldest', array(select shown from ranked where place > after and place <= after + 50 order by place),
       'next', case when (select count(*) from listed) > after + 50 then after + 50 end,
@@ -408,17 +391,9 @@ end;
 $$;
 
 grant execute on function
-  app.standings(uuid, text),
-  app.player_json(uuid, text, text),
-  app.most_picked_champion(uuid, text),
-  app.seasons_of(app.groups),
-  app.claim_kind(bigint)
+  app.standings, app.player_json, app.most_picked_champion, app.seasons_of, app.claim_kind
   to authenticated;
 grant execute on function
-  public.group_page(uuid, text, integer),
-  public.group_entries(uuid),
-  public.group_stats(uuid, text),
-  public.group_member(uuid, uuid, text),
-  public.group_picks(uuid, integer, text),
-  public.group_week(uuid, integer, integer)
+  public.group_page, public.group_entries, public.group_stats, public.group_member, public.group_picks,
+  public.group_week
   to authenticated;

@@ -18,7 +18,6 @@ create table app.group_actions (
 
 comment on table app.group_actions is 'The last twenty actions in each group, so that its members see how it is run.';
 comment on column app.group_actions.player_id is 'The member to whom it was done, by the player `user_id`.';
-comment on column app.group_actions.before is 'The name of the group before and after it was renamed.';
 
 create index group_actions_group on app.group_actions (group_id, id);
 create index group_actions_user on app.group_actions (user_id);
@@ -178,9 +177,5 @@ language sql stable set search_path = '' as $$
   from app.groups as wanted where id = wanted_group and app.is_member(id);
 $$;
 
-grant execute on function app.name_in_group(uuid, uuid) to authenticated;
-grant execute on function
-  public.leave_group(uuid),
-  public.manage_group(uuid, text, text, uuid),
-  public.group_history(uuid)
-  to authenticated;
+grant execute on function app.name_in_group to authenticated;
+grant execute on function public.leave_group, public.manage_group, public.group_history to authenticated;

@@ -131,9 +131,5 @@ language sql stable set search_path = '' as $$
 $$;
 
 grant execute on function
-  public.challenge_home(),
-  public.own_week(integer),
-  public.own_open_picks(),
-  public.viewed_pick(uuid),
-  public.own_seasons()
+  public.challenge_home, public.own_week, public.own_open_picks, public.viewed_pick, public.own_seasons
   to authenticated;

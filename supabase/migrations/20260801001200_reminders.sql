@@ -126,8 +126,4 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
-grant execute on function
-  public.claim_reminders(integer),
-  public.finish_reminders(uuid),
-  public.reminder_status()
-  to service_role;
+grant execute on function public.claim_reminders, public.finish_reminders, public.reminder_status to service_role;

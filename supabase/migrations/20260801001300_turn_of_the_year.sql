@@ -88,8 +88,4 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
-grant execute on function
-  public.close_season(text),
-  public.open_season(text, jsonb, jsonb, jsonb),
-  public.season_status()
-  to service_role;
+grant execute on function public.close_season, public.open_season, public.season_status to service_role;

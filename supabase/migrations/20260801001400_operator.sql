@@ -72,13 +72,11 @@ declare
   old_name text;
   name text;
 begin
-  if kind = 'player' then
-    select username into old_name from app.users where id = target for no key update;
-  elsif kind = 'group' then
-    select group_name into old_name from app.groups where id = target for no key update;
-  else
-    select season into old_name from app.saved_brackets where id = target for update;
-  end if;
+  old_name := case kind
+    when 'player' then (select username from app.users where id = target for no key update)
+    when 'group' then (select group_name from app.groups where id = target for no key update)
+    else (select season from app.saved_brackets where id = target for update)
+  end;
   if old_name is null then
     return null;
   end if;
@@ -100,18 +98,12 @@ begin
       when check_violation then raise sqlstate 'PT400' using message = 'USERNAME_CHARACTERS';
     end;
   end if;
-  if kind = 'player' and action = 'hide' then
-    update app.group_members set team_name = name where user_id = target and team_name is not null;
-  end if;
-  if kind = 'group' and action = 'hide' then
-    update app.groups set note = null where id = target;
-  end if;
-  if kind = 'group' and action in ('hide', 'end-invites') then
-    update app.groups set invite_code = replace(gen_random_uuid()::text, '-', '') where id = target;
-  end if;
-  if kind = 'bracket' then
-    delete from app.saved_brackets where id = target;
-  end if;
+  update app.group_members set team_name = name
+  where user_id = target and team_name is not null and kind = 'player' and action = 'hide';
+  update app.groups
+  set note = case when action = 'end-invites' then note end, invite_code = replace(gen_random_uuid()::text, '-', '')
+  where id = target and kind = 'group' and action in ('hide', 'end-invites');
+  delete from app.saved_brackets where id = target and kind = 'bracket';
   insert into private.operator_actions (action, kind, target_id, before, after, reason)
   values (action, kind, target, old_name, name, left(reason, 500));
   return jsonb_build_object('before', old_name, 'after', name);
@@ -129,8 +121,4 @@ language sql stable security definer set search_path = '' as $$
   ));
 $$;
 
-grant execute on function
-  public.operator_find(text),
-  public.operator_act(text, text, uuid, text, text),
-  public.operator_log(integer)
-  to service_role;
+grant execute on function public.operator_find, public.operator_act, public.operator_log to service_role;

@@ -142,7 +142,7 @@ language sql stable security definer set search_path = '' as $$
       or exists (select from auth.sessions where id::text = auth.jwt() ->> 'session_id' and user_id = player.id));
 $$;
 
-grant execute on function public.own_data(text) to authenticated;
+grant execute on function public.own_data to authenticated;
 
 -- A trigger, because the auth service deletes accounts, and a player may have to outlive theirs.
 create trigger forget_player after delete on auth.users

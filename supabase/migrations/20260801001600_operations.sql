@@ -85,4 +85,4 @@ begin
 end;
 $$;
 
-grant execute on function public.health_report(), public.purge_old(jsonb, integer) to service_role;
+grant execute on function public.health_report, public.purge_old to service_role;

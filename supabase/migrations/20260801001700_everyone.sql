@@ -64,9 +64,9 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
     from picks
   ),
   upsets as (
-    select round, winner, total - winner as loser, slots[winner] as number, slots[total - winner] as beaten, count(*) as picks
-    from games
-    where winner > total - winner
+    select round, winner, loser, slots[winner] as number, slots[loser] as beaten, count(*) as picks
+    from games cross join lateral (select total - winner) as other (loser)
+    where winner > loser
     group by 1, 2, 3, 4, 5
   )
   select jsonb_build_object(
@@ -93,7 +93,8 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
     ),
     'upsets', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'round', ('{first,quarter,semi,championship}'::text[])[round], 'team', id, 'seed', winner, 'overTeam', over_id, 'overSeed', loser, 'picks', picks
+        'round', ('{first,quarter,semi,championship}'::text[])[round], 'team', id, 'seed', winner,
+        'overTeam', over_id, 'overSeed', loser, 'picks', picks
       ) order by round), '[]')
       from (
         select distinct on (round) round, named.id, winner, other.id as over_id, loser, picks
@@ -182,7 +183,7 @@ language sql set search_path = '' as $$
   update app.users set is_listed = listed where id = (select auth.uid()) and username is not null returning is_listed;
 $$;
 
-grant execute on function app.weeks_to_count() to anon, authenticated;
-grant execute on function public.everyone(text) to anon, authenticated;
-grant execute on function public.overall_ranking(text), public.is_listed(), public.set_listed(boolean) to authenticated;
-grant execute on function public.count_weeks() to service_role;
+grant execute on function app.weeks_to_count to anon, authenticated;
+grant execute on function public.everyone to anon, authenticated;
+grant execute on function public.overall_ranking, public.is_listed, public.set_listed to authenticated;
+grant execute on function public.count_weeks to service_role;
