@@ -51,7 +51,7 @@ $$;
 -- row, wherever it is, or null. Null for an unknown group, and for a season that the group has not played.
 create function public.group_page(wanted_group uuid, wanted_season text default null, skipped integer default 0)
 returns jsonb
-language plpgsql stable set search_path = '' set jit = off as $$
+language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$
 declare
   viewer constant uuid := auth.uid();
   chosen constant text := coalesce(wanted_season, app.running_season());
@@ -118,13 +118,13 @@ $$;
 -- many; `userIds` is null in groups of more than a thousand members. It says nothing about the picks. Null when no week is
 -- open or the caller is not a member.
 create function public.group_entries(wanted_group uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
   select jsonb_build_object(
     'week', week.week_number,
     'players', count(*),
-    'entered', count(pick.id),
+    'entered', count(pick.user_id),
     'userIds', case when count(*) <= 1000 then
-      coalesce(jsonb_agg(member.user_id order by member.user_id) filter (where pick.id is not null), '[]')
+      coalesce(jsonb_agg(member.user_id order by member.user_id) filter (where pick.user_id is not null), '[]')
     end
   )
   from (
@@ -137,7 +137,7 @@ language sql stable security definer set search_path = '' as $$
   left join app.weekly_picks as pick
     on pick.user_id = member.user_id and pick.season = week.season and pick.week_number = week.week_number
   group by week.week_number
-  having bool_or(member.user_id = auth.uid());
+  having bool_or(member.user_id = (select auth.uid()));
 $$;
 
 -- The picks of a group's members in the closed weeks of a season, counted (docs/behavior/groups.md#group-statistics): {
@@ -145,7 +145,7 @@ $$;
 -- team at seed 1, every team of the field, and the first-round winners with a seed from 9 to 12. The same for every
 -- caller.
 create function public.group_stats(wanted_group uuid, wanted_season text default null) returns jsonb
-language plpgsql stable set search_path = '' set jit = off as $$
+language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$
 declare
   chosen constant text := coalesce(wanted_season, app.running_season());
   closed constant smallint[] := app.closed_weeks(chosen);
@@ -198,7 +198,7 @@ $$;
 -- week, record }. Null when the caller was not a member in that season, whether or not the group exists; { member: null }
 -- when the player was not.
 create function public.group_member(wanted_group uuid, wanted_player uuid, wanted_season text default null) returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare
   chosen constant text := coalesce(wanted_season, app.running_season());
   page constant jsonb := public.group_page(wanted_group, wanted_season);

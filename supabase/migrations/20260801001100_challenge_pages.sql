@@ -8,7 +8,7 @@
 -- by the last round, negative when lost, and { name, points } of the best other member, the first by name among equals,
 -- or null in a group of one.
 create function public.challenge_home() returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare
   viewer constant uuid := auth.uid();
   chosen constant text := app.running_season();
@@ -104,7 +104,7 @@ $$;
 -- The caller's finished seasons, the newest first: [{ season, points, rank, players, champion: { team, count }, groups
 -- }], a group being { id, name, rank, players }.
 create function public.own_seasons() returns jsonb
-language sql stable set search_path = '' as $$
+language sql stable set search_path = '' set random_page_cost = 1.1 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
       'season', own.season,
