@@ -71,7 +71,6 @@ create table app.groups (
 );
 
 comment on table app.groups is 'Players who compare their scores.';
-comment on column app.groups.invite_code is '122 random bits, for members to hand on.';
 
 create table app.group_members (
   id uuid primary key default gen_random_uuid(),
