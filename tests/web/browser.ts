@@ -11,42 +11,11 @@ export function setWidth(width: number): void {
   Object.defineProperty(window.screen, "width", { value: width, configurable: true });
 }
 
-/** Media queries that tests can switch. None matches when a test begins. */
-const media = new Map<string, MediaQueryList & { switch(matches: boolean): void }>();
+/** The part of a MediaQueryList that the screens use. No query matches. */
+const matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined });
 
-function matchMedia(query: string) {
-  const known = media.get(query);
-  if (known) return known;
-  const target = new EventTarget();
-  const list = Object.assign(target, {
-    matches: false,
-    media: query,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    switch(matches: boolean) {
-      list.matches = matches;
-      target.dispatchEvent(new Event("change"));
-    },
-  });
-  // The part of a MediaQueryList that the screens use.
-  media.set(query, list as never);
-  return list;
-}
-
-/** Makes a media query match or stop matching. */
-export function switchMedia(query: string, matches: boolean): void {
-  (matchMedia(query) as { switch(matches: boolean): void }).switch(matches);
-}
-
-/** Does what the browser does when a page is left: a draft that waits is written now. */
-export function leavePage(): void {
-  window.dispatchEvent(new Event("pagehide"));
-}
-
-/** The draft that the device keeps under a key, with what the page is about to write: as if the page was left now. */
+/** The draft stored on the device under a key. */
 export function storedDraft(key: string): string | null {
-  window.dispatchEvent(new Event("pagehide"));
   return localStorage.getItem(key);
 }
 
@@ -74,11 +43,9 @@ export function freshBrowser(): void {
   });
   afterEach(() => {
     cleanup();
-    leavePage();
     toast.dismiss();
     server.resetHandlers();
     queryClient.clear();
-    media.clear();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     expect(complaints).toEqual([]);

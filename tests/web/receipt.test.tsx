@@ -87,11 +87,13 @@ test("a wrong pick is marked by a cross, words and a strike, never by color alon
 test("the printed page has the marks too: tick or cross, points or 0, and a struck name", async () => {
   await openPick(after(11));
   act(() => void window.dispatchEvent(new Event("beforeprint")));
-  const sheet = within(screen.getByRole("img", { name: "Week 5 Picks" }));
-  const marks = sheet.getAllByText(/^(\+\d+|0)$/).map(({ textContent }) => textContent);
-  expect(marks.sort()).toEqual(["+10", "+10", "+10", "+10", "+15", "+15", "+8", "+8", "+8", "+8", "0"]);
-  const struck = [...document.querySelectorAll("text[data-wrong]")].map(({ textContent }) => textContent);
-  expect(struck).toEqual(["Miami"]);
+  const sheet = screen.getByRole("article", { name: "Week 5 Picks" });
+  const marked = [...sheet.querySelectorAll<HTMLElement>("[data-verdict]")].map(({ textContent }) => textContent);
+  const points = marked.map((text) => /(right: \+\d+|wrong: 0)$/.exec(text ?? "")?.[1]);
+  expect(points.sort()).toEqual([
+    ...["right: +10", "right: +10", "right: +10", "right: +10", "right: +15", "right: +15"],
+    ...["right: +8", "right: +8", "right: +8", "right: +8", "wrong: 0"],
+  ]);
   act(() => void window.dispatchEvent(new Event("afterprint")));
 });
 

@@ -15,7 +15,7 @@ import type { Team } from "../../domain/team.ts";
 import type { Mode } from "./labels.ts";
 
 /** The verdict on the picked winner of a matchup, and its points. */
-export interface ScoredVerdict {
+interface ScoredVerdict {
   readonly isRight: boolean;
   readonly points: number;
 }
@@ -29,7 +29,7 @@ export interface SlotEvents {
   readonly onPreview: (id: MatchupId, index: SlotIndex, isOver: boolean) => void;
 }
 
-/** The props of every drawing of a bracket on screen. */
+/** The props of every drawing of a bracket. */
 export interface BracketView {
   readonly bracket: Bracket;
   /** The bracket after a click on the active slot; the same as `bracket` without one. */
@@ -44,15 +44,20 @@ export interface BracketView {
   readonly verdicts?: ScoredVerdicts | undefined;
 }
 
+/** A bracket without editing controls, or the outline of one that is loading. */
+export function viewOf(bracket: Bracket, mode: "readOnly" | "loading", verdicts?: ScoredVerdicts): BracketView {
+  return { bracket, preview: bracket, activeSlot: null, mode, events: null, verdicts };
+}
+
 /**
  * The appearance of a slot. `open` has a team of an undecided matchup; `ghost` shows the team that a click would bring,
  * `leaving` the one that a click would remove.
  */
-export type SlotLook = "empty" | "waiting" | "open" | "winner" | "loser" | "ghost" | "leaving" | "loading";
+export type SlotState = "empty" | "waiting" | "open" | "winner" | "loser" | "ghost" | "leaving" | "loading";
 
 /** What one slot shows. */
 export interface SlotView {
-  readonly look: SlotLook;
+  readonly state: SlotState;
   readonly seed: number;
   readonly team: Team | null;
 }
@@ -70,11 +75,11 @@ export function slotView(bracket: Bracket, preview: Bracket, id: MatchupId, inde
   const future = matchup(preview, id);
   const next = future.teams[index];
   if (next.team === null) {
-    if (present.team !== null) return { ...present, look: "leaving" };
-    return { ...present, look: INITIAL_SEEDS[id][index] === WAITING_SEED ? "waiting" : "empty" };
+    if (present.team !== null) return { ...present, state: "leaving" };
+    return { ...present, state: INITIAL_SEEDS[id][index] === WAITING_SEED ? "waiting" : "empty" };
   }
-  if (present.team?.id !== next.team.id) return { ...next, look: "ghost" };
-  return { ...next, look: isWinner(future, index) ? "winner" : isLoser(future, index) ? "loser" : "open" };
+  if (present.team?.id !== next.team.id) return { ...next, state: "ghost" };
+  return { ...next, state: isWinner(future, index) ? "winner" : isLoser(future, index) ? "loser" : "open" };
 }
 
 /** Returns the view of a matchup's connector, or null while the matchup is undecided. */

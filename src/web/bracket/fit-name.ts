@@ -1,16 +1,16 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
-/** For each slot size: the space for the name in px, and the font sizes with the longest name each fits. */
+/** For each slot size: the width of the name in px, and the font sizes with the longest name each fits. */
 const NAMES = {
   small: {
-    room: 134,
+    width: 134,
     sizes: [
       [27, 15],
       [22, 99],
     ],
   },
   semi: {
-    room: 130,
+    width: 130,
     sizes: [
       [32, 11],
       [27, 15],
@@ -18,27 +18,27 @@ const NAMES = {
     ],
   },
   final: {
-    room: 114,
+    width: 114,
     sizes: [
       [38, 8],
       [32, 11],
       [26, 99],
     ],
   },
-  phone: { room: 180, sizes: [[29, 99]] },
-} as const satisfies Record<string, { room: number; sizes: readonly (readonly [size: number, length: number])[] }>;
+  phone: { width: 180, sizes: [[29, 99]] },
+} as const satisfies Record<string, { width: number; sizes: readonly (readonly [size: number, length: number])[] }>;
 
 /**
  * Fits a team's name into a slot: the font size, so that no name is ever cut, and whether `taken` px next to it are
  * free. With `isTaken` that space is required, and the name takes its smallest size if needed.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
-  const { room, sizes } = NAMES[slot];
+  const { width, sizes } = NAMES[slot];
   const all: readonly (readonly [number, number])[] = sizes;
-  const fits = (size: number) => displayWidth(name) * size + taken <= room;
+  const fitsAt = (size: number) => displayWidth(name) * size + taken <= width;
   const [regular] = all.find(([, length]) => name.length <= length) ?? [27];
   const [smallest] = all.at(-1) ?? [22];
-  return { size: isTaken && !fits(regular) ? smallest : regular, hasRoom: fits(regular) };
+  return { size: isTaken && !fitsAt(regular) ? smallest : regular, fits: fitsAt(regular) };
 }
 
 /** A champion's name on the panel: its lines, and the font size relative to the panel's width. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EMPTY_BRACKET } from "../../domain/bracket.ts";
 import { counted } from "../../domain/counting.ts";
-import { ReadOnlyBracket } from "../bracket/read-only/read-only-bracket.tsx";
+import { ReadOnlyBracket } from "../bracket/bracket-drawing.tsx";
 import { localTime } from "../features/challenge/clock/dates.ts";
 import { useIsSendingWeek } from "../features/challenge/saving/use-save-week.ts";
 import { WeekBar } from "../features/challenge/week/week-bar.tsx";

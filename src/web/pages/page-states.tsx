@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { BracketSkeleton } from "../bracket/read-only/read-only-bracket.tsx";
+import { BracketSkeleton } from "../bracket/bracket-drawing.tsx";
 import { WeekBar } from "../features/challenge/week/week-bar.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import type { FailedPage } from "../session/page-state.ts";

@@ -3,18 +3,15 @@ import { BRACKET_TITLE, DISCLAIMER } from "../../domain/product.ts";
 import { OtherTab } from "../features/predictor/draft/other-tab.tsx";
 import { BracketBoard } from "../features/predictor/editor/bracket-board.tsx";
 import { useBracketEditor } from "../features/predictor/editor/use-bracket-editor.ts";
-import { PlayWhenComplete } from "../features/predictor/play/play-when-complete.tsx";
 import { SaveButton, SaveDialogWhenWanted, SavedLine, SaveState } from "../features/predictor/save/save-picks.tsx";
 import { readSaved } from "../features/predictor/save/saved-on-device.ts";
 import { useSaving } from "../features/predictor/save/use-saving.ts";
-import { ShareWhenSaved } from "../features/predictor/share/share-when-saved.tsx";
 import { useStartFrom } from "../features/predictor/share/start-from.ts";
-import { FieldOffer } from "../features/predictor/start/field-offer.tsx";
+import { UnderChampion } from "../features/predictor/share/under-champion.tsx";
+import { FieldOffer } from "../features/predictor/start/start-offer.tsx";
 import { MAIN_DRAFT_KEY } from "../features/predictor/storage-keys.ts";
-import { BracketHead } from "../features/predictor/toolbar/bracket-head.tsx";
-import { BracketSettings } from "../features/predictor/toolbar/bracket-settings.tsx";
-import { BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
-import { PickProgress } from "../features/predictor/toolbar/pick-progress.tsx";
+import { BracketSettings, PickProgress } from "../features/predictor/toolbar/bracket-settings.tsx";
+import { BracketHead, BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageLayout } from "../ui/page/page-layout.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
@@ -28,9 +25,6 @@ export function PredictorPage() {
   useStartFrom(editor);
   const isPhone = useIsPhone();
   const [round, setRound] = useState(0);
-  const underChampion = isPhone ? undefined : (
-    <SaveButton editor={editor} saving={saving} opener="champion" isMain={false} />
-  );
   return (
     <>
       <SiteHeader
@@ -65,14 +59,9 @@ export function PredictorPage() {
           save={<SaveButton editor={editor} saving={saving} opener="champion" isInPager />}
         >
           {editor.bracket.winner !== null && (
-            <>
-              {editor.isSaved && saving.saved !== null ? (
-                <ShareWhenSaved saved={saving.saved}>{underChampion}</ShareWhenSaved>
-              ) : (
-                underChampion
-              )}
-              <PlayWhenComplete editor={editor} />
-            </>
+            <UnderChampion editor={editor} saved={saving.saved}>
+              {!isPhone && <SaveButton editor={editor} saving={saving} opener="champion" isMain={false} />}
+            </UnderChampion>
           )}
           {isPhone && <SavedLine editor={editor} saving={saving} />}
         </BracketBoard>

@@ -3,7 +3,7 @@ import type { BracketRecord } from "../../domain/bracket-record.ts";
 import type { Week } from "../../domain/week.ts";
 import type { ServerClock } from "../features/challenge/clock/server-clock.ts";
 import type { SavedVersion } from "../features/predictor/editor/editor-state.ts";
-import type { Ranking } from "../features/predictor/start/ranking-offer.tsx";
+import type { Ranking } from "../features/predictor/start/start-offer.tsx";
 import type { ReadyPlayerPage } from "../session/page-state.ts";
 import { ClosedWeek } from "./closed-week.tsx";
 import { WeekEditor } from "./week-editor.tsx";

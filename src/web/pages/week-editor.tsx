@@ -9,12 +9,10 @@ import { WeekHeading } from "../features/challenge/week/week-heading.tsx";
 import { weekDraftKey } from "../features/predictor/draft/draft-storage.ts";
 import { BracketBoard } from "../features/predictor/editor/bracket-board.tsx";
 import { useBracketEditor } from "../features/predictor/editor/use-bracket-editor.ts";
-import { ImportDialog } from "../features/predictor/play/import-dialog.tsx";
-import { useImport } from "../features/predictor/play/use-import.ts";
-import { RankingOffer } from "../features/predictor/start/ranking-offer.tsx";
-import { BracketSettings } from "../features/predictor/toolbar/bracket-settings.tsx";
+import { ImportDialog, useImport } from "../features/predictor/play/use-import.tsx";
+import { RankingOffer } from "../features/predictor/start/start-offer.tsx";
+import { BracketSettings, PickProgress } from "../features/predictor/toolbar/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
-import { PickProgress } from "../features/predictor/toolbar/pick-progress.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { ClosedWeek } from "./closed-week.tsx";
 import { ChallengeLayout } from "./layout.tsx";
@@ -26,14 +24,14 @@ export function WeekEditor(props: ShownWeekProps) {
   const editor = useBracketEditor(weekDraftKey(player.id, week.number), pick);
   const saving = useSaveWeek({ week: week.number, hasPick: pick !== null, editor, player, keepOpen });
   const copying = useCopyWeek(week.number, isOpen, editor);
-  const taking = useImport(week.number, isOpen, editor);
+  const importing = useImport(week.number, isOpen, editor);
   const isPhone = useIsPhone();
   // The ranking at the first render, because a later offer would push the bracket down.
   const [ranking] = useState(props.ranking ?? null);
   if (!isOpen) return <ClosedWeek {...props} editor={editor} isSaving={saving.isSaving} />;
 
   const title = `Week ${week.number} Picks`;
-  const tools = { onCopy: copying.onCopy, isCopying: copying.isCopying, onStart: taking.onStart };
+  const tools = { onCopy: copying.onCopy, isCopying: copying.isCopying, onStart: importing.onStart };
   const saveButton = <SaveWeekButton editor={editor} saving={saving} />;
   const state = <WeekState editor={editor} saving={saving.state} isShort={!isPhone && copying.onCopy !== undefined} />;
   return (
@@ -66,7 +64,7 @@ export function WeekEditor(props: ShownWeekProps) {
       </BracketBoard>
       <InvalidBracketDialog bracket={editor.bracket} open={saving.state === "invalid"} onClose={saving.closeInvalid} />
       <CopyDialog copying={copying} />
-      <ImportDialog taking={taking} />
+      <ImportDialog importing={importing} />
     </ChallengeLayout>
   );
 }

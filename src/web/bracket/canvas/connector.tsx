@@ -1,6 +1,4 @@
-import { memo } from "react";
-import type { MatchupId, SlotIndex } from "../../../domain/bracket.ts";
-import type { Team } from "../../../domain/team.ts";
+import type { MatchupId } from "../../../domain/bracket.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { ConnectorView } from "../bracket-view.ts";
 import { lineStyle } from "../team-colors.ts";
@@ -15,17 +13,27 @@ interface Props {
   shown: ConnectorView | null;
 }
 
-/** The lines of a matchup in its winner's color. Hidden from screen readers, because the slots say the same. */
+/**
+ * The line of a matchup in its winner's color, drawn with an animation when the pick is made and hidden while a preview
+ * covers it. Hidden from screen readers, because the slots say the same.
+ */
 export function Connector({ id, actual, shown }: Props) {
+  const arrivals = useArrivals(actual?.team.id);
   const isFinal = id === "champ" || undefined;
   return (
     <>
-      <WinnerLine
-        isFinal={isFinal}
-        winner={actual?.team ?? null}
-        index={actual?.index ?? 0}
-        isCovered={shown?.team !== actual?.team || undefined}
-      />
+      {actual && (
+        <span
+          key={arrivals}
+          className={css.line}
+          data-index={actual.index}
+          data-final={isFinal}
+          data-drawn={arrivals > 0 || undefined}
+          data-covered={shown?.team !== actual.team || undefined}
+          style={lineStyle(actual.team)}
+          aria-hidden="true"
+        />
+      )}
       {shown?.isPreview && (
         <span
           className={classNames(css.line, css.preview)}
@@ -38,27 +46,3 @@ export function Connector({ id, actual, shown }: Props) {
     </>
   );
 }
-
-interface LineProps {
-  isFinal: true | undefined;
-  winner: Team | null;
-  index: SlotIndex;
-  isCovered: true | undefined;
-}
-
-/** A winner's line. It is drawn with an animation when the pick is made, and hidden while a preview covers it. */
-const WinnerLine = memo(function WinnerLine({ isFinal, winner, index, isCovered }: LineProps) {
-  const drawn = useArrivals(winner?.id);
-  if (winner === null) return null;
-  return (
-    <span
-      className={css.line}
-      data-index={index}
-      data-final={isFinal}
-      data-drawn={drawn}
-      data-covered={isCovered}
-      style={lineStyle(winner)}
-      aria-hidden="true"
-    />
-  );
-});

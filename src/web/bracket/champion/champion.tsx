@@ -1,17 +1,86 @@
+import { type CSSProperties, memo } from "react";
 import { matchup } from "../../../domain/bracket.ts";
+import { displayWidth } from "../../../domain/display-width.ts";
+import type { Team } from "../../../domain/team.ts";
+import { Trophy } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type BracketView, connectorView } from "../bracket-view.ts";
-import { ChampionPanel } from "./champion-panel.tsx";
+import { fitChampionName } from "../fit-name.ts";
+import { teamStyle } from "../team-colors.ts";
+import { useArrivals } from "../use-arrivals.ts";
+import css from "./champion.module.css";
+
+const UNDECIDED = "To Be Determined";
 
 /** The champion panel between the two finalists, as large as its container. */
-export function Champion({ view }: { view: Pick<BracketView, "bracket" | "preview"> }) {
-  const { bracket, preview } = view;
+export function Champion({ view: { bracket, preview } }: { view: Pick<BracketView, "bracket" | "preview"> }) {
   const connector = connectorView(bracket, preview, "champ");
   return (
-    <ChampionPanel
+    <Panel
       champion={connector?.team ?? null}
       seed={connector === null ? 0 : matchup(preview, "champ").teams[connector.index].seed}
       actual={bracket.winner}
       from={connector?.index === 1 ? "below" : "above"}
     />
   );
+}
+
+interface Props {
+  /** The team on the panel, with its seed. */
+  champion: Team | null;
+  seed: number;
+  /** The picked champion; a preview shows another one while a finalist is hovered or focused. */
+  actual: Team | null;
+  /** The side of its finalist, from which the panel wipes in. */
+  from: "above" | "below";
+}
+
+/** The champion's name, fitted to the panel, or 'To Be Determined'. */
+const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
+  const arrivals = useArrivals(actual?.id);
+  const isPreview = champion?.id !== actual?.id;
+  const name = champion?.name ?? UNDECIDED;
+  return (
+    <figure
+      className={css.panel}
+      aria-label="Champion"
+      data-state={champion === null ? "open" : isPreview ? "preview" : "decided"}
+      data-from={from}
+      {...(champion !== null && { style: teamStyle(champion) })}
+    >
+      {isPreview && <VisuallyHidden>{actual?.name ?? UNDECIDED}</VisuallyHidden>}
+      <div
+        key={arrivals}
+        className={css.sheet}
+        aria-hidden={isPreview || undefined}
+        data-arrived={(actual !== null && arrivals > 0) || undefined}
+      >
+        <p className={css.word}>CHAMPION</p>
+        <span className={css.trophy}>
+          <Trophy />
+        </span>
+        <p className={css.name} style={nameSizes(name)}>
+          {fitChampionName(name).lines.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </p>
+        {champion !== null && (
+          <p className={css.facts}>
+            <span>No. {seed} seed</span> <span>{champion.conference}</span>
+          </p>
+        )}
+      </div>
+    </figure>
+  );
+});
+
+/** The font sizes of a name relative to the panel's width: as fitted, and on one line for a low panel. */
+function nameSizes(name: string): CSSProperties {
+  const { lines, size } = fitChampionName(name);
+  const share = (of: number) => `${(of * 100).toFixed(2)}cqw`;
+  return {
+    "--lines": lines.length,
+    "--fitted": share(size),
+    "--one-line": share(Math.min(size * 2, 0.85 / displayWidth(name))),
+  } as CSSProperties;
 }

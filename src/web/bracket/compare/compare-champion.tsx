@@ -52,7 +52,7 @@ function Poster({ side, name, team, seed, mark }: PosterProps) {
         ))}
       </p>
       <p className={css.facts}>
-        <span>No. {seed} seed</span> <MarkLabel mark={mark} isQuiet={false} />
+        <span>No. {seed} seed</span> <MarkLabel mark={mark} />
       </p>
     </figure>
   );

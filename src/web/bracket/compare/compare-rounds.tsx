@@ -3,20 +3,24 @@ import { type MatchupId, matchup } from "../../../domain/bracket.ts";
 import { ROUNDS } from "../../../domain/rounds.ts";
 import { POINTS } from "../../../domain/scoring.ts";
 import { multiplier } from "../../../domain/week.ts";
-import { Button } from "../../ui/button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { announce } from "../../ui/live-region.ts";
+import { ThickThinRule } from "../../ui/page/section.tsx";
 import { useSwipe } from "../../ui/use-paging.ts";
 import { matchupsOf } from "../bracket-view.ts";
 import rounds from "../rounds/bracket-rounds.module.css";
-import pager from "../rounds/round-pager.module.css";
+import { RoundPager } from "../rounds/round-pager.tsx";
 import { useSeason } from "../season-context.ts";
-import { captionText } from "../slots/caption-text.ts";
+import { captionText } from "../slots/caption.tsx";
 import slots from "../slots/matchup-slots.module.css";
-import { AgreementRule } from "./agreement-rule.tsx";
 import css from "./compare-rounds.module.css";
-import { PlacedSlot } from "./compare-slot.tsx";
-import { agreements, type ComparedBrackets, markOf, type PlacedTeam } from "./compared-brackets.ts";
+import { CompareTeam } from "./compare-slot.tsx";
+import {
+  agreementSegments,
+  agreements,
+  type ComparedBrackets,
+  type ComparedTeam,
+  markOf,
+} from "./compared-brackets.ts";
 
 interface Props {
   compared: ComparedBrackets;
@@ -40,8 +44,13 @@ export function CompareRounds({ compared, week }: Props) {
       <section key={round} className={rounds.round} aria-label={name} {...swipe}>
         <div className={css.strip}>
           {ROUNDS.map(({ id }, index) => (
-            <div key={id} className={css.group} data-current={index === at || undefined} data-round={id}>
-              <AgreementRule agreements={agreements(compared, id)} />
+            <div
+              key={id}
+              className={css.group}
+              style={{ flexGrow: matchupsOf(id).length }}
+              data-current={index === at || undefined}
+            >
+              <ThickThinRule segments={agreementSegments(compared, id)} />
             </div>
           ))}
         </div>
@@ -62,22 +71,7 @@ export function CompareRounds({ compared, week }: Props) {
           ))}
         </ol>
       </section>
-      <nav className={pager.pager} aria-label="Rounds">
-        <Button icon={<ChevronLeftIcon />} disabled={at === 0} onClick={() => turn(at - 1)}>
-          Prev
-        </Button>
-        <span className={css.counter}>
-          {at + 1} of {ROUNDS.length}
-        </span>
-        <Button
-          variant="ink"
-          iconAfter={<ChevronRightIcon />}
-          disabled={at === ROUNDS.length - 1}
-          onClick={() => turn(at + 1)}
-        >
-          Next
-        </Button>
-      </nav>
+      <RoundPager round={at} onTurn={turn} />
     </>
   );
 }
@@ -86,22 +80,21 @@ export function CompareRounds({ compared, week }: Props) {
 function ComparedGame({ compared, id }: { compared: ComparedBrackets; id: MatchupId }) {
   const season = useSeason();
   const { brackets, names } = compared;
-  const [one, other] = brackets.map((bracket) => matchup(bracket, id));
-  if (!one?.winner?.team || !other?.winner?.team) return null;
-  const pairs = [one, other].map(({ teams }) => teams.map(({ team }) => team?.name ?? "").join(" v "));
+  const games = brackets.map((bracket) => matchup(bracket, id));
+  const [one, other] = games.flatMap(({ winner }, index): ComparedTeam[] => {
+    const side = index === 0 ? 0 : 1;
+    if (!winner?.team) return [];
+    return [{ side, seed: `${winner.seed}`, team: winner.team, isWinner: true, mark: markOf(compared, side, id) }];
+  });
+  if (!one || !other) return null;
+  const pairs = games.map(({ teams }) => teams.map(({ team }) => team?.name ?? "").join(" v "));
   const caption = captionText(brackets[0], id, season);
-  const placed = (side: 0 | 1): PlacedTeam => {
-    const winner = (side === 0 ? one : other).winner;
-    const team = winner?.team ?? (one.winner?.team as PlacedTeam["team"]);
-    return { side, seed: `${winner?.seed}`, team, isWinner: true, mark: markOf(compared, side, id) };
-  };
-  const isSame = one.winner.team.id === other.winner.team.id;
-  const seeds = [...new Set([one.winner.seed, other.winner.seed])].join("/");
-  const shown = isSame ? [{ ...placed(0), side: "both" as const, seed: seeds }] : [placed(0), placed(1)];
+  const seeds = [...new Set([one.seed, other.seed])].join("/");
+  const shown = one.team.id === other.team.id ? [{ ...one, side: "both" as const, seed: seeds }] : [one, other];
   return (
     <fieldset className={slots.matchup} data-size="phone" aria-label={pairs.join("; ")}>
       <p className={css.caption}>
-        {caption && caption.place !== "" && <strong>{caption.title}</strong>}{" "}
+        {caption && caption.city !== "" && <strong>{caption.title}</strong>}{" "}
         {[...new Set(pairs)].map((pair, index) => (
           <span key={pair}>
             {index > 0 && " / "}
@@ -111,7 +104,7 @@ function ComparedGame({ compared, id }: { compared: ComparedBrackets; id: Matchu
       </p>
       {shown.map((each) => (
         <div key={each.side} className={css.slot}>
-          <PlacedSlot placed={each} whose={names} size="phone" isHalf={false} />
+          <CompareTeam compared={each} whose={names} size="phone" isHalf={false} />
         </div>
       ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import {
   ADVANCES_TO,
   type Bracket,
@@ -34,7 +35,7 @@ export interface Mark {
 }
 
 /** A team in a slot of the drawing. */
-export interface PlacedTeam {
+export interface ComparedTeam {
   readonly side: Side;
   /** The seed; two when the brackets have the team here with different seeds. */
   readonly seed: string;
@@ -46,7 +47,7 @@ export interface PlacedTeam {
 }
 
 /** The content of a slot: one team at full height, or one of each bracket. */
-export type Place = readonly [PlacedTeam] | readonly [PlacedTeam, PlacedTeam];
+export type SlotContent = readonly [ComparedTeam] | readonly [ComparedTeam, ComparedTeam];
 
 /** Prepares the comparison of two brackets for the drawings. */
 export function comparedBrackets(
@@ -74,7 +75,7 @@ export function markOf({ brackets, comparison, verdicts: found }: ComparedBracke
 }
 
 /** Returns the content of a slot, empty where a bracket is incomplete. */
-export function placeOf(compared: ComparedBrackets, id: MatchupId, index: SlotIndex): Place | null {
+export function contentOf(compared: ComparedBrackets, id: MatchupId, index: SlotIndex): SlotContent | null {
   const [one, other] = compared.brackets.map((bracket) => {
     const of = matchup(bracket, id);
     return { ...of.teams[index], wins: isWinner(of, index) };
@@ -113,7 +114,7 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
   const next = ADVANCES_TO[id];
   if (next === null) return [];
   const partIn = (at: MatchupId, index: SlotIndex, side: 0 | 1): Part =>
-    placeOf(compared, at, index)?.length === 2 ? side : "whole";
+    contentOf(compared, at, index)?.length === 2 ? side : "whole";
   const tracks = ([0, 1] as const).flatMap((side): Track[] => {
     const of = matchup(compared.brackets[side], id);
     if (!of.winner?.team) return [];
@@ -152,4 +153,12 @@ export function agreements({ brackets }: Pick<ComparedBrackets, "brackets">, rou
     const [one, other] = brackets.map((bracket) => matchup(bracket, id).winner?.team?.id);
     return one === other;
   });
+}
+
+/** The segments above a round: gray where both brackets have the same winner, yellow over ink where they differ. */
+export function agreementSegments(compared: Pick<ComparedBrackets, "brackets">, round: RoundId): CSSProperties[] {
+  const different = "linear-gradient(var(--post) 43%, var(--ink) 43%)";
+  return agreements(compared, round).map(
+    (isSame) => ({ "--line": isSame ? "var(--connector)" : different }) as CSSProperties,
+  );
 }

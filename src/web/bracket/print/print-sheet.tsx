@@ -1,12 +1,65 @@
-import type { ComponentProps } from "react";
-import { createPortal } from "react-dom";
-import { PrintedBracket } from "./printed-bracket.tsx";
-import { usePrinting } from "./use-printing.ts";
+import { useEffect, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { BRACKET_TITLE } from "../../../domain/product.ts";
+import { type BracketView, viewOf } from "../bracket-view.ts";
+import { BracketCanvas } from "../canvas/canvas.tsx";
+import css from "./print-sheet.module.css";
+
+/** The heading of a printed bracket. */
+export interface PrintHeading {
+  readonly title?: string | undefined;
+  /** The owner of the picks; without a name there is a line to write on. */
+  readonly by?: string | null | undefined;
+}
+
+interface Props {
+  view: Pick<BracketView, "bracket" | "verdicts">;
+  heading?: PrintHeading | undefined;
+}
 
 /**
- * The printed page: the whole bracket on one landscape page, for any screen width (docs/behavior/screens.md#printing).
- * Rendered only while the browser prints.
+ * The printed page: the canvas in outlines on one landscape page, for any screen width
+ * (docs/behavior/screens.md#printing). Rendered only while the browser prints, instead of everything else. The browser
+ * does not wait for the network then.
  */
-export function PrintSheet(sheet: ComponentProps<typeof PrintedBracket>) {
-  return usePrinting() ? createPortal(<PrintedBracket {...sheet} />, document.body) : null;
+export function PrintSheet({ view: { bracket, verdicts }, heading: { title = BRACKET_TITLE, by } = {} }: Props) {
+  if (!useIsPrinting()) return null;
+  return createPortal(
+    <article className={css.sheet} aria-label={title}>
+      <div className={css.page}>
+        <header className={css.head}>
+          <h1>{title}</h1>
+          <p>Picks by {by ? <strong>{by}</strong> : <span className={css.line} />}</p>
+        </header>
+        <BracketCanvas view={viewOf(bracket, "readOnly", verdicts)} isPaper />
+      </div>
+    </article>,
+    document.body,
+  );
+}
+
+/** Prints once a drawer or dialog is closed, because the print dialog would freeze it half open on paper. */
+export function printSoon(): void {
+  setTimeout(() => window.print(), 300);
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const show = (isShown: boolean) => {
+      // Instead of `:has`, which Firefox 115 does not know.
+      document.body.toggleAttribute("data-prints-bracket", isShown);
+      flushSync(() => setPrinting(isShown));
+    };
+    const onBefore = () => show(true);
+    const onAfter = () => show(false);
+    window.addEventListener("beforeprint", onBefore);
+    window.addEventListener("afterprint", onAfter);
+    return () => {
+      document.body.removeAttribute("data-prints-bracket");
+      window.removeEventListener("beforeprint", onBefore);
+      window.removeEventListener("afterprint", onAfter);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -3,20 +3,18 @@ import { matchup } from "../../../domain/bracket.ts";
 import { ROUNDS } from "../../../domain/rounds.ts";
 import { shortDays } from "../../../domain/season-days.ts";
 import { announce } from "../../ui/live-region.ts";
-import { preloadOnInteraction } from "../../ui/loading/load-code.ts";
-import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { useSwipe } from "../../ui/use-paging.ts";
-import { type BracketView, matchupsOf } from "../bracket-view.ts";
+import { type BracketView, connectorView, matchupsOf } from "../bracket-view.ts";
+import { Champion } from "../champion/champion.tsx";
 import { progressCounts } from "../labels.ts";
 import { useSeason } from "../season-context.ts";
 import { MatchupSlots } from "../slots/matchup-slots.tsx";
+import { teamStyle } from "../team-colors.ts";
 import css from "./bracket-rounds.module.css";
-import { PhoneChampion } from "./phone-champion.tsx";
 import { RoundPager } from "./round-pager.tsx";
+import { WholeBracket } from "./whole-bracket.tsx";
 
 const LAST = ROUNDS.length - 1;
-
-const loadWholeBracket = preloadOnInteraction(() => import("./whole-bracket.tsx"));
 
 interface Props {
   view: BracketView;
@@ -62,7 +60,7 @@ export function BracketRounds({ view, round, onRound, save, children }: Props) {
   };
   const swipe = useSwipe((step) => turn(round + step));
 
-  if (isWhole) return <Miniature view={view} round={round} onRound={openRound} />;
+  if (isWhole) return <WholeBracket bracket={view.bracket} round={round} onRound={openRound} />;
   return (
     <>
       <section key={roundId} className={css.round} data-direction={direction} aria-labelledby={id} {...swipe}>
@@ -97,11 +95,16 @@ export function BracketRounds({ view, round, onRound, save, children }: Props) {
   );
 }
 
-/** The whole bracket in miniature, once its code has loaded. */
-function Miniature({ view, round, onRound }: Pick<Props, "view" | "round" | "onRound">) {
-  const { value, hasFailed } = useLoaded(loadWholeBracket);
-  useLayoutEffect(() => {
-    if (hasFailed) onRound(round);
-  });
-  return value && <value.WholeBracket bracket={view.bracket} round={round} onRound={onRound} />;
+/** The champion between the finalists, with the lines to both, as high as the window allows. */
+function PhoneChampion({ view }: { view: BracketView }) {
+  const connector = connectorView(view.bracket, view.preview, "champ");
+  return (
+    <div
+      className={css.champion}
+      data-lit={connector === null || connector.isPreview ? undefined : connector.index}
+      style={connector === null ? undefined : teamStyle(connector.team)}
+    >
+      <Champion view={view} />
+    </div>
+  );
 }

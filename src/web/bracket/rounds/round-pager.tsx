@@ -8,36 +8,41 @@ interface Props {
   /** The round in view, from 0. */
   round: number;
   onTurn: (to: number) => void;
-  /** Shows the whole bracket. */
-  onWhole: () => void;
-  save: ReactNode;
+  /** Shows the whole bracket; undefined if there is no miniature. */
+  onWhole?: () => void;
+  /** Replaces Next on the last round. */
+  save?: ReactNode;
   /** A loading bracket has no other rounds yet. */
-  isLoading: boolean;
+  isLoading?: boolean;
 }
 
 /** The bar at the bottom of a phone: Prev, the round, and Next or, on the last round, Save. */
-export function RoundPager({ round, onTurn, onWhole, save, isLoading }: Props) {
+export function RoundPager({ round, onTurn, onWhole, save, isLoading = false }: Props) {
   const isLast = round === ROUNDS.length - 1;
+  const isSaving = isLast && save != null;
+  const counter = `${round + 1} of ${ROUNDS.length}`;
   // The second click of a double click on Next must not press the button that replaces it.
   const ignoreSecondClick = (event: MouseEvent) => {
     if (event.detail > 1) event.stopPropagation();
   };
   return (
-    <nav className={css.pager} data-wide={(isLast && save != null) || undefined} aria-label="Rounds">
+    <nav className={css.pager} data-wide={isSaving || undefined} aria-label="Rounds">
       <Button icon={<ChevronLeftIcon />} disabled={isLoading || round === 0} onClick={() => onTurn(round - 1)}>
         Prev
       </Button>
-      <button type="button" className={css.counter} onClick={onWhole}>
-        <span>
-          {round + 1} of {ROUNDS.length}
-        </span>{" "}
-        {!isLoading && (
-          <span className={css.whole}>
-            <BracketIcon size={13} /> Whole bracket
-          </span>
-        )}
-      </button>
-      {isLast && save != null ? (
+      {onWhole === undefined ? (
+        <span className={css.counter}>{counter}</span>
+      ) : (
+        <button type="button" className={css.counter} onClick={onWhole}>
+          <span>{counter}</span>{" "}
+          {!isLoading && (
+            <span className={css.whole}>
+              <BracketIcon size={13} /> Whole bracket
+            </span>
+          )}
+        </button>
+      )}
+      {isSaving ? (
         <div className={css.save} onClickCapture={ignoreSecondClick}>
           {save}
         </div>

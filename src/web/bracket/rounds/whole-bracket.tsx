@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
-import { type Bracket, isLoser, isWinner, type MatchupId, matchup, type SlotIndex } from "../../../domain/bracket.ts";
+import { type Bracket, matchup } from "../../../domain/bracket.ts";
 import { ROUNDS } from "../../../domain/rounds.ts";
-import { TeamBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon, ChevronRightIcon, Trophy } from "../../ui/icons.tsx";
-import { matchupsOf, winnersOf } from "../bracket-view.ts";
+import { matchupsOf, viewOf, winnersOf } from "../bracket-view.ts";
+import canvas from "../canvas/canvas.module.css";
+import { SIZES } from "../canvas/canvas.tsx";
 import { progressCounts } from "../labels.ts";
-import { lineStyle, teamStyle } from "../team-colors.ts";
+import { MatchupSlots } from "../slots/matchup-slots.tsx";
+import { teamStyle } from "../team-colors.ts";
+import rounds from "./bracket-rounds.module.css";
 import pager from "./round-pager.module.css";
 import css from "./whole-bracket.module.css";
 
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /**
- * The whole bracket in miniature on a phone: each round is a button that opens it
+ * The whole bracket in miniature on a phone: a small canvas whose columns are buttons that open a round
  * (docs/behavior/screens.md#phone-layout).
  */
 export function WholeBracket({ bracket, round, onRound }: Props) {
@@ -30,10 +33,11 @@ export function WholeBracket({ bracket, round, onRound }: Props) {
   const open = ROUNDS.map(({ id }) => winnersOf(bracket, id).filter((winner) => winner === null).length);
   const next = open.findIndex((count) => count > 0);
   const left = open[next] ?? 0;
+  const view = viewOf(bracket, "readOnly");
   return (
     <>
-      <section className={css.whole} aria-labelledby="whole-bracket">
-        <header className={css.head}>
+      <section className={css.whole} aria-labelledby="whole-bracket" data-mini>
+        <header className={rounds.head}>
           <h2 id="whole-bracket" ref={heading} tabIndex={-1}>
             Whole Bracket
           </h2>
@@ -49,8 +53,6 @@ export function WholeBracket({ bracket, round, onRound }: Props) {
               <button
                 key={id}
                 type="button"
-                className={css.round}
-                data-round={id}
                 data-next={index === next || undefined}
                 aria-label={`${name}, ${decided} of ${games.length} picked`}
                 onClick={() => onRound(index)}
@@ -59,10 +61,23 @@ export function WholeBracket({ bracket, round, onRound }: Props) {
                 <span className={css.count}>
                   {decided === games.length && <CheckIcon size={12} />} {decided} of {games.length}
                 </span>
-                <span className={css.games}>
-                  {games.map((game) => (
-                    <MiniMatchup key={game} bracket={bracket} id={game} />
-                  ))}
+                <span className={canvas.column} data-round={id}>
+                  <span className={canvas.games}>
+                    {games.map((game) => (
+                      <MatchupSlots key={game} view={view} of={matchup(bracket, game)} size={SIZES[id]} />
+                    ))}
+                  </span>
+                  {id === "championship" && (
+                    <span className={canvas.champion}>
+                      <span
+                        className={css.trophy}
+                        style={bracket.winner === null ? undefined : teamStyle(bracket.winner)}
+                        data-decided={bracket.winner !== null || undefined}
+                      >
+                        <Trophy size={38} />
+                      </span>
+                    </span>
+                  )}
                 </span>
               </button>
             );
@@ -81,39 +96,5 @@ export function WholeBracket({ bracket, round, onRound }: Props) {
         </Button>
       </nav>
     </>
-  );
-}
-
-function MiniMatchup({ bracket, id }: { bracket: Bracket; id: MatchupId }) {
-  const of = matchup(bracket, id);
-  const winner = of.winner?.team ?? null;
-  return (
-    <span className={css.matchup} data-final={id === "champ" || undefined}>
-      <MiniSlot bracket={bracket} id={id} index={0} />
-      {id === "champ" && (
-        <span
-          className={css.champion}
-          style={winner === null ? undefined : teamStyle(winner)}
-          data-decided={winner !== null || undefined}
-        >
-          <Trophy size={38} />
-        </span>
-      )}
-      <MiniSlot bracket={bracket} id={id} index={1} />
-      {winner !== null && <span className={css.line} data-index={isWinner(of, 0) ? 0 : 1} style={lineStyle(winner)} />}
-    </span>
-  );
-}
-
-function MiniSlot({ bracket, id, index }: { bracket: Bracket; id: MatchupId; index: SlotIndex }) {
-  const of = matchup(bracket, id);
-  const { seed, team } = of.teams[index];
-  if (team === null) return <span className={css.empty}>{seed === 0 ? null : seed}</span>;
-  const look = isWinner(of, index) ? "winner" : isLoser(of, index) ? "loser" : "open";
-  return (
-    <span className={css.slot} data-look={look} style={teamStyle(team)}>
-      <span className={css.seed}>{seed}</span>
-      <TeamBadge logoUrl={team.logoUrl} size={26} />
-    </span>
   );
 }

@@ -1,7 +1,29 @@
-import type { MatchupId } from "../../../domain/bracket.ts";
+import { type Bracket, field, INITIAL_SEEDS, type MatchupId, matchup, ROUND_OF } from "../../../domain/bracket.ts";
+import type { BowlGame, Season } from "../../../domain/seasons/season.ts";
 import css from "./caption.module.css";
-import type { CaptionText } from "./caption-text.ts";
 import type { SlotSize } from "./slot.tsx";
+
+/** The text above a matchup: "at Oregon", or a bowl and its city. */
+export interface CaptionText {
+  readonly title: string;
+  readonly city: string;
+}
+
+/**
+ * Where a matchup is played, or null while that is unknown (docs/game-rules.md#dates-and-places). The higher seed hosts a
+ * first-round game. Which matchup is which bowl depends on the field, so bowls are named only for the official one.
+ */
+export function captionText(bracket: Bracket, id: MatchupId, season: Season): CaptionText | null {
+  if (ROUND_OF[id] === "first") {
+    const [upper, lower] = INITIAL_SEEDS[id];
+    const host = matchup(bracket, id).teams[upper < lower ? 0 : 1].team;
+    return host === null ? null : { title: `at ${host.name}`, city: "" };
+  }
+  const { field: official, bowls } = season;
+  const isOfficial = official !== null && field(bracket).every((team, index) => team?.id === official[index]);
+  const game = isOfficial && bowls !== null && id in bowls ? bowls[id as BowlGame] : null;
+  return game && { title: game.bowl, city: game.city };
+}
 
 interface Props {
   id: MatchupId;
@@ -17,7 +39,7 @@ export function Caption({ id, text, size }: Props) {
   if (text === null) return size === "phone" && id !== "champ" ? <p className={css.caption} /> : null;
   return (
     <p className={css.caption} data-size={size} data-of-season>
-      {text.title} {text.place !== "" && <span className={css.place}>{text.place}</span>}
+      {text.title} {text.city !== "" && <span className={css.city}>{text.city}</span>}
     </p>
   );
 }

@@ -4,8 +4,7 @@ import { type BracketView, type ConnectorView, connectorView, slotView } from ".
 import { Connector } from "../canvas/connector.tsx";
 import { matchupLabel, resultLabel, slotLabel, waitingLabel } from "../labels.ts";
 import { useSeason } from "../season-context.ts";
-import { Caption } from "./caption.tsx";
-import { type CaptionText, captionText } from "./caption-text.ts";
+import { Caption, type CaptionText, captionText } from "./caption.tsx";
 import css from "./matchup-slots.module.css";
 import { Slot, type SlotProps, type SlotSize } from "./slot.tsx";
 import { slotKey } from "./slot-focus.ts";
@@ -66,7 +65,7 @@ function isSameGroup(before: GroupProps, now: GroupProps): boolean {
     before.label === now.label &&
     before.children === now.children &&
     before.caption?.title === now.caption?.title &&
-    before.caption?.place === now.caption?.place &&
+    before.caption?.city === now.caption?.city &&
     isSameConnector(before.actual, now.actual) &&
     isSameConnector(before.shown, now.shown) &&
     isSameSlot(before.upper, now.upper) &&
@@ -94,7 +93,7 @@ function slotProps(view: BracketView, of: Matchup, index: SlotIndex) {
   return {
     id: of.id,
     index,
-    look: mode === "loading" ? "loading" : shown.look,
+    state: mode === "loading" ? "loading" : shown.state,
     seed: shown.seed,
     team: shown.team,
     actual: team?.id,

@@ -2,10 +2,9 @@ import { memo } from "react";
 import { INITIAL_SEEDS, type MatchupId, type SlotIndex, WAITING_SEED } from "../../../domain/bracket.ts";
 import type { Team } from "../../../domain/team.ts";
 import type { Verdict } from "../../../domain/verdicts.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { ArrowRightIcon, CheckIcon, CrossIcon, PlusIcon, RingIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { SlotEvents, SlotLook } from "../bracket-view.ts";
+import type { SlotEvents, SlotState } from "../bracket-view.ts";
 import { fitName } from "../fit-name.ts";
 import { teamStyle } from "../team-colors.ts";
 import { useArrivals } from "../use-arrivals.ts";
@@ -20,7 +19,7 @@ export interface SlotProps {
   id: MatchupId;
   index: SlotIndex;
   size: SlotSize;
-  look: SlotLook;
+  state: SlotState;
   /** The displayed seed and team, which may be a preview. */
   seed: number;
   team: Team | null;
@@ -53,15 +52,23 @@ const VERDICT_WIDTH = 62;
 
 /** One slot of a matchup: a button, or text while it waits for a team and in a read-only bracket. */
 export const Slot = memo(function Slot(props: SlotProps) {
-  const { id, index, label, events } = props;
-  const attributes = useSlotAttributes(props);
-  if (label === null || events === null) {
-    return (
-      <div {...attributes}>
-        <SlotBody {...props} />
-      </div>
-    );
-  }
+  const { id, index, label, team, actual, events } = props;
+  const arrivals = useArrivals(actual);
+  const body = <SlotBody {...props} arrivals={actual === undefined ? 0 : arrivals} />;
+  const attributes = {
+    className: css.slot,
+    "data-size": props.size,
+    "data-state": props.state,
+    "data-slot": slotKey({ id, index }),
+    "data-offers-pick": props.offersPick || undefined,
+    "data-next": props.isNext || undefined,
+    "data-index": index,
+    "data-field": INITIAL_SEEDS[id][index] === WAITING_SEED ? undefined : "",
+    "data-verdict": props.verdict,
+    "data-muted": props.state === "loser" || props.state === "leaving" || props.verdict === "wrong" || undefined,
+    style: team === null ? undefined : teamStyle(team),
+  };
+  if (label === null || events === null) return <div {...attributes}>{body}</div>;
   return (
     <button
       {...attributes}
@@ -75,34 +82,16 @@ export const Slot = memo(function Slot(props: SlotProps) {
       onFocus={(event) => event.currentTarget.matches(":focus-visible") && events.onPreview(id, index, true)}
       onBlur={() => events.onPreview(id, index, false)}
     >
-      <SlotBody {...props} />
+      {body}
     </button>
   );
 });
 
-/** The attributes that the style sheet and the keyboard handlers use. */
-function useSlotAttributes({ id, index, size, look, team, actual, offersPick, isNext, verdict }: SlotProps) {
-  const arrived = useArrivals(actual);
-  return {
-    className: css.slot,
-    "data-size": size,
-    "data-look": look,
-    "data-slot": slotKey({ id, index }),
-    "data-offers-pick": offersPick || undefined,
-    "data-next": isNext || undefined,
-    "data-index": index,
-    "data-field": INITIAL_SEEDS[id][index] === WAITING_SEED ? undefined : "",
-    "data-verdict": verdict,
-    // An arriving team wipes in; one that was there when the page opened does not.
-    "data-arrived": arrived,
-    style: team === null ? undefined : teamStyle(team),
-  };
-}
-
-function SlotBody(props: SlotProps) {
-  const { look, seed, team, label, waiting, isNext } = props;
-  if (look === "waiting") return <span className={css.waiting}>{waiting}</span>;
-  if (look === "loading") return <span className={css.skeleton} />;
+/** An arriving team wipes in; one that was there when the page opened does not. */
+function SlotBody(props: SlotProps & { arrivals: number }) {
+  const { state, seed, team, size, label, waiting, isNext, isRemoving, result, verdict, points, arrivals } = props;
+  if (state === "waiting") return <span className={css.waiting}>{waiting}</span>;
+  if (state === "loading") return <span className={css.skeleton} />;
   if (team === null) {
     return (
       <span className={css.body}>
@@ -116,33 +105,32 @@ function SlotBody(props: SlotProps) {
       </span>
     );
   }
-  return (
-    <>
-      {look === "ghost" && label === null && <VisuallyHidden>{waiting}</VisuallyHidden>}
-      <TeamBody {...props} team={team} />
-    </>
-  );
-}
-
-function TeamBody(props: SlotProps & { team: Team }) {
-  const { look, seed, team, size, isRemoving, result, verdict, points } = props;
   const aside = verdict === undefined ? CROSS_WIDTH : VERDICT_WIDTH;
   const nameSize = fitName(team.name, size, aside, isRemoving || verdict !== undefined).size;
   return (
-    <span className={css.body}>
-      <span className={css.fill} />
-      <SlotText className={css.seed} text={`${seed}`} look={look} /> <span className={css.stripe} />
-      <span className={css.badge} style={{ backgroundImage: `url(${JSON.stringify(team.logoUrl)})` }} />
-      <span className={css.name} style={{ fontSize: `calc(${nameSize}px * var(--names))` }}>
-        <SlotText text={team.name} look={look} />
-        {result !== "" && <VisuallyHidden>{result}</VisuallyHidden>}
-      </span>{" "}
-      {verdict === undefined ? (
-        <SlotIcon {...props} team={team} />
-      ) : (
-        <VerdictLabel verdict={verdict} points={points ?? 0} />
-      )}
-    </span>
+    <>
+      {state === "ghost" && label === null && <VisuallyHidden>{waiting}</VisuallyHidden>}
+      <span
+        key={arrivals}
+        className={css.body}
+        data-arrived={arrivals > 0 || undefined}
+        // Nothing is read of a preview.
+        aria-hidden={state === "ghost" || undefined}
+      >
+        <span className={css.fill} />
+        <span className={css.seed}>{seed}</span> <span className={css.stripe} />
+        <span className={css.badge} style={{ backgroundImage: `url(${JSON.stringify(team.logoUrl)})` }} />
+        <span className={css.name} style={{ fontSize: `calc(${nameSize} * var(--names))` }}>
+          {team.name}
+          {result !== "" && <VisuallyHidden>{result}</VisuallyHidden>}
+        </span>{" "}
+        {verdict === undefined ? (
+          <SlotIcon {...props} team={team} />
+        ) : (
+          <VerdictLabel verdict={verdict} points={points ?? 0} />
+        )}
+      </span>
+    </>
   );
 }
 
@@ -157,25 +145,15 @@ function VerdictLabel({ verdict, points }: { verdict: Verdict; points: number })
   );
 }
 
-/** A preview's text is drawn by the style sheet, so that screen readers do not read it. */
-function SlotText({ text, look, className }: { text: string; look: SlotLook; className?: string | undefined }) {
-  return look === "ghost" ? (
-    <span className={classNames(css.drawn, className)} data-text={text} />
-  ) : (
-    <span className={className}>{text}</span>
-  );
-}
-
 /** The effect of a press: a cross in edit mode, the pick on a phone, else "Pick" if there is space. */
-function SlotIcon(props: Pick<SlotProps, "look" | "size" | "isRemoving" | "offersPick"> & { team: Team }) {
-  const { look, size, team, isRemoving, offersPick } = props;
-  if (look === "ghost") return null;
+function SlotIcon({ state, size, team, isRemoving, offersPick }: SlotProps & { team: Team }) {
+  if (state === "ghost") return null;
   if (isRemoving) return <CrossIcon className={css.icon} size={18} />;
   if (size === "phone") {
-    if (look === "winner") return <CheckIcon className={css.icon} size={20} />;
-    return look === "open" ? <RingIcon className={css.icon} size={20} /> : null;
+    if (state === "winner") return <CheckIcon className={css.icon} size={20} />;
+    return state === "open" ? <RingIcon className={css.icon} size={20} /> : null;
   }
-  if (!offersPick || !fitName(team.name, size, PICK_WIDTH).hasRoom) return null;
+  if (!offersPick || !fitName(team.name, size, PICK_WIDTH).fits) return null;
   return (
     <span className={css.pick}>
       Pick <ArrowRightIcon size={14} />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { inText, memberName } from "../../../../domain/group.ts";
 import { multiplier } from "../../../../domain/week.ts";
-import { ReadOnlyBracket } from "../../../bracket/read-only/read-only-bracket.tsx";
+import { ReadOnlyBracket } from "../../../bracket/bracket-drawing.tsx";
 import { ButtonLink, IconButton } from "../../../ui/button.tsx";
 import { BesideIcon } from "../../../ui/challenge-icons.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from "../../../ui/icons.tsx";

@@ -1,22 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { field, initialSlotOf, ROUND_OF } from "../../../../domain/bracket.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import type { Team } from "../../../../domain/team.ts";
+import { BracketDrawing } from "../../../bracket/bracket-drawing.tsx";
 import type { BracketView } from "../../../bracket/bracket-view.ts";
-import { BracketCanvas } from "../../../bracket/canvas/bracket-canvas.tsx";
-import { PrintSheet } from "../../../bracket/print/print-sheet.tsx";
-import type { PrintHeading } from "../../../bracket/print/printed-bracket.tsx";
-import { BracketRounds } from "../../../bracket/rounds/bracket-rounds.tsx";
+import type { PrintHeading } from "../../../bracket/print/print-sheet.tsx";
 import { restoreFocus, type SlotRef, slotKey } from "../../../bracket/slots/slot-focus.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { TeamPicker } from "../picker/team-picker.tsx";
 import css from "./bracket-board.module.css";
-import { RemoveTeamDialog } from "./remove-team-dialog.tsx";
+import { useSlotFocus, useUndoKeys } from "./use-board-keys.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 import { useSlotActions } from "./use-slot-actions.ts";
-import { useSlotFocus } from "./use-slot-focus.ts";
 import { useTeamPicking } from "./use-team-picking.ts";
-import { useUndoKeys } from "./use-undo-keys.ts";
 
 interface Props {
   editor: BracketEditor;
@@ -82,16 +79,36 @@ export function BracketBoard({ editor, round, onRound, week, print, save, childr
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      {isPhone ? (
-        <BracketRounds view={view} round={round} onRound={onRound} save={save}>
-          {children}
-        </BracketRounds>
-      ) : (
-        <BracketCanvas view={view}>{children}</BracketCanvas>
-      )}
-      <PrintSheet bracket={bracket} heading={print} />
+      <BracketDrawing view={view} round={round} onRound={onRound} print={print} save={save}>
+        {children}
+      </BracketDrawing>
       <TeamPicker bracket={bracket} picking={picking} week={week} />
       <RemoveTeamDialog team={leaving} onRemove={remove} onClose={stopLeaving} />
     </div>
+  );
+}
+
+interface RemoveProps {
+  /** The team in question; null closes the dialog. */
+  team: Team | null;
+  onRemove: (team: Team) => void;
+  onClose: () => void;
+}
+
+/** Asks before a team is removed from the bracket. */
+function RemoveTeamDialog({ team, onRemove, onClose }: RemoveProps) {
+  // The name stays while the dialog closes.
+  const [last, setLast] = useState(team);
+  if (team !== null && team !== last) setLast(team);
+  return (
+    <ConfirmDialog
+      open={team !== null}
+      onClose={onClose}
+      title="Remove Team"
+      description={`Remove ${last?.name ?? "this team"} from the bracket? Its picks in every round go with it.`}
+      confirmLabel="Remove Team"
+      onConfirm={() => last !== null && onRemove(last)}
+      danger
+    />
   );
 }

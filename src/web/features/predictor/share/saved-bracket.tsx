@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from "react";
 import { BRACKET_TITLE } from "../../../../domain/product.ts";
 import { errorKey, trpc } from "../../../api/trpc.ts";
+import { BracketSkeleton, ReadOnlyBracket } from "../../../bracket/bracket-drawing.tsx";
 import { OfSeason } from "../../../bracket/of-season.tsx";
-import { BracketSkeleton, ReadOnlyBracket } from "../../../bracket/read-only/read-only-bracket.tsx";
 import { useWhenOnline } from "../../../ui/loading/use-loaded.ts";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
