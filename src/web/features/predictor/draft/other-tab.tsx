@@ -3,7 +3,7 @@ import type { Bracket } from "../../../../domain/bracket.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { isSameBracket, parseDraft } from "./draft.ts";
-import { storeDraftNow } from "./draft-storage.ts";
+import { storeDraft } from "./draft-storage.ts";
 import css from "./other-tab.module.css";
 
 /** Says that another tab has replaced this one's draft, and lets the person choose. */
@@ -25,7 +25,7 @@ export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey
   };
   const keep = () => {
     // The other tab is notified, and asks there.
-    storeDraftNow(draftKey, bracket);
+    storeDraft(draftKey, bracket);
     setOther(null);
   };
   return (

@@ -7,7 +7,8 @@ import { announce } from "../../../ui/live-region.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useEagerReducer } from "../../../ui/use-eager-reducer.ts";
 import { isSameBracket } from "../draft/draft.ts";
-import { clearDraft, readDraft, storeDraftNow, storeDraftSoon } from "../draft/draft-storage.ts";
+import { readDraft, storeDraft } from "../draft/draft-storage.ts";
+import { clearStored } from "../local-storage.ts";
 import {
   type EditorAction,
   type EditorState,
@@ -48,7 +49,7 @@ export interface BracketEditor {
 
 /**
  * Edits a bracket that starts as the draft stored under `draftKey`, else as `saved`, else empty. Every change is stored
- * there as soon as it is painted, and announced; the draft is deleted when the bracket is saved or reset
+ * there and announced; the draft is deleted when the bracket is saved or reset
  * (docs/behavior/screens.md#drafts). When `saved` changes, a bracket without unsaved work is replaced by it; unsaved
  * work stays, also as a draft. The actions are stable across renders, so that a slot re-renders only when it changed.
  */
@@ -62,7 +63,7 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
   useEffect(() => {
     if (found.isCorrupt) toast.error(ERRORS.DRAFT_UNREADABLE.message);
     // Deletes an unreadable draft, and one that equals the saved bracket.
-    if (found.isCorrupt || (found.draft !== null && isSaved(peek()))) clearDraft(draftKey);
+    if (found.isCorrupt || (found.draft !== null && isSaved(peek()))) clearStored(draftKey);
   }, [found, peek, draftKey]);
 
   const { act, ...actions } = useMemo(() => {
@@ -70,7 +71,7 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
       const before = peek();
       const after = dispatch(action);
       if (after === before) return;
-      const isKeptNow = updateDraft(draftKey, action, before, after, setKept);
+      const isKeptNow = updateDraft(draftKey, action, before, after);
       if (isKeptNow !== null) setKept(isKeptNow);
       const announcement = announcementOf(action, before, after);
       if (announcement !== null) announce(announcement);
@@ -109,22 +110,16 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
 
 /**
  * Stores or clears the draft after an action. Returns whether the device has the bracket on screen from now on; null if
- * nothing changes, or if `onStored` will report it.
+ * nothing changes.
  */
-function updateDraft(
-  key: string,
-  action: EditorAction,
-  before: EditorState,
-  after: EditorState,
-  onStored: (isKept: boolean) => void,
-): boolean | null {
+function updateDraft(key: string, action: EditorAction, before: EditorState, after: EditorState): boolean | null {
   const { present } = after.history;
   if (action.type === "setRemoving") return null;
   if (action.type === "markSaved") {
     // The page may have been left and reopened with new changes: delete only the draft of the saved bracket.
     const { draft } = readDraft(key);
-    if (draft !== null && isSameBracket(draft.bracket, action.bracket)) clearDraft(key);
-    else if (draft !== null && isSameBracket(draft.bracket, present)) storeDraftNow(key, present, action.at);
+    if (draft !== null && isSameBracket(draft.bracket, action.bracket)) clearStored(key);
+    else if (draft !== null && isSameBracket(draft.bracket, present)) storeDraft(key, present, action.at);
     return hasUnsavedWork(after) ? null : false;
   }
   if (action.type === "followSaved") {
@@ -132,11 +127,8 @@ function updateDraft(
     // A replaced bracket had no draft: one under this key belongs to another tab.
     if (after.history !== before.history) return false;
   }
-  if (hasUnsavedWork(after)) {
-    storeDraftSoon(key, present, after.savedAt, onStored);
-    return null;
-  }
-  clearDraft(key);
+  if (hasUnsavedWork(after)) return storeDraft(key, present, after.savedAt);
+  clearStored(key);
   return false;
 }
 

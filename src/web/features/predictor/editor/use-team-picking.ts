@@ -14,8 +14,6 @@ import type { BracketEditor } from "./use-bracket-editor.ts";
 export interface TeamPicking {
   /** The slot that a team is being chosen for; null while the picker is closed. */
   readonly slot: SlotRef | null;
-  /** Counts how often the picker was opened. */
-  readonly opened: number;
   /** The team that was chosen last and can be undone, or null. */
   readonly last: Team | null;
   /** The slot that gets the focus when the picker closes. */
@@ -35,7 +33,7 @@ interface Placement {
   readonly after: Bracket;
 }
 
-interface State extends Pick<TeamPicking, "slot" | "opened" | "landing"> {
+interface State extends Pick<TeamPicking, "slot" | "landing"> {
   readonly placed: readonly Placement[];
 }
 
@@ -44,24 +42,19 @@ export function useTeamPicking(
   { bracket, edit, undo, peek }: BracketEditor,
   onSlot: (slot: SlotRef) => void,
 ): TeamPicking {
-  const [{ slot, opened, landing, placed }, setState] = useState<State>({
-    slot: null,
-    opened: 0,
-    landing: null,
-    placed: [],
-  });
+  const [{ slot, landing, placed }, setState] = useState<State>({ slot: null, landing: null, placed: [] });
   const newest = placed.at(-1);
   const last = newest !== undefined && newest.after === bracket ? newest : null;
 
   const go = (to: SlotRef | null, focus: SlotRef | null, now: readonly Placement[]) => {
-    setState({ slot: to, opened, landing: focus, placed: now });
+    setState({ slot: to, landing: focus, placed: now });
     const next = to ?? focus;
     if (next !== null) onSlot(next);
   };
 
   const start = useCallback(
     (from: SlotRef) => {
-      setState((before) => ({ slot: from, opened: before.opened + 1, landing: null, placed: [] }));
+      setState({ slot: from, landing: null, placed: [] });
       onSlot(from);
     },
     [onSlot],
@@ -69,7 +62,6 @@ export function useTeamPicking(
 
   return {
     slot,
-    opened,
     landing,
     last: last?.team ?? null,
     start,

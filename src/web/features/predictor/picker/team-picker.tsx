@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { type Bracket, INITIAL_SEEDS } from "../../../../domain/bracket.ts";
+import { type Bracket, FIELD_SIZE, field, INITIAL_SEEDS } from "../../../../domain/bracket.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { seedLabel } from "../../../bracket/labels.ts";
 import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
+import { teamStyle } from "../../../bracket/team-colors.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { preloadOnInteraction } from "../../../ui/loading/load-code.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { RetryLine } from "../../../ui/retry-line.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import type { TeamPicking } from "../editor/use-team-picking.ts";
-import { PickerHead } from "./picker-head.tsx";
-import { SearchBox } from "./search-box.tsx";
 import css from "./team-picker.module.css";
 
 const loadTeamSearch = preloadOnInteraction(() => import("./team-search.tsx"));
@@ -39,34 +39,46 @@ export function TeamPicker({ bracket, picking, week }: Props) {
       title="Select Team"
       variant="sheet"
       description={seedLabel(bracket, shown.id, shown.index)}
-      toolbar={<PickerHead bracket={bracket} seed={seed} last={picking.last} onTakeBack={picking.takeBack} />}
+      toolbar={<Progress bracket={bracket} seed={seed} picking={picking} />}
     >
-      <Search key={picking.opened} bracket={bracket} seed={seed} week={week} onPick={picking.place} />
+      <Search bracket={bracket} seed={seed} week={week} onPick={picking.place} />
     </Dialog>
   );
 }
 
-/** Input before the list was loaded. */
-export interface EarlyKeys {
-  readonly term: string;
-  /** Enter was pressed after it. */
-  readonly isEntered: boolean;
-}
-
-type SearchProps = Parameters<Awaited<ReturnType<typeof loadTeamSearch>>["TeamSearch"]>[0];
-
-/** The search. While its code loads, a box collects the input. */
-function Search(props: Omit<SearchProps, "early">) {
-  const { value, hasFailed, retry } = useLoaded(loadTeamSearch);
-  const [early, setEarly] = useState<EarlyKeys>({ term: "", isEntered: false });
-  if (value !== null) return <value.TeamSearch {...props} early={early} />;
+/** The progress of the field, in words and as a segment for each seed, and the undo of the last choice. */
+function Progress({ bracket, seed, picking: { last, takeBack } }: Props & { seed: number }) {
+  const teams = field(bracket);
+  const chosen = teams.filter((team) => team !== null).length;
   return (
     <>
-      <SearchBox
-        value={early.term}
-        onChange={({ target }) => setEarly({ term: target.value, isEntered: false })}
-        onKeyDown={({ key }) => key === "Enter" && setEarly({ ...early, isEntered: true })}
-      />
+      <div className={css.line}>
+        <strong>
+          {chosen} of {FIELD_SIZE} chosen, next: {seed} seed
+        </strong>
+        {last !== null && <TextLink onClick={takeBack}>Undo {last.name}</TextLink>}
+      </div>
+      <div className={css.segments} aria-hidden="true">
+        {teams.map((team, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seed has no other identity
+            key={index}
+            className={css.segment}
+            data-next={index + 1 === seed || undefined}
+            style={team === null ? undefined : teamStyle(team)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The search, once its code has loaded. */
+function Search(props: Parameters<Awaited<ReturnType<typeof loadTeamSearch>>["TeamSearch"]>[0]) {
+  const { value, hasFailed, retry } = useLoaded(loadTeamSearch);
+  if (value !== null) return <value.TeamSearch {...props} />;
+  return (
+    <>
       <div role="status" className={css.loading}>
         {hasFailed ? "No teams available" : "Loading teams..."}
       </div>

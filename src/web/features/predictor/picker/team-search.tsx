@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { type Bracket, field } from "../../../../domain/bracket.ts";
 import { conferenceAdded, countConferences } from "../../../../domain/conferences.ts";
 import { ordinal } from "../../../../domain/counting.ts";
@@ -6,10 +6,10 @@ import { ERRORS } from "../../../../domain/errors.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { isFilterTerm } from "../../../../domain/team-search.ts";
 import { ApiProvider } from "../../../api/trpc.ts";
-import { PlusIcon } from "../../../ui/icons.tsx";
+import { TextField, type TextFieldProps } from "../../../ui/form/text-field.tsx";
+import { PlusIcon, SearchIcon } from "../../../ui/icons.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { SearchBox } from "./search-box.tsx";
-import type { EarlyKeys } from "./team-picker.tsx";
+import row from "./team-row.module.css";
 import { TeamRow } from "./team-row.tsx";
 import css from "./team-search.module.css";
 import { type TeamList, useTeamList } from "./use-team-list.ts";
@@ -20,8 +20,6 @@ interface Props {
   seed: number;
   /** The week whose picks these are; undefined in the main bracket. */
   week: number | undefined;
-  /** Input while this code was loading. */
-  early: EarlyKeys;
   onPick: (team: Team) => void;
 }
 
@@ -38,35 +36,28 @@ export function TeamSearch(props: Props) {
 const PAGE = 8;
 
 /** A combobox whose list is always open (ARIA Authoring Practices): the focus stays in the search box. */
-function TeamCombobox({ bracket, seed, week, early, onPick }: Props) {
-  const [term, setTerm] = useState(early.term);
+function TeamCombobox({ bracket, seed, week, onPick }: Props) {
+  const [term, setTerm] = useState("");
   /** The row that the person moved to, or null. */
   const [moved, setMoved] = useState<number | null>(null);
-  /** Enter was pressed before the list was loaded. */
-  const [isEntered, setEntered] = useState(early.isEntered);
   const id = useId();
   const top = useRef<HTMLDivElement>(null);
-  const { sections, message, isSettled, percents, retry } = useTeamList(bracket, seed, term, week);
+  const { sections, message, percents, retry } = useTeamList(bracket, seed, term, week);
   const rows = sections.flatMap(({ teams }) => teams);
   // Enter chooses a row only after the person has typed or moved.
   const first = isFilterTerm(term) ? 0 : null;
   const at = rows.length === 0 ? null : moved === null ? first : Math.min(moved, rows.length - 1);
   const rowId = (index: number) => `${id}row${index}`;
 
-  const choose = (team: Team) => {
-    setTerm("");
+  const search = (next: string) => {
+    setTerm(next);
     setMoved(null);
-    setEntered(false);
     top.current?.scrollIntoView({ block: "end" });
+  };
+  const choose = (team: Team) => {
+    search("");
     onPick(team);
   };
-
-  const awaited = isEntered && isSettled ? (at === null ? undefined : rows[at]) : null;
-  useEffect(() => {
-    if (awaited === undefined) setEntered(false);
-    else if (awaited !== null) choose(awaited);
-  });
-
   const move = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to));
     setMoved(next);
@@ -74,18 +65,11 @@ function TeamCombobox({ bracket, seed, week, early, onPick }: Props) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = at ?? -1;
-    const moves: Record<string, number> = {
-      ArrowDown: from + 1,
-      ArrowUp: from - 1,
-      PageDown: from + PAGE,
-      PageUp: from - PAGE,
-    };
-    const to = moves[event.key];
-    if (to !== undefined) move(to);
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+    const step = steps[event.key];
+    if (step !== undefined) move((at ?? -1) + step);
     else if (event.key !== "Enter") return;
     else if (at !== null && rows[at] !== undefined) choose(rows[at]);
-    else if (!isSettled && term !== "") setEntered(true);
     event.preventDefault();
   };
 
@@ -99,12 +83,7 @@ function TeamCombobox({ bracket, seed, week, early, onPick }: Props) {
         aria-autocomplete="list"
         aria-activedescendant={at === null ? undefined : rowId(at)}
         value={term}
-        onChange={(event) => {
-          setTerm(event.target.value);
-          setMoved(null);
-          setEntered(false);
-          top.current?.scrollIntoView({ block: "end" });
-        }}
+        onChange={(event) => search(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <p role="status" className={rows.length === 0 ? css.message : css.hint}>
@@ -120,6 +99,38 @@ function TeamCombobox({ bracket, seed, week, early, onPick }: Props) {
         {...{ id, rowId, sections, percents, at, bracket, seed, week }}
         term={first === null ? "" : term}
         onPick={choose}
+      />
+    </div>
+  );
+}
+
+/** Whether a key belongs to an input method. Safari says so of the Enter that ends one only by its code. */
+const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
+/**
+ * Gets the focus when it appears, except on a touch screen, where the title has it so that no keyboard covers the list.
+ * Keys that belong to an input method are not passed on.
+ */
+function SearchBox({ onKeyDown, ...rest }: Omit<TextFieldProps, "label">) {
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
+  }, []);
+  return (
+    <div className={css.box}>
+      <TextField
+        ref={box}
+        label="Search for a team"
+        hideLabel
+        type="search"
+        placeholder="Search for a team..."
+        icon={<SearchIcon />}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        onKeyDown={(event) => isComposing(event) || onKeyDown?.(event)}
+        {...rest}
       />
     </div>
   );
@@ -176,7 +187,7 @@ function Legend({ bracket }: { bracket: Bracket }) {
   if (needed === 0) return null;
   return (
     <p className={css.legend} aria-hidden="true">
-      <span>
+      <span className={row.plus}>
         <PlusIcon size={11} />
       </span>
       adds your {ordinal(present.length + 1)} conference

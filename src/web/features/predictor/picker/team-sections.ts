@@ -12,19 +12,12 @@ export interface TeamSection {
   readonly holder?: string | undefined;
 }
 
-/** Suggested teams, with their source. */
-export interface LikelyField {
-  readonly heading: string;
-  /** The ids of twelve teams, seed 1 first. */
-  readonly teamIds: readonly string[];
-}
-
 /** The sources of the list. */
 export interface TeamSource {
   /** Every team that is not in the bracket, by name. */
   readonly teams: readonly Team[];
-  /** Null if no field is known, such as in week 1. */
-  readonly likely: LikelyField | null;
+  /** Suggested teams as ids, seed 1 first, under a heading; null if no field is known, such as in week 1. */
+  readonly likely: { readonly heading: string; readonly teamIds: readonly string[] } | null;
   /** The ids of the teams that were picked most, the most popular first. */
   readonly popular: readonly string[];
   /** The committee's last ranking, as team ids; null before there is one. */
@@ -49,20 +42,16 @@ export function browsedSections({ teams, likely, popular, ranking }: TeamSource,
   ].filter((section) => section.teams.length > 0);
 }
 
-/**
- * The sections of a search (docs/behavior/screens.md#searching-for-a-team). `abbreviations` are by team id. `more` are teams that
- * the server found; they come last.
- */
+/** The sections of a search (docs/behavior/screens.md#searching-for-a-team). `abbreviations` are by team id. */
 export function foundSections(
   { teams, likely, ranking }: TeamSource,
   term: string,
   abbreviations: Readonly<Record<string, string>>,
-  more: readonly Team[],
 ): TeamSection[] {
   const first = [...(likely?.teamIds ?? []), ...(ranking?.teamIds ?? [])];
-  const place = ({ id }: Team) => (first.includes(id) ? first.indexOf(id) : Number.MAX_SAFE_INTEGER);
+  const position = ({ id }: Team) => (first.includes(id) ? first.indexOf(id) : Number.MAX_SAFE_INTEGER);
   const searchable = [...teams]
-    .sort((one, other) => place(one) - place(other) || byStrength(one, other))
+    .sort((one, other) => position(one) - position(other) || byStrength(one, other))
     .map((team) => {
       const abbreviation = abbreviations[team.id];
       return { team, id: team.id, name: team.name, conference: team.conference, ...(abbreviation && { abbreviation }) };
@@ -74,9 +63,7 @@ export function foundSections(
     teams: each.teams.map(({ team }) => team),
   }));
   const named = found.teams.map(({ team }) => team);
-  const rest = more.filter(({ id }) => teams.some((team) => team.id === id) && !named.some((team) => team.id === id));
-  const all = [...named, ...rest];
-  const names = all.length === 0 ? [] : [{ heading: "Teams", note: `${all.length} found`, teams: all }];
+  const names = named.length === 0 ? [] : [{ heading: "Teams", note: `${named.length} found`, teams: named }];
   return found.isConferenceFirst ? [...conferences, ...names] : [...names, ...conferences];
 }
 

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The form that mails a bracket, and the card that replaces it. */
-export default function SaveDialog({ saving, isSaved }: Props) {
+export function SaveDialog({ saving, isSaved }: Props) {
   return (
     <ApiProvider>
       <SaveForm saving={saving} />

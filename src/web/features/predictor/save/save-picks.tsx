@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isComplete } from "../../../../domain/bracket.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
-import { lazyPart, PartBoundary } from "../../../ui/loading/lazy-part.tsx";
 import { preloadOnInteraction } from "../../../ui/loading/load-code.ts";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { StatusWord } from "../../../ui/status.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -12,7 +12,7 @@ import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import css from "./save-picks.module.css";
 import type { SaveOpener, Saving } from "./use-saving.ts";
 
-const SaveDialog = lazyPart(preloadOnInteraction(() => import("./save-dialog.tsx")));
+const loadSaveDialog = preloadOnInteraction(() => import("./save-dialog.tsx"));
 
 interface Props {
   editor: BracketEditor;
@@ -51,32 +51,24 @@ export function SaveButton({
 
 /** The form and the card behind the save buttons, loaded on demand. */
 export function SaveDialogWhenWanted({ editor, saving }: Props) {
-  const [wasOpen, setWasOpen] = useState(false);
-  if ((saving.opener !== null || saving.isCardOpen) && !wasOpen) setWasOpen(true);
-  if (!wasOpen) return null;
-  return (
-    <PartBoundary instead={(retry) => <NoDialog saving={saving} onRetry={retry} />}>
-      <Suspense fallback={null}>
-        <SaveDialog saving={saving} isSaved={editor.isSaved} />
-      </Suspense>
-    </PartBoundary>
-  );
+  const [isWanted, setWanted] = useState(false);
+  if ((saving.opener !== null || saving.isCardOpen) && !isWanted) setWanted(true);
+  const onFail = () => {
+    toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
+    saving.close();
+    saving.setCardOpen(false);
+    // The next press on a save button tries again.
+    setWanted(false);
+  };
+  return isWanted && <LoadedDialog editor={editor} saving={saving} onFail={onFail} />;
 }
 
-/** Says that the dialog could not be loaded. The next press on a save button tries again. */
-function NoDialog({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
-  const { opener, close, isCardOpen, setCardOpen } = saving;
-  const isWanted = opener !== null || isCardOpen;
-  const [isClosed, setClosed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog is wanted
+function LoadedDialog({ editor, saving, onFail }: Props & { onFail: () => void }) {
+  const { value, hasFailed } = useLoaded(loadSaveDialog);
   useEffect(() => {
-    if (!isWanted) return setClosed(true);
-    if (isClosed) return onRetry();
-    toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
-    close();
-    setCardOpen(false);
-  }, [isWanted]);
-  return null;
+    if (hasFailed) onFail();
+  });
+  return value && <value.SaveDialog saving={saving} isSaved={editor.isSaved} />;
 }
 
 /** Whether the picks are being sent or stored on this device. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { SEASON } from "../../../../domain/season.ts";
+import { printSoon } from "../../../bracket/print/print-sheet.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { MailIcon } from "../../../ui/challenge-icons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -10,10 +11,9 @@ import { canShare, type SharedLink } from "../../../ui/share-link.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
-import { PlayBand } from "../play/play-band.tsx";
+import { PlayBand } from "../play/play.tsx";
 import { LINK_COPIED, linkOfBracket, tellNotShared } from "../share/link-of-bracket.ts";
-import { printSoon } from "./print-soon.ts";
-import css from "./saved-card.module.css";
+import css from "./save-dialog.module.css";
 import { SAVED_TEXT, type Saving } from "./use-saving.ts";
 
 interface Props {

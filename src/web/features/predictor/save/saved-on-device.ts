@@ -1,6 +1,7 @@
 import { type Bracket, isComplete } from "../../../../domain/bracket.ts";
 import { formatDraft, parseDraft } from "../draft/draft.ts";
 import type { SavedVersion } from "../editor/editor-state.ts";
+import { readStored, store } from "../local-storage.ts";
 import { SAVED_KEY } from "../storage-keys.ts";
 
 /** The bracket that was mailed last, in the form stored on the device (docs/behavior/mail.md#your-saved-bracket). */
@@ -38,18 +39,10 @@ export function parseSaved(text: string): SavedOnDevice | null {
 
 /** Reads the bracket that was mailed last, or null. */
 export function readSaved(): SavedOnDevice | null {
-  try {
-    return parseSaved(localStorage.getItem(SAVED_KEY) ?? "");
-  } catch {
-    return null;
-  }
+  return parseSaved(readStored(SAVED_KEY) ?? "");
 }
 
 /** Stores the bracket that was mailed last. A device that refuses has its link in the mail only. */
 export function storeSaved(saved: SavedOnDevice): void {
-  try {
-    localStorage.setItem(SAVED_KEY, formatSaved(saved));
-  } catch {
-    // The page shows it while it is open.
-  }
+  store(SAVED_KEY, formatSaved(saved));
 }

@@ -1,12 +1,18 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { SEASON } from "../../../../domain/season.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { CopyIcon, PrintIcon } from "../../../ui/icons.tsx";
 import { PictureLink, ShareButton } from "../../../ui/share-button.tsx";
 import { canShare } from "../../../ui/share-link.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { isSameBracket } from "../draft/draft.ts";
+import { readDraft } from "../draft/draft-storage.ts";
+import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 import { LINK_COPIED, linkOfBracket, tellNotShared } from "./link-of-bracket.ts";
-import { StartFromButton } from "./start-from-button.tsx";
+import { leaveForFirstPage } from "./start-from.ts";
 
 interface Props {
   id: string;
@@ -26,24 +32,54 @@ export function SharedActions({ id, bracket, season, isPhone }: Props) {
       toast.error("Your browser could not copy it. The link is the address of this page.");
     }
   };
-  const look = isPhone ? ({ variant: "outline", size: "large" } as const) : ({ variant: "quiet" } as const);
+  const style = isPhone ? ({ variant: "outline", size: "large" } as const) : ({ variant: "quiet" } as const);
   return (
     <>
-      {canShare() && <ShareButton {...look} link={link} onFail={tellNotShared} />}
-      <Button {...look} icon={<CopyIcon />} onClick={() => void copy()}>
+      {canShare() && <ShareButton {...style} link={link} onFail={tellNotShared} />}
+      <Button {...style} icon={<CopyIcon />} onClick={() => void copy()}>
         Copy link
       </Button>
-      <PictureLink {...look} link={link} />
+      <PictureLink {...style} link={link} />
       {!isPhone && (
         <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
           Print
         </Button>
       )}
       {/* Teams of another season may no longer play. */}
-      {season === SEASON.name && <StartFromButton bracket={bracket} wide={isPhone} />}
+      {season === SEASON.name && <StartFromButton bracket={bracket} isPhone={isPhone} />}
       <ButtonLink href="/" {...(isPhone && { size: "large" as const, wide: true })}>
         Create New Bracket
       </ButtonLink>
+    </>
+  );
+}
+
+/** Copies a shared bracket to the first page, after a question if that has another one. */
+function StartFromButton({ bracket, isPhone }: Pick<Props, "bracket" | "isPhone">) {
+  const [, navigate] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const start = () => {
+    leaveForFirstPage(bracket);
+    navigate("/");
+  };
+  const startOrAsk = () => {
+    const { draft } = readDraft(MAIN_DRAFT_KEY);
+    if (draft === null || isSameBracket(draft.bracket, bracket)) start();
+    else setAsking(true);
+  };
+  return (
+    <>
+      <Button variant="ink" {...(isPhone && { size: "large" as const, wide: true })} onClick={startOrAsk}>
+        Start from this bracket
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Start from this bracket"
+        description="It replaces the bracket you have started. Undo brings yours back while this page is open."
+        confirmLabel="Use This Bracket"
+        onConfirm={start}
+      />
     </>
   );
 }

@@ -2,9 +2,7 @@ import { useEffect } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
-import { readDraft } from "../draft/draft-storage.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
-import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 
 /** A bracket on its way from its page to the first page. */
 let waiting: Bracket | null = null;
@@ -12,12 +10,6 @@ let waiting: Bracket | null = null;
 /** Leaves a bracket for the first page, which is opened next. */
 export function leaveForFirstPage(bracket: Bracket): void {
   waiting = bracket;
-}
-
-/** Is there a local draft that would be overwritten? */
-export function hasOtherDraft(bracket: Bracket): boolean {
-  const { draft } = readDraft(MAIN_DRAFT_KEY);
-  return draft !== null && !isSameBracket(draft.bracket, bracket);
 }
 
 /** Starts with the bracket left for this page, if any. One undo reverts it. */

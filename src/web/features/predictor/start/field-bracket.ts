@@ -2,19 +2,14 @@ import { getQueryKey } from "@trpc/react-query";
 import { type Bracket, EMPTY_BRACKET, initialSlotOf } from "../../../../domain/bracket.ts";
 import { placeTeam } from "../../../../domain/bracket-edit.ts";
 import { api, queryClient, trpc } from "../../../api/trpc.ts";
-import { loadTeamsWithout } from "../picker/use-built-in-teams.ts";
+import { TEAMS } from "../picker/teams.ts";
 
 /**
  * Returns the bracket of a field, seed 1 first, with no game picked; a seed without a team stays empty. Fails when the
  * teams cannot be loaded.
  */
 export async function fieldBracket(teamIds: readonly (string | null)[]): Promise<Bracket> {
-  const teams = await queryClient
-    .ensureQueryData({
-      queryKey: getQueryKey(trpc.teams.list, undefined, "query"),
-      queryFn: () => api.teams.list.query(),
-    })
-    .catch(async (error: unknown) => (await loadTeamsWithout(error)).teams);
+  const teams = await queryClient.ensureQueryData(TEAMS);
   const byId = new Map(teams.map((team) => [team.id, team]));
   return teamIds.reduce<Bracket>((bracket, id, index) => {
     if (id === null) return bracket;

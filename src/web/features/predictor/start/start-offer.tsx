@@ -1,49 +1,101 @@
-import { useLayoutEffect, useRef } from "react";
-import type { Bracket } from "../../../../domain/bracket.ts";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { FIELD_SIZE } from "../../../../domain/bracket.ts";
 import { isUntouched } from "../../../../domain/bracket-edit.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
+import { SEASON } from "../../../../domain/season.ts";
 import { restoreFocus } from "../../../bracket/slots/slot-focus.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useRunOnce } from "../../../ui/form/use-run-once.ts";
+import { preloadOnInteraction } from "../../../ui/loading/load-code.ts";
 import { toast } from "../../../ui/toast.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import { rankingDay } from "../ranking-day.ts";
 import css from "./start-offer.module.css";
 
-interface Props {
+const loadField = preloadOnInteraction(() => import("./field-bracket.ts"));
+
+/** The committee's last ranking with its projected field; null before there is one. */
+export type Ranking = Awaited<ReturnType<Awaited<ReturnType<typeof loadField>>["latestRanking"]>>;
+
+interface EditorProps {
   editor: BracketEditor;
-  title: string;
-  text: string;
-  /** The offered field, seed 1 first; null for a seed that stays empty. */
-  teamIds: readonly (string | null)[];
-  /** The label of the button. */
-  action: string;
-  /** Whether there is something to start from. */
-  isReady: boolean;
-  load: () => Promise<Bracket>;
 }
 
+/**
+ * Fills an empty main bracket with the official field (docs/behavior/screens.md#starting-from-the-official-field), or
+ * with the projected one until that is known.
+ */
+export function FieldOffer({ editor }: EditorProps) {
+  if (SEASON.field === null) return <LatestRankingOffer editor={editor} />;
+  return (
+    <StartOffer
+      editor={editor}
+      title="The field is set"
+      text="All 12 teams in their seeds. One press, one undo."
+      teamIds={SEASON.field}
+      action="Start from the official field"
+    />
+  );
+}
+
+/** The offer of a page that has not loaded the ranking. */
+export function LatestRankingOffer({ editor }: EditorProps) {
+  const [ranking, setRanking] = useState<Ranking>(null);
+  useEffect(() => {
+    const ask = async () => setRanking(await (await loadField()).latestRanking());
+    // Without an answer there is no offer; the picker says what could not be loaded.
+    ask().catch(() => undefined);
+  }, []);
+  return <RankingOffer editor={editor} ranking={ranking} />;
+}
+
+/**
+ * Fills an empty bracket with the field projected from the committee's last ranking
+ * (docs/behavior/screens.md#starting-from-the-committees-ranking). Without a ranking it reserves the offer's space, so
+ * that nothing moves when it arrives.
+ */
+export function RankingOffer({ editor, ranking }: EditorProps & { ranking: Ranking }) {
+  return (
+    <StartOffer
+      editor={editor}
+      title={ranking === null ? "The field is open" : "Projected field"}
+      text={
+        ranking === null
+          ? "From November on, the committee's ranking projects it."
+          : `A projection from the ranking of ${rankingDay(ranking.releasedAt)}. One press, one undo.`
+      }
+      teamIds={ranking?.field ?? null}
+      action="Start from the committee's ranking"
+    />
+  );
+}
+
+interface Props extends EditorProps {
+  title: string;
+  text: string;
+  /** The offered field, seed 1 first, with null for a seed that stays empty; null if there is nothing to start from. */
+  teamIds: readonly (string | null)[] | null;
+  /** The label of the button. */
+  action: string;
+}
+
+const NO_TEAMS = Array<null>(FIELD_SIZE).fill(null);
+
 /** Fills an empty bracket with a field in one press. The focus then moves to the first game. */
-export function StartOffer({ editor, title, text, teamIds, action, isReady, load }: Props) {
+function StartOffer({ editor, title, text, teamIds, action }: Props) {
   const { bracket, edit, peek } = editor;
-  const isTaken = useRef(false);
   const { run, isRunning } = useRunOnce(async () => {
     try {
-      const filled = await load();
+      const filled = await (await loadField()).fieldBracket(teamIds ?? NO_TEAMS);
       if (!isUntouched(peek().bracket)) return;
-      isTaken.current = true;
-      edit({ type: "load", bracket: filled });
+      flushSync(() => edit({ type: "load", bracket: filled }));
+      restoreFocus(document.body, [{ id: "fr1", index: 0 }]);
     } catch {
       toast.error(ERRORS.LOAD_FAILED.message);
     }
   });
-
-  useLayoutEffect(() => {
-    void bracket;
-    if (isTaken.current) restoreFocus(document.body, [{ id: "fr1", index: 0 }]);
-    isTaken.current = false;
-  }, [bracket]);
-
   if (!isUntouched(bracket)) return null;
   return (
     <section className={css.offer} aria-labelledby="start-offer">
@@ -52,16 +104,15 @@ export function StartOffer({ editor, title, text, teamIds, action, isReady, load
         <p>{text}</p>
       </div>
       <ol className={css.badges} aria-hidden="true">
-        {teamIds.map((team, index) => (
-          // The place in the list is the seed.
-          // biome-ignore lint/suspicious/noArrayIndexKey: seeds do not move
+        {(teamIds ?? NO_TEAMS).map((team, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position in the list is the seed
           <li key={index}>
-            {team === null ? <span className={css.nobody} /> : <TeamBadge logoUrl={`/badges/${team}.svg`} size={40} />}
+            {team === null ? <span className={css.unknown} /> : <TeamBadge logoUrl={`/badges/${team}.svg`} size={40} />}
             {index + 1}
           </li>
         ))}
       </ol>
-      <Button variant="yellow" busy={isRunning} disabled={!isReady} onClick={() => void run()}>
+      <Button variant="yellow" busy={isRunning} disabled={teamIds === null} onClick={() => void run()}>
         {action}
       </Button>
     </section>

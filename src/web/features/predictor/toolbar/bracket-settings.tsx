@@ -1,4 +1,9 @@
 import { useState } from "react";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { ROUNDS } from "../../../../domain/rounds.ts";
+import { winnersOf } from "../../../bracket/bracket-view.ts";
+import { printSoon } from "../../../bracket/print/print-sheet.tsx";
+import { lineStyle } from "../../../bracket/team-colors.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DrawerItem } from "../../../ui/dialog/drawer-item.tsx";
@@ -13,8 +18,8 @@ import {
   SlidersIcon,
   UndoIcon,
 } from "../../../ui/icons.tsx";
+import { ProgressStrip } from "../../../ui/page/section.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
-import { printSoon } from "../save/print-soon.ts";
 import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 
@@ -63,4 +68,10 @@ export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor
       <PickRestDialog open={isPickingRest} onClose={() => setPickingRest(false)} edit={editor.edit} />
     </>
   );
+}
+
+/** The thin line under the phone's masthead: a segment for each game, in its winner's color. */
+export function PickProgress({ bracket, round }: { bracket: Bracket; round: number }) {
+  const groups = ROUNDS.map(({ id }) => winnersOf(bracket, id).map((team) => team && lineStyle(team)));
+  return <ProgressStrip groups={groups} current={round} />;
 }

@@ -2,9 +2,20 @@ import { memo, type ReactNode, useState } from "react";
 import { progressCounts } from "../../../bracket/labels.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CheckIcon, CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
+import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
+
+/** The title above a bracket and, below or in a low window next to it, the toolbar. */
+export function BracketHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={css.head}>
+      <PageTitle isTight>{title}</PageTitle>
+      {children}
+    </div>
+  );
+}
 
 /** Asks before everything is cleared (docs/game-rules.md#resetting-the-bracket). */
 export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {

@@ -1,6 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { isFocusLost, neighborSlot, restoreFocus, type SlotRef, slotOf } from "../../../bracket/slots/slot-focus.ts";
+import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /** What an element around slots needs to keep the focus on them. */
 interface SlotFocus {
@@ -44,4 +45,27 @@ export function useSlotFocus(bracket: Bracket): SlotFocus {
       wanted.current = [slot, ...wanted.current];
     },
   };
+}
+
+/** The Latin letter of a key; on a layout of another script the one that the key has on a US keyboard. */
+function latinKey({ key, code }: { key: string; code: string }): string {
+  const isLatin = /^[\p{Script=Latin}\p{ASCII}]$/u.test(key);
+  return (isLatin ? key : code.replace("Key", "")).toLowerCase();
+}
+
+/** Ctrl+Z (or Cmd+Z) undoes an edit, with Shift or with Ctrl+Y it is redone; not in a field or a dialog. */
+export function useUndoKeys({ undo, redo }: Pick<BracketEditor, "undo" | "redo">): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, dialog") !== null) return;
+      const key = latinKey(event);
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) redo();
+      else undo();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [undo, redo]);
 }

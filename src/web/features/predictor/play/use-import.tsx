@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { isUntouched } from "../../../../domain/bracket-edit.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
 import { readDraft } from "../draft/draft-storage.ts";
@@ -9,8 +10,8 @@ import { readSaved } from "../save/saved-on-device.ts";
 import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 import { clearStoredForWeek, storedForWeek } from "./week-handover.ts";
 
-/** Importing the main bracket into a week: the shared state of the button and the dialog. */
-export interface TakingOver {
+/** Importing the main bracket into a week: what the button and the dialog share. */
+export interface Importing {
   /** Undefined when the device has no main bracket. Always the same function. */
   readonly onStart: (() => void) | undefined;
   readonly isAsking: boolean;
@@ -22,7 +23,7 @@ export interface TakingOver {
  * Loads the main bracket into the editor of an open week, unsaved: this device's draft on demand, and a bracket sent
  * from the main page at once. Asks first if that clears anything (docs/behavior/screens.md#playing-the-main-bracket).
  */
-export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">): TakingOver {
+export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">): Importing {
   const { peek, edit } = editor;
   const [own] = useState(() => (readDraft(MAIN_DRAFT_KEY).draft ?? readSaved())?.bracket ?? null);
   const [sent] = useState(() => storedForWeek(week));
@@ -59,4 +60,18 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
     confirm: () => asked !== null && land(asked),
     cancel: () => setAsked(null),
   };
+}
+
+/** Asks before the main bracket replaces the picks of a week. */
+export function ImportDialog({ importing }: { importing: Importing }) {
+  return (
+    <ConfirmDialog
+      open={importing.isAsking}
+      onClose={importing.cancel}
+      title="Start from my bracket"
+      description="The bracket you made on the first page replaces this one. This clears your current picks."
+      confirmLabel="Use My Bracket"
+      onConfirm={importing.confirm}
+    />
+  );
 }

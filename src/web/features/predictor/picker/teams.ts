@@ -1,0 +1,24 @@
+import { getQueryKey } from "@trpc/react-query";
+import { api, isNotSent, trpc } from "../../../api/trpc.ts";
+
+/** Returns what the server answers; without a network, what this build knows. */
+async function orBuiltIn<Key extends keyof BuiltIn>(answer: Promise<BuiltIn[Key]>, key: Key): Promise<BuiltIn[Key]> {
+  return answer.catch(async (error: unknown) => {
+    if (!isNotSent(error)) throw error;
+    return (await import("virtual:built-in-teams")).default[key];
+  });
+}
+
+type BuiltIn = typeof import("virtual:built-in-teams")["default"];
+
+/** The query of every team, by name. */
+export const TEAMS = {
+  queryKey: getQueryKey(trpc.teams.list, undefined, "query"),
+  queryFn: () => orBuiltIn(api.teams.list.query(), "teams"),
+};
+
+/** The query of the teams' abbreviations, by id. */
+export const ABBREVIATIONS = {
+  queryKey: getQueryKey(trpc.teams.abbreviations, undefined, "query"),
+  queryFn: () => orBuiltIn(api.teams.abbreviations.query(), "abbreviations"),
+};

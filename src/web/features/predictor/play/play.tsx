@@ -1,0 +1,58 @@
+import { useLocation } from "wouter";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { ERRORS } from "../../../../domain/errors.ts";
+import { multiplier } from "../../../../domain/week.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ArrowRightIcon } from "../../../ui/icons.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import css from "./play.module.css";
+import { storeForWeek } from "./week-handover.ts";
+
+/**
+ * The open week, with the function that imports a complete main bracket; null while no week is open or known
+ * (docs/behavior/screens.md#playing-the-main-bracket).
+ */
+function usePlay(bracket: Bracket): { readonly week: number; readonly play: () => void } | null {
+  const { data } = trpc.weeks.open.useQuery();
+  const [, navigate] = useLocation();
+  const week = data?.number ?? null;
+  if (week === null) return null;
+  const play = () => {
+    if (storeForWeek(week, bracket)) navigate(`/bracket/week/${week}`);
+    else toast.error(ERRORS.UNEXPECTED.message);
+  };
+  return { week, play };
+}
+
+/** The button under a champion that imports a complete bracket into the open week, if there is one. */
+export function PlayButton({ bracket }: { bracket: Bracket }) {
+  const playing = usePlay(bracket);
+  if (playing === null) return null;
+  return (
+    <Button wide iconAfter={<ArrowRightIcon size={16} />} onClick={playing.play}>
+      Play it as Week {playing.week}
+    </Button>
+  );
+}
+
+/** The next step after saving a bracket: importing it into the open week. Drawn like a slot in ink. */
+export function PlayBand({ bracket }: { bracket: Bracket }) {
+  const playing = usePlay(bracket);
+  if (playing === null) return null;
+  const { week, play } = playing;
+  return (
+    <div className={css.band}>
+      <span className={css.seed} aria-hidden="true">
+        {week}
+      </span>
+      <div className={css.text}>
+        <h3>The challenge is on</h3>
+        <p>The same bracket, scored x{multiplier(week)}.</p>
+      </div>
+      <Button variant="yellow" onClick={play}>
+        Play it as Week {week}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { isComplete } from "../../../../domain/bracket.ts";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
+import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import type { SavedOnDevice } from "../save/saved-on-device.ts";
+import css from "./under-champion.module.css";
+
+const loadActions = () => import("./champion-actions.tsx");
+
+interface Props {
+  editor: BracketEditor;
+  saved: SavedOnDevice | null;
+  /** The save button of a large screen, else false; the share buttons next to it show icons only. */
+  children: ReactNode;
+}
+
+/**
+ * Goes under a picked champion: the save button, sharing once the bracket is saved
+ * (docs/behavior/screens.md#sharing), and importing it into the open week
+ * (docs/behavior/screens.md#playing-the-main-bracket). All but the first is loaded on demand.
+ */
+export function UnderChampion({ editor: { bracket, isSaved }, saved, children }: Props) {
+  const { value } = useLoaded(loadActions);
+  return (
+    <div className={css.actions}>
+      {isSaved && saved !== null ? (
+        <div className={css.row}>
+          {children}
+          {value && <value.ShareSaved saved={saved} isSquare={children !== false} />}
+        </div>
+      ) : (
+        children
+      )}
+      {isComplete(bracket) && value && <value.PlayAsWeek bracket={bracket} />}
+    </div>
+  );
+}

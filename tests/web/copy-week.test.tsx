@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { freshBrowser, storedDraft } from "./browser.ts";
+import { draftKey, openChallenge, otherBracket, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
+import { type AnswerOf, deferred, ErrorAnswer } from "./network.ts";
+import { button, dialog, isDisabled, realBracket } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+const FAILED = "Failed to copy last week's picks. Please try again.";
+const COPY = "Copy Last Week's Picks";
+const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
+
+type Previous = AnswerOf<"picks.previous">;
+
+async function open(
+  previous: () => Previous | Promise<Previous>,
+  { week = 12, draft }: { week?: number; draft?: true } = {},
+) {
+  const asked: { week: number }[] = [];
+  serve({
+    "picks.previous": (input) => {
+      asked.push(input);
+      return previous();
+    },
+  });
+  await signInAs("sam");
+  const { user, unmount } = openChallenge(`/bracket/week/${week}`, draft && { draft: otherBracket() });
+  await screen.findByRole("region", { name: "Conferences" });
+  return { user, unmount, asked };
+}
+
+test("an empty bracket copies last week's picks at once without saving them, and the copy can be undone", async () => {
+  const { user, asked } = await open(() => ({ bracket: realBracket() }));
+  await user.click(button(COPY));
+  await waitFor(() => expect(toastText()).toBe("Week 11 picks copied successfully!"));
+  expect(asked).toEqual([{ week: 12 }]);
+  expect(champion()).toContain("Indiana");
+  expect(screen.getAllByRole("button", { name: "Save Week Picks" }).length).toBeGreaterThan(0);
+  await user.click(button("Undo"));
+  expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+});
+
+test("a bracket with any team is replaced only after a question; Cancel keeps it", async () => {
+  const { user, asked } = await open(() => ({ bracket: realBracket() }), { draft: true });
+  await user.click(button(COPY));
+  expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("This clears your current picks.");
+  await user.click(dialog().getByRole("button", { name: "Cancel" }));
+  expect([champion()?.includes("Miami"), asked]).toEqual([true, []]);
+  await user.click(button(COPY));
+  await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+  await waitFor(() => expect(champion()).toContain("Indiana"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test.each(["canceled", "left with its page"])("a copy that is %s changes nothing", async (how) => {
+  const { promise, resolve } = deferred<Previous>();
+  const { user, unmount } = await open(() => promise, { draft: true });
+  await user.click(button(COPY));
+  await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+  const before = storedDraft(draftKey("sam"));
+  if (how === "canceled") await user.click(dialog().getByRole("button", { name: "Cancel" }));
+  else unmount();
+  resolve({ bracket: realBracket() });
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  if (how === "canceled") expect(isDisabled(button(COPY))).toBe(false);
+  expect([storedDraft(draftKey("sam")), toastText()]).toEqual([before, undefined]);
+});
+
+test.each([
+  ["without picks last week", { bracket: null }, "No picks found for Week 11."],
+  ["when it fails", new ErrorAnswer("SERVICE_UNAVAILABLE"), FAILED],
+] as const)("%s a toast says so and the bracket stays", async (_, answer, words) => {
+  const { user } = await open(() => answer);
+  await user.click(button(COPY));
+  await waitFor(() => expect(toastText()).toBe(words));
+  if (words.startsWith("No picks")) expect(await screen.findByText("No Previous Picks")).toBeTruthy();
+  expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+});
+
+test("week 1 has nothing to copy", async () => {
+  const week = { number: 1, startDate: new Date("2025-08-11"), endDate: new Date("2025-08-28") };
+  serve({ "picks.week": () => ({ now: new Date("2025-08-20"), week, pick: null }) });
+  await signInAs("sam");
+  openChallenge("/bracket/week/1");
+  await screen.findByRole("region", { name: "Conferences" });
+  expect(screen.getByRole("button", { name: "Reset Bracket" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: COPY })).toBeNull();
+});

@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { packBracket } from "../../src/domain/bracket-record.ts";
+// Loaded beforehand: a busy machine may take longer for it than the page waits.
+import "../../src/web/features/predictor/save/save-dialog.tsx";
+import { parseSaved } from "../../src/web/features/predictor/save/saved-on-device.ts";
+import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { InputOf } from "../support/server/trpc-envelope.ts";
+import { freshBrowser, storedDraft } from "./browser.ts";
+import { answering, ErrorAnswer, server } from "./network.ts";
+import { button, DRAFT_KEY, dialog, enter, openPage, realBracket, slot, waitForSaved } from "./screen.tsx";
+
+freshBrowser();
+
+const LINK = `${window.location.origin}/bracket/id-1`;
+
+/**
+ * Saves the bracket of the first page to an address; the server answers `more` as well. Returns what was sent, newest
+ * last.
+ */
+async function save(more: Parameters<typeof answering>[0] = {}) {
+  const sent: InputOf<"brackets.send">[] = [];
+  server.use(answering({ ...more, "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
+  const page = openPage("/", realBracket());
+  await page.user.click(button("Save Picks"));
+  await enter(page.user, await screen.findByLabelText("Email"), "fan@exampel.com");
+  await page.user.click(dialog().getByRole("button", { name: "Save Picks" }));
+  await waitForSaved();
+  return { ...page, sent };
+}
+
+const closeCard = async (user: Awaited<ReturnType<typeof save>>["user"]) => {
+  await user.click(dialog().getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+};
+
+describe("a mistyped address", () => {
+  test("is selected in the form, and the same bracket is sent to the corrected one", async () => {
+    const { user, sent } = await save();
+    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    const field = await screen.findByLabelText<HTMLInputElement>("Email");
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe("fan@exampel.com");
+    // Replaces what is selected.
+    await user.keyboard("fan@example.com{Enter}");
+    await waitForSaved();
+    expect(sent.map(({ email }) => email)).toEqual(["fan@exampel.com", "fan@example.com"]);
+    expect(packBracket((sent[1] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
+    expect(dialog().getByText("fan@example.com")).toBeTruthy();
+    expect(dialog().getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")).toBe("/bracket/id-2");
+  });
+
+  test("keeps its card and its link when sending to another address fails or is canceled", async () => {
+    const { user } = await save();
+    server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
+    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    await user.keyboard("wrong@example.com{Enter}");
+    expect(await screen.findByText("Too many requests. Please try again later.")).toBeTruthy();
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("dialog", { name: "Picks Saved" })).toBeTruthy();
+    expect(dialog().getByText("fan@exampel.com")).toBeTruthy();
+    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@exampel.com");
+  });
+
+  test("is corrected for the saved bracket, even if another one is on the page by then", async () => {
+    const { user, sent } = await save();
+    await closeCard(user);
+    await user.click(button(/^10 Miami, pick as champion/));
+    await user.click(button("Your saved bracket"));
+    expect(screen.getByRole("dialog", { name: "Your saved bracket" })).toBeTruthy();
+    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    await user.keyboard("fan@example.com{Enter}");
+    await waitForSaved();
+    expect(packBracket((sent[1] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
+    expect(slot("champ-1").textContent).toContain("Miami");
+    expect(storedDraft(DRAFT_KEY)).not.toBeNull();
+  });
+});
+
+test("the link is selected if the browser cannot copy", async () => {
+  const { user } = await save();
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+  await user.click(dialog().getByRole("button", { name: "Copy link" }));
+  expect(await dialog().findByText(/copy it by hand/)).toBeTruthy();
+  const field = dialog().getByLabelText<HTMLInputElement>("Your bracket's address");
+  expect(document.activeElement).toBe(field);
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(LINK);
+});
+
+test("the card imports the saved bracket into the open week", async () => {
+  const { user } = await save({ "weeks.open": () => ({ number: 12 }) });
+  expect(await dialog().findByText("The same bracket, scored x4.")).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Play it as Week 12" }));
+  expect(window.location.pathname).toBe("/bracket/week/12");
+  expect(localStorage.getItem("cfp-bracket.for-week")).toContain('"week":12');
+});
+
+test("closing the card moves the focus to the button that reopens it", async () => {
+  const { user } = await save();
+  await closeCard(user);
+  await waitFor(() => expect(document.activeElement).toBe(button("Your saved bracket")));
+});
+
+test("the card offers printing only while the saved bracket is on the page", async () => {
+  const { user } = await save();
+  await closeCard(user);
+  await user.click(button(/^10 Miami, pick as champion/));
+  await user.click(button("Your saved bracket"));
+  expect(dialog().queryByRole("button", { name: "Print" })).toBeNull();
+});
+
+describe("a reload", () => {
+  test("keeps the saved bracket on the page, with its recipient", async () => {
+    const { user, unmount } = await save();
+    await closeCard(user);
+    unmount();
+    openPage();
+    expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
+    expect(slot("champ-0").textContent).toContain("Indiana");
+    expect(screen.getByText("Sent to fan@exampel.com")).toBeTruthy();
+    await user.click(button("Your saved bracket"));
+    const link = await screen.findByRole("link", { name: "Open your saved bracket" });
+    expect(link.getAttribute("href")).toBe("/bracket/id-1");
+    expect(dialog().queryByRole("alert")).toBeNull();
+  });
+
+  test("after a reset keeps the page empty, and the saved bracket available", async () => {
+    const { user, unmount } = await save();
+    await closeCard(user);
+    vi.spyOn(window, "confirm").mockReturnValue(true);
+    await user.click(button("Reset Bracket"));
+    unmount();
+    openPage();
+    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+    expect(button("Your saved bracket")).toBeTruthy();
+  });
+
+  test("with changes since then shows them, and undo leads back to the saved bracket", async () => {
+    const { user, unmount } = await save();
+    await closeCard(user);
+    await user.click(button(/^10 Miami, pick as champion/));
+    unmount();
+    openPage();
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
+    await user.click(button("Undo"));
+    expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
+  });
+});
+
+test("the bracket stored on the device is read only if it is a complete bracket of this version with a link", async () => {
+  await save();
+  const text = localStorage.getItem(SAVED_KEY) ?? "";
+  const good = JSON.parse(text);
+  expect(parseSaved(text)?.id).toBe("id-1");
+  const half = JSON.parse(good.bracket);
+  delete half.winners.champ;
+  const broken = [
+    "{",
+    "null",
+    "[]",
+    { ...good, version: 2 },
+    { ...good, id: "../settings" },
+    { ...good, id: 7 },
+    { ...good, email: null },
+    { ...good, updatedAt: "yesterday" },
+    { ...good, bracket: JSON.stringify(half) },
+    { ...good, bracket: undefined },
+  ];
+  const read = broken.map((each) => parseSaved(typeof each === "string" ? each : JSON.stringify(each)));
+  expect(read.filter((each) => each !== null)).toEqual([]);
+});
