@@ -55,13 +55,15 @@ describe("without a network", () => {
       await user.click(saveButton());
       await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
       await waitForSaveButton("Save Week Picks");
-      expect(screen.getByText(/Your picks are saved as soon as it is back, while this page is open/)).toBeTruthy();
+      expect(
+        screen.getByText(/Your picks will be saved once you are back online, if this page is still open/),
+      ).toBeTruthy();
       expect(tried).toEqual(["/api/trpc/picks.save"]);
       expect(storedDraft(draftKey("sam"))).not.toBeNull();
       if (what === "is left") unmount();
       if (what === "is edited") {
         await user.click(await screen.findByRole("button", { name: /^10 Miami, pick as champion over/ }));
-        expect(screen.queryByText(/as soon as it is back/)).toBeNull();
+        expect(screen.queryByText(/once you are back online/)).toBeNull();
       }
       vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
       const again = keepPicks();
@@ -93,7 +95,9 @@ describe("without a network", () => {
       await enter(user, await screen.findByLabelText("Email"), "fan@example.com");
       const tried = goOffline();
       await user.click(dialog().getByRole("button", { name: "Save Picks" }));
-      expect(await screen.findByText(/^No network. Your picks are sent as soon as it is back/)).toBeTruthy();
+      expect(
+        await screen.findByText(/^You are offline. Your picks will be sent once you are back online/),
+      ).toBeTruthy();
       expect(tried).toEqual(["/api/trpc/brackets.send"]);
       if (!stays) await user.click(dialog().getByRole("button", { name: "Cancel" }));
       vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
