@@ -1,17 +1,22 @@
 import { useLocation } from "wouter";
 import type { Team } from "../../../../domain/team.ts";
+import { multiplier } from "../../../../domain/week.ts";
 import { CompareCanvas } from "../../../bracket/compare/compare-canvas.tsx";
 import { CompareRounds } from "../../../bracket/compare/compare-rounds.tsx";
 import { type ComparedBrackets, comparedBrackets } from "../../../bracket/compare/compared-brackets.ts";
+import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { useArrowKeys, useSwipe } from "../../../ui/use-paging.ts";
 import { GroupNav } from "../member/group-nav.tsx";
+import memberCss from "../member/member-view.module.css";
 import { teamsById, whyMissing } from "../member/member-weeks.ts";
 import { comparePath } from "../member/paths.ts";
+import { MemberName } from "../member-name.tsx";
+import { WeekStep } from "../week-step.tsx";
 import { CatchUp } from "./catch-up.tsx";
 import css from "./compare.module.css";
-import { CompareHead, Legend } from "./compare-head.tsx";
 import { DifferenceTable } from "./difference-table.tsx";
+import { Legend } from "./legend.tsx";
 import type { Pair } from "./pair.ts";
 import { PairChooser } from "./pair-chooser.tsx";
 
@@ -50,7 +55,21 @@ export function CompareView({ pair, wanted }: Props) {
     <>
       <div {...swipe}>
         <GroupNav label="Group" content={one} />
-        <CompareHead pair={pair} week={week} weeks={numbers} onWeek={openWeek} />
+        <PageTitle
+          isTight
+          aside={
+            week !== null && (
+              <div className={css.week}>
+                <WeekStep by={-1} weeks={numbers} week={week} onWeek={openWeek} />
+                <h2 aria-live="polite">Week {week}</h2>
+                <WeekStep by={1} weeks={numbers} week={week} onWeek={openWeek} />
+                <span className={memberCss.multiplier}>x{multiplier(week)}</span>
+              </div>
+            )
+          }
+        >
+          <MemberName member={one.member} /> <span className={css.versus}>v</span> <MemberName member={other.member} />
+        </PageTitle>
         <Legend pair={pair} comparison={compared?.comparison ?? null} />
       </div>
       {week !== null && compared ? (

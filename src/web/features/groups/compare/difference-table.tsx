@@ -10,7 +10,7 @@ import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import layout from "../layout.module.css";
 import css from "./compare.module.css";
-import { Swatch } from "./compare-head.tsx";
+import { Swatch } from "./legend.tsx";
 
 type Names = Both<string | null>;
 

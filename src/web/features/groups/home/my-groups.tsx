@@ -95,7 +95,11 @@ function columns(points: number | null): TableProps<OwnGroup>["columns"] {
     phone: points === null ? "first-end" : "second",
     cell: ({ players }) => (
       <>
-        {grouped(players)} <PhoneOnly>{players === 1 ? "player" : "players"}</PhoneOnly>
+        {grouped(players)}
+        <PhoneOnly>
+          {" "}
+          <span className={css.unit}>{players === 1 ? "player" : "players"}</span>
+        </PhoneOnly>
       </>
     ),
   };

@@ -36,34 +36,27 @@ interface Props {
 }
 
 /** Asks for the name of a group to create (docs/behavior/groups.md#creating-a-group) or join (docs/behavior/groups.md#joining-a-group). */
-export function GroupNameDialog({ action, ...rest }: Props) {
+export function GroupNameDialog({ action, onClose, onCreated }: Props) {
   // The texts stay the same while the dialog closes.
   const [last, setLast] = useState<GroupAction>("create");
   if (action !== null && action !== last) setLast(action);
-  return <NameForm key={last} action={last} open={action !== null} {...rest} />;
-}
-
-interface FormProps extends Omit<Props, "action"> {
-  action: GroupAction;
-  open: boolean;
-}
-
-function NameForm({ action, onCreated, ...dialog }: FormProps) {
-  const text = TEXTS[action];
+  const text = TEXTS[last];
   const create = trpc.groups.create.useMutation();
   const join = trpc.groups.join.useMutation();
   return (
     <TextDialog
-      {...dialog}
+      key={last}
+      open={action !== null}
+      onClose={onClose}
       title={text.title}
       description={text.description}
       busyLabel={text.busy}
       field={{ label: "Group Name", name: "group-name", required: true, most: GROUP_NAME_LENGTH }}
       problemOf={groupNameProblem}
       send={async (name) => {
-        const group = await (action === "create" ? create : join).mutateAsync({ name });
+        const group = await (last === "create" ? create : join).mutateAsync({ name });
         toast.success(text.done(group.name));
-        if (action === "create") onCreated(group.id);
+        if (last === "create") onCreated(group.id);
       }}
       onFailure={(error) =>
         errorKey(error) === text.signedOut ? ERRORS[text.signedOut].message : refusalOf(error, text.failed)

@@ -35,6 +35,7 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
   const [, navigate] = useLocation();
   const [round, setRound] = useState(0);
   const week = shownWeek(weeks, wanted);
+  const scored = week?.pick?.scored;
   const numbers = weeks.map(({ number }) => number);
   const isFinal = season !== null || (official?.winners.champ !== undefined && weeks.length === content.weeks.length);
   const hrefOf = (number: number) => memberPath(group.id, member.userId, { season, week: number });
@@ -98,13 +99,32 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
                   {week.pick && <IconButton label="Print" icon={<PrintIcon />} onClick={() => window.print()} />}
                 </span>
               </div>
-              {week.pick?.scored && <ReceiptLine receipt={week.pick.scored.receipt} />}
+              {scored && <ReceiptLine receipt={scored.receipt} />}
             </div>
           )}
         </div>
       )}
       {week?.pick ? (
-        <Week content={content} number={week.number} pick={week.pick} round={round} onRound={setRound} />
+        <>
+          <ReadOnlyBracket
+            key={week.number}
+            bracket={week.pick.bracket}
+            round={round}
+            onRound={setRound}
+            print={{
+              title: `Week ${week.number} Picks${season === null ? "" : `, ${season}`}`,
+              by: memberName(member),
+            }}
+            verdicts={scored?.verdicts}
+          />
+          {scored && (
+            <PickReceipt
+              receipt={scored.receipt}
+              teams={teamsById(content)}
+              isFinal={official?.winners.champ !== undefined}
+            />
+          )}
+        </>
       ) : (
         <p className={css.none}>
           {week === null ? (
@@ -140,39 +160,5 @@ function Beside({ content, readerId, week }: Pick<Props, "content" | "readerId">
         </span>
       )}
     </ButtonLink>
-  );
-}
-
-interface WeekProps {
-  content: MemberContent;
-  number: number;
-  pick: NonNullable<MemberWeek["pick"]>;
-  /** The round shown on a phone, which stays from week to week. */
-  round: number;
-  onRound: (round: number) => void;
-}
-
-/** The bracket of a week, with its receipt. */
-function Week({ content, number, pick: { bracket, scored }, round, onRound }: WeekProps) {
-  const { official, member, season } = content;
-  const title = `Week ${number} Picks${season === null ? "" : `, ${season}`}`;
-  return (
-    <>
-      <ReadOnlyBracket
-        key={number}
-        bracket={bracket}
-        round={round}
-        onRound={onRound}
-        print={{ title, by: memberName(member) }}
-        verdicts={scored?.verdicts}
-      />
-      {scored && (
-        <PickReceipt
-          receipt={scored.receipt}
-          teams={teamsById(content)}
-          isFinal={official?.winners.champ !== undefined}
-        />
-      )}
-    </>
   );
 }

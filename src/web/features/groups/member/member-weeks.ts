@@ -1,33 +1,18 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { unpackBracket } from "../../../../domain/bracket-record.ts";
-import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { multiplier } from "../../../../domain/week.ts";
 import type { AppRouter } from "../../../../server/router.ts";
 import { type ScoredPick, scorePick } from "../receipt/score-pick.ts";
 
 /** The content of a member's page. */
 export type MemberContent = inferRouterOutputs<AppRouter>["members"]["page"];
 
-/** A pick of a member as a bracket, with its points once there is an outcome. */
-export interface MemberPick {
-  readonly id: string;
-  readonly bracket: Bracket;
-  readonly champion: Team | null;
-  readonly scored: ScoredPick | null;
-}
-
 /** A week of a member's season. */
 export interface MemberWeek {
   readonly number: number;
-  /** Null when nothing was submitted. */
-  readonly pick: MemberPick | null;
-  readonly points: number;
-  /** The points of a perfect bracket in this week. */
-  readonly worth: number;
-  /** Whether the picked champion won the title; null while that is open. */
-  readonly isChampionRight: boolean | null;
+  /** The submitted pick, with its points once there is an outcome; null when nothing was submitted. */
+  readonly pick: { readonly bracket: Bracket; readonly scored: ScoredPick | null } | null;
 }
 
 /** The teams of a page by id. */
@@ -47,14 +32,7 @@ export function memberWeeks(content: MemberContent, isClosed: (week: number) => 
     .map(({ number }): MemberWeek => {
       const found = byWeek.get(number);
       const bracket = found ? unpackBracket(found.record, (id) => teams.get(id)) : null;
-      const scored = bracket && official ? scorePick(bracket, official, number) : null;
-      return {
-        number,
-        pick: found && bracket ? { id: found.id, bracket, champion: bracket.winner, scored } : null,
-        points: scored?.receipt.total ?? 0,
-        worth: PERFECT_POINTS * multiplier(number),
-        isChampionRight: scored?.verdicts.champ?.isRight ?? null,
-      };
+      return { number, pick: bracket && { bracket, scored: official && scorePick(bracket, official, number) } };
     });
 }
 
@@ -74,7 +52,7 @@ export function whyMissing({ weeks }: MemberContent, week: number | null): strin
 
 /** Returns the champion that was picked most often, the first by name among several, and how often; null without picks. */
 export function favorite(weeks: readonly MemberWeek[]): { readonly team: Team; readonly count: number } | null {
-  const champions = weeks.flatMap(({ pick }) => pick?.champion ?? []);
+  const champions = weeks.flatMap(({ pick }) => pick?.bracket.winner ?? []);
   const counted = champions.map((team) => ({ team, count: champions.filter(({ id }) => id === team.id).length }));
   return counted.sort((a, b) => b.count - a.count || a.team.name.localeCompare(b.team.name))[0] ?? null;
 }

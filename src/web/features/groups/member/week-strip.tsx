@@ -1,6 +1,8 @@
 import type { CSSProperties } from "react";
 import { Link } from "wouter";
 import { grouped } from "../../../../domain/counting.ts";
+import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
+import { multiplier } from "../../../../domain/week.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { CheckIcon, CrossIcon } from "../../../ui/icons.tsx";
 import { Section } from "../../../ui/page/section.tsx";
@@ -19,9 +21,18 @@ interface Props {
 
 /** Every week as a bar: its points as a share of a perfect week, the picked champion, and whether it won. */
 export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
-  const most = Math.max(1, ...weeks.map(({ worth }) => worth));
+  const most = Math.max(1, ...weeks.map(worthOf));
   return (
-    <Section title="Week by week" aside={isScored && <Legend />}>
+    <Section
+      title="Week by week"
+      aside={
+        isScored && (
+          <span className={css.legend}>
+            <span className={css.sample} aria-hidden="true" /> points of what the week was worth
+          </span>
+        )
+      }
+    >
       <ol className={css.weeks}>
         {weeks.map((week) => (
           <li key={week.number}>
@@ -44,15 +55,12 @@ export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
   );
 }
 
-function Legend() {
-  return (
-    <span className={css.legend}>
-      <span className={css.sample} aria-hidden="true" /> points of what the week was worth
-    </span>
-  );
-}
+/** The points of a perfect bracket in a week. */
+const worthOf = ({ number }: MemberWeek) => PERFECT_POINTS * multiplier(number);
 
-function Bar({ week: { points, worth, pick }, most }: { week: MemberWeek; most: number }) {
+function Bar({ week, most }: { week: MemberWeek; most: number }) {
+  const points = week.pick?.scored?.receipt.total ?? 0;
+  const worth = worthOf(week);
   const share = (part: number) => `${((100 * part) / most).toFixed(2)}%`;
   return (
     <>
@@ -62,7 +70,7 @@ function Bar({ week: { points, worth, pick }, most }: { week: MemberWeek; most: 
         style={{ "--worth": share(worth), "--points": share(points) } as CSSProperties}
       />
       <span className={css.points}>
-        {pick === null ? (
+        {week.pick === null ? (
           <span aria-hidden="true">–</span>
         ) : (
           <>
@@ -74,16 +82,18 @@ function Bar({ week: { points, worth, pick }, most }: { week: MemberWeek; most: 
   );
 }
 
-function Champion({ week: { pick, isChampionRight } }: { week: MemberWeek }) {
-  if (pick?.champion == null) return <span className={css.none}>No picks</span>;
-  const { name, logoUrl } = pick.champion;
+/** The picked champion, and whether it won the title. */
+function Champion({ week: { pick } }: { week: MemberWeek }) {
+  if (pick?.bracket.winner == null) return <span className={css.none}>No picks</span>;
+  const { name, logoUrl } = pick.bracket.winner;
+  const isRight = pick.scored?.verdicts.champ?.isRight;
   return (
     <span className={css.champion}>
       <TeamBadge logoUrl={logoUrl} size={32} />
-      <VisuallyHidden>{`, ${name} as champion${isChampionRight === null ? "" : isChampionRight ? ", right" : ", wrong"}`}</VisuallyHidden>
-      <span className={css.mark} data-right={isChampionRight ?? undefined}>
-        {isChampionRight === true && <CheckIcon size={14} />}
-        {isChampionRight === false && <CrossIcon size={14} />}
+      <VisuallyHidden>{`, ${name} as champion${isRight === undefined ? "" : isRight ? ", right" : ", wrong"}`}</VisuallyHidden>
+      <span className={css.mark} data-right={isRight}>
+        {isRight === true && <CheckIcon size={14} />}
+        {isRight === false && <CrossIcon size={14} />}
       </span>
     </span>
   );

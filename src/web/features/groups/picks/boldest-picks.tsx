@@ -7,7 +7,7 @@ import { Table, type TableProps } from "../../../ui/table.tsx";
 import layout from "../layout.module.css";
 import { ShowMore, type Steps } from "../members-table.tsx";
 import { TeamLine } from "../team-line.tsx";
-import { type GlanceContent, PersonLink } from "./person-link.tsx";
+import { type GlanceContent, PersonLink } from "./glance-lists.tsx";
 import css from "./week-glance.module.css";
 
 type Row = Person & Claim;

@@ -7,8 +7,7 @@ import layout from "../layout.module.css";
 import type { Steps } from "../members-table.tsx";
 import { WeekStep } from "../week-step.tsx";
 import { BoldestPicks } from "./boldest-picks.tsx";
-import { Champions, LonePicks } from "./glance-lists.tsx";
-import type { GlanceContent } from "./person-link.tsx";
+import { Champions, type GlanceContent, LonePicks } from "./glance-lists.tsx";
 import css from "./week-glance.module.css";
 
 interface Props {

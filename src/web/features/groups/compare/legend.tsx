@@ -1,38 +1,7 @@
 import type { Comparison } from "../../../../domain/comparison.ts";
 import { grouped } from "../../../../domain/counting.ts";
-import { multiplier } from "../../../../domain/week.ts";
-import { PageTitle } from "../../../ui/page/page-layout.tsx";
-import member from "../member/member-view.module.css";
-import { MemberName } from "../member-name.tsx";
-import { WeekStep } from "../week-step.tsx";
 import css from "./compare.module.css";
 import type { Pair } from "./pair.ts";
-
-interface Props {
-  pair: Pair;
-  week: number | null;
-  /** The weeks to choose from. */
-  weeks: readonly number[];
-  onWeek: (week: number) => void;
-}
-
-/** The two members, the week, and links to the weeks before and after it. */
-export function CompareHead({ pair: { contents }, week, weeks, onWeek }: Props) {
-  const weekNav = week !== null && (
-    <div className={css.week}>
-      <WeekStep by={-1} weeks={weeks} week={week} onWeek={onWeek} />
-      <h2 aria-live="polite">Week {week}</h2>
-      <WeekStep by={1} weeks={weeks} week={week} onWeek={onWeek} />
-      <span className={member.multiplier}>x{multiplier(week)}</span>
-    </div>
-  );
-  return (
-    <PageTitle aside={weekNav} isTight>
-      <MemberName member={contents[0].member} /> <span className={css.versus}>v</span>{" "}
-      <MemberName member={contents[1].member} />
-    </PageTitle>
-  );
-}
 
 /** The legend: each side's color and points so far, and how much is the same, different and open. */
 export function Legend({ pair, comparison }: { pair: Pair; comparison: Comparison | null }) {
