@@ -1,20 +1,21 @@
-import { type ComponentProps, StrictMode } from "react";
+import { StrictMode } from "react";
+import { Router, type RouterOptions } from "wouter";
 import { LazySignInDialog } from "../features/auth/lazy-sign-in-dialog.tsx";
 import { Contained } from "../ui/loading/lazy-part.tsx";
 import { Toaster } from "../ui/toast.tsx";
-import { PageRouter, Routes } from "./router.tsx";
+import { followWhenLoaded, Routes } from "./router.tsx";
 
 /** The whole app; at `ssrPath` while prerendering. */
-export function App(server: Pick<ComponentProps<typeof PageRouter>, "ssrPath">) {
+export function App(server: Pick<RouterOptions, "ssrPath">) {
   return (
     <StrictMode>
-      <PageRouter {...server}>
+      <Router aroundNav={followWhenLoaded} {...server}>
         <Routes />
         <Contained instead={null}>
           <LazySignInDialog />
         </Contained>
         <Toaster />
-      </PageRouter>
+      </Router>
     </StrictMode>
   );
 }

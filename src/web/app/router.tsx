@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
-import { Redirect, Route, Router, type RouterOptions, Switch, useLocation } from "wouter";
+import { type ComponentType, Suspense, useEffect } from "react";
+import { Redirect, Route, type RouterOptions, Switch, useLocation } from "wouter";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PredictorPage } from "../pages/predictor-page.tsx";
 import { lazyPart } from "../ui/loading/lazy-part.tsx";
@@ -69,7 +69,7 @@ const LONGEST_STAY_MS = 1_000;
 let newest = 0;
 
 /** Follows a link once the code of its page is there, so that no empty page comes between the two. */
-const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (navigate, to, options) => {
+export const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (navigate, to, options) => {
   const navigation = ++newest;
   const page = pageAt(new URL(to, window.location.href).pathname);
   if (page.isLoaded()) return navigate(to, options);
@@ -81,15 +81,6 @@ const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (navigate, to,
   page.load().then(follow, follow);
   setTimeout(follow, LONGEST_STAY_MS);
 };
-
-/** Draws the page at `ssrPath` when prerendering, and follows links in a browser. */
-export function PageRouter({ children, ...server }: { children: ReactNode } & Pick<RouterOptions, "ssrPath">) {
-  return (
-    <Router aroundNav={followWhenLoaded} {...server}>
-      {children}
-    </Router>
-  );
-}
 
 /** The page at the address of the window. */
 export function Routes() {

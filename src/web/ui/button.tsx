@@ -6,21 +6,23 @@ import { classNames } from "./class-names.ts";
 /** yellow: the main action; ink: continue; outline: anything else; quiet: in a toolbar; danger: only to remove. */
 type ButtonVariant = "yellow" | "ink" | "outline" | "quiet" | "danger";
 
-interface ButtonLook {
-  readonly variant?: ButtonVariant;
+interface ButtonStyle {
+  readonly variant?: ButtonVariant | undefined;
   /** `medium` is 40 px high (44 for fingers), `large` 52. */
-  readonly size?: "medium" | "large";
+  readonly size?: "medium" | "large" | undefined;
   readonly icon?: ReactNode;
   readonly iconAfter?: ReactNode;
   /** As wide as its container. */
-  readonly wide?: boolean;
+  readonly wide?: boolean | undefined;
+  /** As wide as it is high, for an icon alone. */
+  readonly isSquare?: boolean | undefined;
 }
 
 type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-export interface ButtonProps extends ButtonLook, NativeButton {
+export interface ButtonProps extends ButtonStyle, NativeButton {
   readonly disabled?: boolean | undefined;
   /** An action is running: the button ignores clicks and shows `busyLabel` instead of its children. */
   readonly busy?: boolean | undefined;
@@ -28,13 +30,8 @@ export interface ButtonProps extends ButtonLook, NativeButton {
 }
 
 /** The classes of an element that looks like a button. */
-export function lookOf({ variant = "outline", size = "medium", wide }: ButtonLook, extra?: string): string {
-  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, extra);
-}
-
-/** The classes of an element that looks like a square icon button. */
-export function squareLookOf(look: ButtonLook): string {
-  return lookOf(look, styles.square);
+export function buttonClass({ variant = "outline", size = "medium", wide, isSquare }: ButtonStyle, own?: string) {
+  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, isSquare && styles.square, own);
 }
 
 /**
@@ -42,19 +39,18 @@ export function squareLookOf(look: ButtonLook): string {
  * because a button with `disabled` would lose the keyboard focus.
  */
 export function Button(props: ButtonProps) {
-  const { variant, size, wide, icon, iconAfter, busy, busyLabel, disabled, onClick, className, children, ...rest } =
-    props;
+  const { icon, iconAfter, busy, busyLabel, disabled, onClick, className, children, ...others } = props;
+  const { variant, size, wide, isSquare, ...rest } = others;
   const inert = Boolean(disabled || busy);
   const onClickIfActive = (event: MouseEvent<HTMLButtonElement>) => {
     if (inert) event.preventDefault();
     else onClick?.(event);
   };
-  const look = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
   return (
     <button
       type="button"
       {...rest}
-      className={lookOf(look, className)}
+      className={buttonClass({ variant, size, wide, isSquare }, className)}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       onClick={onClickIfActive}
@@ -66,7 +62,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook {
+export interface ButtonLinkProps extends ButtonStyle {
   readonly href: string;
   readonly className?: string;
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -77,11 +73,11 @@ export interface ButtonLinkProps extends ButtonLook {
 
 /** A link to another page of the app that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { href, icon, iconAfter, className, onClick, isCurrent, children, ...look } = props;
+  const { href, icon, iconAfter, className, onClick, isCurrent, children, ...style } = props;
   return (
     <Link
       href={href}
-      className={lookOf(look, className)}
+      className={buttonClass(style, className)}
       {...(onClick && { onClick })}
       {...(isCurrent && { "aria-current": "page" as const })}
     >
@@ -99,15 +95,6 @@ export interface IconButtonProps extends Omit<ButtonProps, "children" | "busyLab
 }
 
 /** A square button that shows only its icon. */
-export function IconButton({ label, variant = "quiet", className, ...rest }: IconButtonProps) {
-  return (
-    <Button
-      {...rest}
-      variant={variant}
-      className={classNames(styles.square, className)}
-      aria-label={label}
-      data-tooltip={label}
-      data-square=""
-    />
-  );
+export function IconButton({ label, variant = "quiet", ...rest }: IconButtonProps) {
+  return <Button {...rest} isSquare variant={variant} aria-label={label} data-tooltip={label} data-square="" />;
 }

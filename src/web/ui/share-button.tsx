@@ -1,14 +1,14 @@
-import { Button, type ButtonProps, IconButton, lookOf, squareLookOf } from "./button.tsx";
+import { Button, type ButtonProps, buttonClass, IconButton } from "./button.tsx";
 import { DownloadIcon, ShareIcon } from "./challenge-icons.tsx";
 import { loadPicture, type SharedLink, shareLink } from "./share-link.ts";
 
-interface Look extends Pick<ButtonProps, "variant" | "size" | "wide"> {
+interface Props extends Pick<ButtonProps, "variant" | "size" | "wide"> {
   readonly link: SharedLink;
   /** Shows only its icon. */
   readonly isSquare?: boolean;
 }
 
-interface ShareButtonProps extends Look, Pick<ButtonProps, "children"> {
+interface ShareButtonProps extends Props, Pick<ButtonProps, "children"> {
   /** The browser did not share it, although the sheet was not closed. */
   readonly onFail: () => void;
 }
@@ -30,10 +30,10 @@ export function ShareButton({ link, onFail, isSquare, variant = "outline", child
 }
 
 /** Downloads the picture of a link. */
-export function PictureLink({ link: { picture }, isSquare, ...look }: Look) {
+export function PictureLink({ link: { picture }, isSquare, ...look }: Props) {
   return (
     <a
-      className={isSquare ? squareLookOf(look) : lookOf(look)}
+      className={buttonClass({ ...look, isSquare })}
       href={picture.url}
       download={picture.name}
       {...(isSquare && { "aria-label": "Picture", "data-tooltip": "Picture", "data-square": "" })}

@@ -21,51 +21,40 @@ function measure(): number {
   return Math.min(window.innerWidth, window.screen.width || window.innerWidth);
 }
 
-let width = measure();
-let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function remeasure(): void {
-  const next = measure();
-  if (Math.abs(next - width) < IGNORED_PX) return;
-  width = next;
-  for (const listener of listeners) listener();
-}
-
-/** A device that is turned reports its new width late: until `settledAt` (ms) widths are not measured. */
-let settledAt = 0;
-
-function remeasureAfter(delay: number): void {
-  clearTimeout(timer);
-  timer = setTimeout(remeasure, Math.max(delay, settledAt - Date.now()));
-}
-
-const onResize = () => remeasureAfter(DEBOUNCE_MS);
-
-const onOrientationChange = () => {
-  settledAt = Date.now() + ORIENTATION_DELAY_MS;
-  remeasureAfter(ORIENTATION_DELAY_MS);
-};
+/** The width that counts, and how many components follow it. */
+let width = 0;
+let followers = 0;
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    width = measure();
-    addEventListener("resize", onResize);
-    addEventListener("orientationchange", onOrientationChange);
-  }
-  listeners.add(listener);
+  if (followers++ === 0) width = measure();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A device that is turned reports its new width late: until then (in ms) widths are not measured.
+  let settledAt = 0;
+  const remeasure = () => {
+    const next = measure();
+    if (Math.abs(next - width) >= IGNORED_PX) width = next;
+    listener();
+  };
+  const onResize = () => {
+    clearTimeout(timer);
+    timer = setTimeout(remeasure, Math.max(DEBOUNCE_MS, settledAt - Date.now()));
+  };
+  const onOrientationChange = () => {
+    settledAt = Date.now() + ORIENTATION_DELAY_MS;
+    onResize();
+  };
+  addEventListener("resize", onResize);
+  addEventListener("orientationchange", onOrientationChange);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    followers -= 1;
+    clearTimeout(timer);
     removeEventListener("resize", onResize);
     removeEventListener("orientationchange", onOrientationChange);
-    clearTimeout(timer);
   };
 }
 
-/** `width` is kept up to date only while there are listeners. */
 function isPhone(): boolean {
-  return (listeners.size > 0 ? width : measure()) < PHONE_BREAKPOINT;
+  return (followers > 0 ? width : measure()) < PHONE_BREAKPOINT;
 }
 
 /** Whether the page has the phone layout. Correct from the first paint, and stable while browser bars come and go. */

@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ErrorBoundary } from "../../../src/web/app/error-boundary.tsx";
 import { lazyPart, PartBoundary } from "../../../src/web/ui/loading/lazy-part.tsx";
 import { loadPersistently, watchSheets } from "../../../src/web/ui/loading/load-code.ts";
 import { freshBrowser } from "../browser.ts";
 
 freshBrowser();
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Waits for three tries. */
+const threeTries = () => act(async () => void (await vi.advanceTimersByTimeAsync(2_500)));
 
 /** React would write what a boundary has caught to the console. */
 const CAUGHT = { onCaughtError: () => undefined };
@@ -39,34 +44,37 @@ async function open(Part: ReturnType<typeof partThatFails>["Part"]) {
 test("a part that could not be loaded twice appears on the third try", async () => {
   const { Part, load } = partThatFails(2);
   await open(Part);
-  expect(await screen.findByText("The part for Ann")).toBeTruthy();
+  await threeTries();
+  expect(screen.getByText("The part for Ann")).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(3);
 });
 
 test("a page that could not be loaded three times says so, and loads on request", async () => {
   const { Part } = partThatFails(3);
   await open(Part);
-  expect(await screen.findByText(SAYS)).toBeTruthy();
+  await threeTries();
+  expect(screen.getByText(SAYS)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Reload the Page" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await screen.findByText("The part for Ann")).toBeTruthy();
+  await threeTries();
+  expect(screen.getByText("The part for Ann")).toBeTruthy();
 });
 
 test("a page that could not be loaded loads when the network is back", async () => {
   const { Part } = partThatFails(3);
   await open(Part);
-  expect(await screen.findByText(SAYS)).toBeTruthy();
+  await threeTries();
+  expect(screen.getByText(SAYS)).toBeTruthy();
   fireEvent(window, new Event("online"));
-  expect(await screen.findByText("The part for Ann")).toBeTruthy();
+  await threeTries();
+  expect(screen.getByText("The part for Ann")).toBeTruthy();
 });
 
 test("a part whose code never arrives is given up after eight seconds", async () => {
-  vi.useFakeTimers();
   await open(lazyPart<{ name: string }>(() => new Promise(() => undefined)));
   expect(screen.queryByText(SAYS)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(8_000));
   expect(screen.getByText(SAYS)).toBeTruthy();
-  vi.useRealTimers();
 });
 
 test("a part that could not be loaded leaves the page around it, and loads on request", async () => {
@@ -90,8 +98,10 @@ test("a part that could not be loaded leaves the page around it, and loads on re
       CAUGHT,
     );
   });
-  fireEvent.click(await screen.findByRole("button", { name: SAYS }));
-  expect(await screen.findByText("The part for Ann")).toBeTruthy();
+  await threeTries();
+  fireEvent.click(screen.getByRole("button", { name: SAYS }));
+  await threeTries();
+  expect(screen.getByText("The part for Ann")).toBeTruthy();
   expect(screen.getByText("The bracket")).toBeTruthy();
 });
 

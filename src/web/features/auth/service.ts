@@ -32,25 +32,18 @@ export function isUnconfirmed(error: unknown): boolean {
   return isAuthError(error) && error.code === "email_not_confirmed";
 }
 
-/** The error to show when `/auth/callback` did not result in a session, by the auth service's code. */
-export function callbackProblem(code: string | undefined): ErrorKey {
-  switch (code) {
-    case "otp_expired":
-    case "otp_disabled":
-      return "LINK_EXPIRED";
-    case "pkce_code_verifier_not_found":
-    case "bad_code_verifier":
-    case "flow_state_not_found":
-    case "flow_state_expired":
-    case "bad_oauth_state":
-      return "SIGN_IN_CODE_USED";
-    case "access_denied":
-      return "SIGN_IN_CANCELLED";
-    case "user_banned":
-      return "ACCOUNT_BLOCKED";
-    case "over_request_rate_limit":
-      return "TOO_MANY_REQUESTS";
-    default:
-      return "SIGN_IN_FAILED";
-  }
-}
+/** The errors to show when `/auth/callback` did not result in a session, by the auth service's code. */
+const CALLBACK_PROBLEMS = new Map<string | undefined, ErrorKey>([
+  ["otp_expired", "LINK_EXPIRED"],
+  ["otp_disabled", "LINK_EXPIRED"],
+  ["pkce_code_verifier_not_found", "SIGN_IN_CODE_USED"],
+  ["bad_code_verifier", "SIGN_IN_CODE_USED"],
+  ["flow_state_not_found", "SIGN_IN_CODE_USED"],
+  ["flow_state_expired", "SIGN_IN_CODE_USED"],
+  ["bad_oauth_state", "SIGN_IN_CODE_USED"],
+  ["access_denied", "SIGN_IN_CANCELLED"],
+  ["user_banned", "ACCOUNT_BLOCKED"],
+  ["over_request_rate_limit", "TOO_MANY_REQUESTS"],
+]);
+
+export const callbackProblem = (code: string | undefined) => CALLBACK_PROBLEMS.get(code) ?? "SIGN_IN_FAILED";

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { tidyEmail } from "../../../domain/account.ts";
 import { api } from "../../api/trpc.ts";
 
@@ -14,33 +14,23 @@ type EmailState = "unknown" | "checking" | "free" | "taken";
  */
 export function useEmailCheck() {
   const [state, setState] = useState<EmailState>("unknown");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latestCheck = useRef(0);
-
-  const drop = useCallback(() => {
-    latestCheck.current += 1;
-    clearTimeout(timer.current);
-  }, []);
+  const latest = useRef<AbortController>(null);
+  useEffect(() => () => latest.current?.abort(), []);
 
   const check = (typed: string) => {
-    drop();
+    latest.current?.abort();
     setState("unknown");
     const email = tidyEmail(typed);
     if (!email.includes("@")) return;
-    const thisCheck = latestCheck.current;
-    const update = (next: EmailState) => thisCheck === latestCheck.current && setState(next);
-    timer.current = setTimeout(async () => {
-      update("checking");
-      try {
-        const { emailTaken } = await api.account.availability.mutate({ username: "", email });
-        update(emailTaken ? "taken" : "free");
-      } catch {
-        update("unknown");
-      }
+    latest.current = new AbortController();
+    const { signal } = latest.current;
+    const timer = setTimeout(async () => {
+      setState("checking");
+      const answer = await api.account.availability.mutate({ username: "", email }).catch(() => null);
+      if (!signal.aborted) setState(answer === null ? "unknown" : answer.emailTaken ? "taken" : "free");
     }, DEBOUNCE_MS);
+    signal.addEventListener("abort", () => clearTimeout(timer));
   };
-
-  useEffect(() => drop, [drop]);
 
   return {
     state,
@@ -48,7 +38,7 @@ export function useEmailCheck() {
     markTaken: () => setState("taken"),
     /** Cancels a pending check; signing up makes its own. */
     cancel: () => {
-      drop();
+      latest.current?.abort();
       if (state === "checking") setState("unknown");
     },
   };

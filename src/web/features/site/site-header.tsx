@@ -1,36 +1,57 @@
 import { memo, type ReactNode, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../../domain/product.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DrawerItem } from "../../ui/dialog/drawer-item.tsx";
 import { HomeIcon, MenuIcon, Trophy } from "../../ui/icons.tsx";
-import { Masthead } from "../../ui/page/masthead.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import css from "./account.module.css";
 import { Account, AccountItems } from "./account.tsx";
+import styles from "./masthead.module.css";
 
 interface Props {
   title?: string;
+  /** A shorter title below 768 px. */
   phoneTitle?: string;
+  /** An icon button before the title, below 768 px. */
   phoneLeft?: ReactNode;
+  /** Under the bar, and sticky with it, such as the progress strip. */
   below?: ReactNode;
 }
 
-/** The masthead of a page, with links to the other pages: buttons, or on a phone the Navigation drawer. */
-export const SiteHeader = memo(function SiteHeader({ title = PREDICTOR_NAME.toUpperCase(), ...rest }: Props) {
+/**
+ * The header of every page, with links to the other pages: 64 px high with buttons; on phones 48 px, sticky, with the
+ * Navigation drawer (docs/behavior/screens.md#phone-layout).
+ */
+export const SiteHeader = memo(function SiteHeader(props: Props) {
+  const { title = PREDICTOR_NAME.toUpperCase(), phoneTitle = title, phoneLeft, below } = props;
+  const isPhone = useIsPhone();
   return (
-    <Masthead
-      title={title}
-      actions={
-        <>
-          <ChallengeLink />
-          <Account />
-        </>
-      }
-      phoneRight={<Navigation />}
-      {...rest}
-    />
+    <header className={classNames(styles.masthead, isPhone && styles.phone)}>
+      <a href="#main" className={styles.skip}>
+        Skip to the content
+      </a>
+      <div className={styles.bar}>
+        {isPhone && <div className={styles.side}>{phoneLeft}</div>}
+        <Link href="/" className={styles.home ?? ""}>
+          {!isPhone && <Logo />}
+          {isPhone ? phoneTitle : title}
+        </Link>
+        {isPhone ? (
+          <div className={styles.side}>
+            <Navigation />
+          </div>
+        ) : (
+          <div className={styles.actions}>
+            <ChallengeLink />
+            <Account />
+          </div>
+        )}
+      </div>
+      {below}
+    </header>
   );
 });
 
@@ -68,5 +89,15 @@ function Navigation() {
         <AccountItems onChoose={close} />
       </Dialog>
     </>
+  );
+}
+
+/** The logo: a goalpost in the shape of a bracket's connector. Decorative: put the title next to it. */
+function Logo() {
+  return (
+    <svg aria-hidden="true" width="36" height="36" viewBox="0 0 40 40">
+      <path className={styles.field} d="M0 0h40v40H0z" />
+      <path className={styles.post} d="M10 6.4V22.4H30V6.4M20 22.4V34" fill="none" strokeWidth="4" />
+    </svg>
   );
 }

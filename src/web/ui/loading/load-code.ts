@@ -40,7 +40,7 @@ const TIME_LIMIT_MS = 8_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Loads something with up to three tries and waits in between, and fails like the last one. */
-async function tryThrice<T>(load: () => Promise<T>): Promise<T> {
+async function retry<T>(load: () => Promise<T>): Promise<T> {
   for (const wait of WAITS_MS) {
     try {
       return await load();
@@ -58,7 +58,7 @@ async function tryThrice<T>(load: () => Promise<T>): Promise<T> {
 export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
   const late = pause(TIME_LIMIT_MS).then(() => Promise.reject(new Error("no answer")));
   const loadAll = () => loadFailedSheets().then(load);
-  return Promise.race([tryThrice(loadAll), late]).catch((cause: unknown) => {
+  return Promise.race([retry(loadAll), late]).catch((cause: unknown) => {
     throw new PartNotLoaded("A part of the page could not be loaded", { cause });
   });
 }
