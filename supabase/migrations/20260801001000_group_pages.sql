@@ -86,9 +86,7 @@ begin
   into players, page
   from shown;
   return page || jsonb_build_object(
-    'now', now(),
-    'season', finished.name,
-    'closedAt', finished.finished_at,
+    'now', now(), 'season', finished.name, 'closedAt', finished.finished_at,
     'group', jsonb_build_object(
       'id', wanted.id, 'name', wanted.group_name, 'players', players, 'createdAt', wanted.created_at,
       'isMember', is_member or page -> 'own' <> 'null',
@@ -211,8 +209,7 @@ begin
     select * from app.standings(wanted_group, chosen)
   )
   select app.player_json(own.user_id, own.username, own.team_name) || jsonb_build_object(
-    'score', own.score,
-    'rank', own.rank,
+    'score', own.score, 'rank', own.rank,
     'level', (select count(*) - 1 from standing where score = own.score),
     'previous', (
       select jsonb_build_object('userId', user_id, 'name', name) from standing

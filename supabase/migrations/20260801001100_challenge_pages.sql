@@ -15,7 +15,7 @@ declare
   official constant jsonb := app.official(chosen);
 begin
   return jsonb_build_object(
-    'now', now(),
+    'now', now(), 'official', official,
     'weeks', array(
       select app.week_json(week) || jsonb_build_object('pick', case when pick.id is not null then
         jsonb_build_object('id', pick.id, 'isSubmitted', pick.is_submitted, 'record', pick.bracket_data)
@@ -26,11 +26,9 @@ begin
       where week.season = chosen
       order by week.week_number
     ),
-    'official', official,
     'groups', array(
       select jsonb_build_object(
-        'id', mine.id,
-        'name', mine.group_name,
+        'id', mine.id, 'name', mine.group_name,
         'players', (select count(*) from app.group_members where group_id = mine.id and left_at is null),
         'entered', public.group_entries(mine.id) -> 'entered',
         'inviteCode', mine.invite_code,
@@ -86,8 +84,7 @@ $$;
 create function public.viewed_pick(pick_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'now', now(),
-    'season', nullif(pick.season, app.running_season()),
+    'now', now(), 'season', nullif(pick.season, app.running_season()),
     'week', app.week_json(week),
     'pick', jsonb_build_object('id', pick.id, 'record', pick.bracket_data, 'updatedAt', pick.updated_at),
     'owner', jsonb_build_object(
@@ -107,8 +104,7 @@ create function public.own_seasons() returns jsonb
 language sql stable set search_path = '' set random_page_cost = 1.1 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'season', own.season,
-      'points', own.points,
+      'season', own.season, 'points', own.points,
       'rank', (select count(*) + 1 from app.player_scores where season = own.season and points > own.points),
       'players', (select count(*) from app.player_scores where season = own.season),
       'champion', (select * from app.most_picked_champion(own.user_id, own.season)),

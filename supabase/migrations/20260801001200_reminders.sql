@@ -53,6 +53,7 @@ declare
   stale constant timestamptz := clock_timestamp() - interval '10 minutes';
   week record;
   batch uuid;
+  last uuid;
 begin
   -- One claim at a time, so that two workers never claim the same people.
   perform from app.week_schedule where season = app.running_season() for no key update;
@@ -69,13 +70,23 @@ begin
       update private.reminders set claimed_at = clock_timestamp() where batch_id = batch;
     else
       batch := gen_random_uuid();
-      insert into private.reminders (season, week_number, user_id, batch_id)
-      select week.season, week.week_number, user_id, batch
-      from private.reminder_candidates as due join app.users as player on player.id = due.user_id
-      where due.week_number = week.week_number and due.batch_id is null
-      -- Not those whose account is being deleted.
-      order by user_id limit most for key share of player skip locked;
-      continue when not found;
+      -- From the last one claimed, and if nobody comes after them from the first: some may have become due since.
+      foreach last in array array[(
+        select user_id from private.reminders where season = week.season and week_number = week.week_number
+        order by user_id desc limit 1
+      ), '00000000-0000-0000-0000-000000000000'] loop
+        insert into private.reminders (season, week_number, user_id, batch_id)
+        select week.season, week.week_number, id, batch from app.users as player
+        -- The offset makes the planner ask player by player and stop at the last one wanted.
+        where id > last and exists (
+          select from private.reminder_candidates as due
+          where due.user_id = player.id and due.week_number = week.week_number and due.batch_id is null offset 0
+        )
+        -- Not those whose account is being deleted.
+        order by id limit most for key share skip locked;
+        exit when found;
+      end loop;
+      continue when not exists (select from private.reminders where batch_id = batch);
     end if;
     return jsonb_build_object('batch', batch, 'week', week.week_number, 'lockAt', week.end_date, 'recipients', (
       select jsonb_agg(jsonb_build_object(

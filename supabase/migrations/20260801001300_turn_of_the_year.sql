@@ -78,8 +78,7 @@ language sql stable security definer set search_path = '' as $$
     'accounts', (select count(*) from app.users where username is not null),
     'past', array(
       select jsonb_build_object(
-        'name', name,
-        'closedAt', finished_at,
+        'name', name, 'closedAt', finished_at,
         'players', (select count(*) from app.player_scores where season = name),
         'picks', (select count(*) from app.weekly_picks where season = name)
       )

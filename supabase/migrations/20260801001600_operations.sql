@@ -13,9 +13,7 @@ begin
     execute 'select max(version) from supabase_migrations.schema_migrations' into newest;
   end if;
   return jsonb_build_object(
-    'season', running,
-    'schema', newest,
-    'feedProblem', (select problem is not null from private.feed),
+    'season', running, 'schema', newest, 'feedProblem', (select problem is not null from private.feed),
     'remindersWaitingSince', (
       select min(greatest(start_date, end_date - interval '24 hours'))
       from private.due_weeks as due

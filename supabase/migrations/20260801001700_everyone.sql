@@ -125,8 +125,7 @@ $$;
 create function public.everyone(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'season', chosen.name,
-    'isRunning', chosen.status = 'running',
+    'season', chosen.name, 'isRunning', chosen.status = 'running',
     'seasons', (select jsonb_agg(name order by name desc) from app.seasons where status <> 'upcoming'),
     'isDue', exists (select from app.weeks_to_count() where season = chosen.name),
     'weeks', array(
