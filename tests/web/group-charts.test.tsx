@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { packPicks } from "../../src/domain/compact-picks.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, setWidth } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { FIELD_ONLY, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { ErrorAnswer, team } from "./network.ts";
+import { deferred, ErrorAnswer, team } from "./network.ts";
 import { button } from "./screen.tsx";
 
 freshBrowser();
@@ -85,4 +86,41 @@ test("members with equal points share the lead while games are played", async ()
   );
   await openGroup("Season");
   expect(await screen.findByText("You lead with 120 points.")).toBeTruthy();
+});
+
+test.each([
+  ["picks", () => packPicks(PICKS), "Games to come"],
+  ["no picks", () => packPicks([]), "The season and the picks are drawn here as soon as there are picks to show"],
+  ["a failure", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
+] as const)("every tab is there before the picks are loaded, and stays with %s", async (_, answer, shown) => {
+  setWidth(390);
+  const picks = deferred<ReturnType<typeof packPicks> | ErrorAnswer>();
+  serveGroup(groupOf([memberOf("sam"), memberOf("casey")], { official: FIELD_ONLY }), [], {
+    "groups.picks": () => picks.promise,
+  });
+  const { user } = await openGroup("Race");
+  const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+  expect(screen.getByRole("tabpanel").textContent).toBe("Loading the picks...");
+  expect(tabs()).toEqual(["Members", "Race", "Picks", "Season", "Scoring"]);
+  picks.resolve(answer());
+  await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toContain(shown));
+  expect(tabs().slice(0, 2)).toEqual(["Members", "Race"]);
+  await user.click(screen.getByRole("tab", { name: "Season" }));
+  expect(screen.getByRole("tabpanel").textContent).toContain(shown === "Games to come" ? "The Season" : shown);
+  if (shown !== "Games to come")
+    expect(screen.queryByRole("region", { hidden: true, name: "Games to come" })).toBeNull();
+});
+
+test("a group that is too large has no race, and its picks are not requested", async () => {
+  let asked = 0;
+  serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY, group: { players: 101 } }), [], {
+    "groups.picks": () => {
+      asked += 1;
+      return packPicks([]);
+    },
+  });
+  await openGroup("Picks");
+  expect(await screen.findByText("The race, the picks and the season are for groups of up to 100.")).toBeTruthy();
+  expect(screen.queryByRole("tab", { name: "Race" })).toBeNull();
+  expect(asked).toBe(0);
 });

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { packPicks } from "../../src/domain/compact-picks.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { percent } from "../../src/web/features/groups/race/race-words.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { freshBrowser, setWidth } from "./browser.ts";
+import { freshBrowser } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { deferred, ErrorAnswer, type Procedures } from "./network.ts";
+import { ErrorAnswer, type Procedures } from "./network.ts";
 import { button, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -91,7 +90,6 @@ describe("chances by rating", () => {
     await user.click(screen.getByRole("radio", { name: "Even games" }));
     expect(screen.getByText(/^Your chance to win is/).textContent).toContain("50%");
     expect(decided()).toMatch(/Chances count all 2 scenarios as equal/);
-    // The chosen winner stays chosen.
     expect(screen.getByRole("region", { name: "If Miami wins the title" })).toBeTruthy();
   });
 
@@ -243,43 +241,6 @@ test("the games of the round are above the sections, with winners, and dates of 
   expect(
     round.getAllByRole("listitem").map(({ textContent }) => /Final| won|Jan/.exec(textContent ?? "")?.[0]),
   ).toEqual(["Final", "Jan"]);
-});
-
-test.each([
-  ["picks", () => packPicks([{ userId: "id-of-sam", week: 4, record: MIAMI }]), "Games to come"],
-  ["no picks", () => packPicks([]), "The season and the picks are drawn here as soon as there are picks to show"],
-  ["a failure", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
-] as const)("every tab is there before the picks are loaded, and stays with %s", async (_, answer, shown) => {
-  setWidth(390);
-  const picks = deferred<ReturnType<typeof packPicks> | ErrorAnswer>();
-  serveGroup(groupOf([memberOf("sam"), memberOf("casey")], { official: BEFORE_SEMIFINALS }), [], {
-    "groups.picks": () => picks.promise,
-  });
-  const { user } = await openGroup("Race");
-  const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
-  expect(screen.getByRole("tabpanel").textContent).toBe("Loading the picks...");
-  expect(tabs()).toEqual(["Members", "Race", "Picks", "Season", "Scoring"]);
-  picks.resolve(answer());
-  await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toContain(shown));
-  expect(tabs().slice(0, 2)).toEqual(["Members", "Race"]);
-  await user.click(screen.getByRole("tab", { name: "Season" }));
-  expect(screen.getByRole("tabpanel").textContent).toContain(shown === "Games to come" ? "The Season" : shown);
-  if (shown !== "Games to come")
-    expect(screen.queryByRole("region", { hidden: true, name: "Games to come" })).toBeNull();
-});
-
-test("a group that is too large has no race, and its picks are not requested", async () => {
-  let asked = 0;
-  serveGroup(groupOf([memberOf("sam")], { official: BEFORE_FINAL, group: { players: 101 } }), [], {
-    "groups.picks": () => {
-      asked += 1;
-      return packPicks([]);
-    },
-  });
-  await openGroup("Picks");
-  expect(await screen.findByText("The race, the picks and the season are for groups of up to 100.")).toBeTruthy();
-  expect(screen.queryByRole("tab", { name: "Race" })).toBeNull();
-  expect(asked).toBe(0);
 });
 
 test("a chance is rounded so that it never looks impossible or certain unless it is", () => {

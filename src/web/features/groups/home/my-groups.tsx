@@ -95,9 +95,8 @@ function columns(points: number | null): TableProps<OwnGroup>["columns"] {
     phone: points === null ? "first-end" : "second",
     cell: ({ players }) => (
       <>
-        {grouped(players)}
+        {grouped(players)}{" "}
         <PhoneOnly>
-          {" "}
           <span className={css.unit}>{players === 1 ? "player" : "players"}</span>
         </PhoneOnly>
       </>
@@ -132,7 +131,7 @@ function columns(points: number | null): TableProps<OwnGroup>["columns"] {
     phone: "first-end",
     cell: ({ standing }) =>
       standing && (
-        <span className={css.place}>
+        <span className={css.standing}>
           <span className={css.rank}>{grouped(standing.rank)}</span>
           {standing.gain !== 0 && " "}
           <RankChange gain={standing.gain} />

@@ -83,8 +83,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     cell: ({ most }) =>
       most ? (
         <>
-          {grouped(most.totalPicks)}
-          <PhoneOnly> {most.totalPicks === 1 ? "pick" : "picks"}</PhoneOnly>
+          {grouped(most.totalPicks)} <PhoneOnly>{most.totalPicks === 1 ? "pick" : "picks"}</PhoneOnly>
         </>
       ) : (
         ALSO_NONE

@@ -86,7 +86,7 @@ export function GroupTitle({ content, closedWeeks }: Props) {
   );
 }
 
-/** What the commissioner tells the members, as plain text, with who and when. */
+/** The commissioner's note to the members, as plain text, with its author and day. */
 function GroupNote({ note }: { note: NonNullable<GroupContent["group"]["note"]> }) {
   return (
     <aside aria-label="Note" className={css.note}>

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { RETURNED } from "../../src/web/session/remembered-path.ts";
+import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import { freshBrowser } from "./browser.ts";
+import { homeOf, openChallenge, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
+import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
+import { ErrorAnswer, type Procedures } from "./network.ts";
+import { button, enter } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+const PREVIEW: OutputOf<"groups.preview"> = {
+  name: "Fourth and Long",
+  players: 8,
+  first: ["sam", "casey"],
+  isOpen: true,
+};
+
+/** Serves an invitation to a group, and collects the codes that are joined. */
+function serveInvitation(procedures: Procedures = {}): string[] {
+  const joined: string[] = [];
+  serveGroup(groupOf([memberOf("sam"), memberOf("casey")]), [], {
+    "groups.preview": () => PREVIEW,
+    "groups.joinByCode": ({ code }) => {
+      joined.push(code);
+      return { id: GROUP_ID, name: "Fourth and Long", wasMember: false };
+    },
+    ...procedures,
+  });
+  return joined;
+}
+
+/** Waits for the page of the group and its picks, because a test that ends before would ask for them in the next one. */
+async function seeGroup() {
+  expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
+  expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
+  expect((await screen.findAllByText(/^The season and the picks are drawn here/)).length).toBeGreaterThan(0);
+}
+
+test("a visitor with an invite link sees the group's name and members, and joins by signing in", async () => {
+  const joined = serveInvitation();
+  const { user } = openChallenge(`/join/${CODE}`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
+  expect(screen.getByText(/this group of 8 players/)).toBeTruthy();
+  expect(screen.getByText(/^Already in:/).textContent).toBe("Already in: sam, casey and 6 more");
+  expect(await screen.findByRole("timer")).toBeTruthy();
+  expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(`/join/${CODE}`));
+  expect(joined).toEqual([]);
+  await user.click(button("Join Fourth and Long"));
+  expect(await screen.findByText("Create an account or sign in, and you are in Fourth and Long.")).toBeTruthy();
+  expect(screen.getByRole("tab", { name: "Create Account" }).getAttribute("aria-selected")).toBe("true");
+  await user.click(screen.getByRole("tab", { name: "Sign In" }));
+  await enter(user, await screen.findByLabelText("Email"), "sam@example.com");
+  await enter(user, screen.getByLabelText("Password"), "right-password");
+  await user.click(button("Continue"));
+  await seeGroup();
+  expect([joined, toastText()]).toEqual([[CODE], 'Successfully joined "Fourth and Long"!']);
+});
+
+test("a signed-in player who opens an invite link sees the group, and joins it only when the button is pressed", async () => {
+  const joined = serveInvitation();
+  await signInAs("sam");
+  const { user } = openChallenge(`/join/${CODE}`);
+  const join = await screen.findByRole("button", { name: "Join Fourth and Long" });
+  expect(screen.getByText(/^You are invited to play in this group of 8 players\. Already in:/)).toBeTruthy();
+  expect(joined).toEqual([]);
+  await user.click(join);
+  await seeGroup();
+  expect([joined, toastText()]).toEqual([[CODE], 'Successfully joined "Fourth and Long"!']);
+});
+
+test("a visitor who returns to an invite link from Google or a mail joins at once", async () => {
+  const joined = serveInvitation();
+  await signInAs("sam");
+  openChallenge(`/join/${CODE}`, { state: RETURNED });
+  await seeGroup();
+  expect(joined).toEqual([CODE]);
+});
+
+test("a visitor who signs in elsewhere does not join the group of an open invite link", async () => {
+  const joined = serveInvitation();
+  openChallenge(`/join/${CODE}`);
+  await screen.findByText(/this group of 8 players/);
+  await signInAs("sam");
+  await screen.findByText(/^You are invited to play in this group of 8 players\. Already in:/);
+  expect(joined).toEqual([]);
+});
+
+test("a member who opens the invite link is sent to the group without a message", async () => {
+  const own = { id: GROUP_ID, name: "Fourth and Long", players: 8, entered: null, inviteCode: CODE, standing: null };
+  serveInvitation({ "picks.home": () => homeOf({ groups: [own] }) });
+  await signInAs("sam");
+  openChallenge(`/join/${CODE}`);
+  await seeGroup();
+  expect(toastText()).toBeUndefined();
+});
+
+test("an unknown code shows 'Group not found'", async () => {
+  serveInvitation({ "groups.preview": () => new ErrorAnswer("GROUP_NOT_FOUND") });
+  openChallenge("/join/nonsense");
+  expect(await screen.findByRole("heading", { name: "Group not found" })).toBeTruthy();
+});
+
+test.each([
+  ["has ended", () => new ErrorAnswer("INVITATION_ENDED"), "This invitation is no longer valid."],
+  ["leads to a closed group", () => ({ ...PREVIEW, isOpen: false }), "Joining is closed."],
+])("an invite link that %s says so, without a way to join", async (_, preview, words) => {
+  serveInvitation({ "groups.preview": preview });
+  openChallenge(`/join/${CODE}`);
+  expect((await screen.findByRole("alert")).textContent).toBe(words);
+  expect(screen.queryByRole("button", { name: /^Join/ })).toBeNull();
+});
+
+test.each([
+  ["MEMBERSHIPS_LIMIT", /^You are in 50 groups/, ["Try again"]],
+  ["GROUP_REMOVED", /^You were removed from this group\.$/, []],
+] as const)("a player whose joining is refused with %s reads why", async (key, words, ways) => {
+  serveInvitation({ "groups.joinByCode": () => new ErrorAnswer(key) });
+  await signInAs("sam");
+  const { user } = openChallenge(`/join/${CODE}`);
+  await user.click(await screen.findByRole("button", { name: "Join Fourth and Long" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(words);
+  const buttons = screen.queryAllByRole("button", { name: /^(Join|Try)/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(ways);
+});
