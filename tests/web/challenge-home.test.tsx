@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
-import { EXAMPLE_TEAMS } from "../../src/web/features/challenge/offer/examples.tsx";
 import { watchTooltips } from "../../src/web/ui/tooltip.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
@@ -20,8 +18,8 @@ import {
   signInAs,
   weekOf,
 } from "./challenge.tsx";
-import { type AnswerOf, ErrorAnswer, team } from "./network.ts";
-import { enter, realBracket } from "./screen.tsx";
+import { team } from "./network.ts";
+import { isDisabled, realBracket } from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();
@@ -46,66 +44,6 @@ async function row(week: number): Promise<string[]> {
   const cells = within(header.closest("tr") as HTMLElement).getAllByRole("cell");
   return cells.map(({ textContent }) => textContent ?? "");
 }
-
-describe("a visitor", () => {
-  test("sees the open week, what each week is worth, and how points are made; the page is remembered", async () => {
-    openChallenge("/cfp-challenge");
-    expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
-    await waitFor(() =>
-      expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify("/cfp-challenge")),
-    );
-    expect((await screen.findByRole("timer")).getAttribute("aria-label")).toMatch(
-      /^3 days, 23 hours, 59 minutes left$/,
-    );
-    const ladder = within(screen.getByRole("region", { name: "The earlier, the more" }));
-    const steps = ladder.getAllByRole("listitem").map(({ textContent, dataset }) => [textContent, dataset.status]);
-    expect(steps).toHaveLength(15);
-    expect(steps[0]).toEqual(["Week 1: x151Aug 29", "closed"]);
-    expect(steps[11]).toEqual(["Week 12: x412Now", "open"]);
-    expect(steps[14]).toEqual(["Week 15: x115Dec 5", "upcoming"]);
-    expect(screen.getByText("A perfect bracket is worth 247, before the multiplier")).toBeTruthy();
-    const points = within(screen.getByRole("table", { name: "One pick, worked out" }))
-      .getAllByRole("row")
-      .slice(1);
-    expect(points.map(({ textContent }) => textContent)).toEqual([
-      "Week 1Indiana+25x15375",
-      "Week 8Indiana+25x8200",
-      "Week 15Indiana+25x125",
-    ]);
-    expect(screen.queryByRole("table", { name: "Weekly Picks" })).toBeNull();
-  });
-
-  test.each<[string, () => AnswerOf<"weeks.schedule">, RegExp | string]>([
-    ["before the season", () => atDay(-90), /No week is open right now. Week 1 opens/],
-    ["after it", () => atDay(60), "The season is over."],
-    ["without a schedule", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "A perfect bracket is worth 247"],
-  ])("%s sees what comes next, and no countdown", async (_, answer, words) => {
-    serve({ "weeks.schedule": answer });
-    openChallenge("/cfp-challenge");
-    await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(words));
-    expect(screen.queryByRole("timer")).toBeNull();
-  });
-});
-
-test("the example teams are those of the seed", () => {
-  for (const [id, example] of Object.entries(EXAMPLE_TEAMS)) expect(team(id)).toMatchObject(example);
-});
-
-test("the buttons of the prompt open their tab of the dialog, and signing in shows the home page", async () => {
-  serve({ "picks.home": () => schedule() });
-  const { user } = openChallenge("/cfp-challenge");
-  const prompt = within(await screen.findByRole("main"));
-  await user.click(prompt.getByRole("button", { name: "Create Account" }));
-  expect(await screen.findByRole("tab", { name: "Create Account", selected: true })).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Close" }));
-  await user.click(prompt.getByRole("button", { name: "Sign In" }));
-  await screen.findByText("You must be logged in to perform this action.");
-  await enter(user, screen.getByLabelText("Email"), "sam@example.com");
-  await enter(user, screen.getByLabelText("Password"), "right-password");
-  await user.click(screen.getByRole("button", { name: "Continue" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Welcome, sam" })).toBeTruthy();
-  expect(await row(12)).toContain("Open");
-});
 
 test("every week shows its status, picks, action and multiplier, and the page makes one request", async () => {
   let asked = 0;
@@ -134,9 +72,7 @@ test("every week shows its status, picks, action and multiplier, and the page ma
   expect(links[10]).toBe(`/view-bracket/${PICK.id}`);
   expect(links[11]).toBe("/bracket/week/12");
   expect(links).toHaveLength(12);
-  for (const button of within(table).getAllByRole("button", { name: "Not Available" })) {
-    expect(button.getAttribute("aria-disabled")).toBe("true");
-  }
+  expect(within(table).getAllByRole("button", { name: "Not Available" }).every(isDisabled)).toBe(true);
   expect(asked).toBe(1);
 });
 
@@ -290,14 +226,7 @@ describe("once there are results", () => {
             group("Alumni", 6, 1, 10_048),
             group("Demo League", 25, 10, 13_258),
             group("Level", 2, 1, 10_366),
-            {
-              id: "alone-id",
-              name: "Alone",
-              players: 1,
-              entered: null,
-              inviteCode: "",
-              standing: { rank: 1, gain: 0, rival: null },
-            },
+            { ...group("Alone", 1, 1, 0), standing: { rank: 1, gain: 0, rival: null } },
           ],
         }),
     });
@@ -312,10 +241,10 @@ describe("once there are results", () => {
     const table = screen.getByRole("table", { name: "My Groups" });
     const rows = within(table).getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      "Alumni 10,366 points, 318 ahead of Okafor's Option61",
-      "Demo League 10,366 points, 2,892 behind Okafor's Option2510",
-      "Level 10,366 points, level with Okafor's Option21",
-      "Alone 10,366 points11",
+      "Alumni 10,366 points, 318 ahead of Okafor's Option6 players1",
+      "Demo League 10,366 points, 2,892 behind Okafor's Option25 players10",
+      "Level 10,366 points, level with Okafor's Option2 players1",
+      "Alone 10,366 points1 player1",
     ]);
   });
 });

@@ -12,13 +12,15 @@ import {
   otherBracket,
   passTime,
   pickOf,
+  saveButton,
   serve,
   setUpChallenge,
   signInAs,
   toastText,
+  waitForSaveButton,
   weekOf,
 } from "./challenge.tsx";
-import { ErrorAnswer } from "./network.ts";
+import { type AnswerOf, deferred, ErrorAnswer, type Procedures } from "./network.ts";
 import { button, realBracket, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -117,6 +119,42 @@ describe("a week that closes while its page is open", () => {
     else act(() => void document.dispatchEvent(new Event(event)));
     await waitFor(() => expect(isEditor()).toBe(false));
     expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+  });
+});
+
+describe("a week that closes during a save", () => {
+  async function closeOver(answer: NonNullable<Procedures["picks.save"]>, stored: Bracket | null = null) {
+    holdClock();
+    let isBroken = false;
+    serve({
+      "picks.week": () =>
+        isBroken
+          ? new ErrorAnswer("SERVICE_UNAVAILABLE")
+          : { now: from(endDate, -60_000), week: weekOf(12), pick: stored && pickOf(stored) },
+      "picks.save": answer,
+    });
+    await signInAs("sam");
+    const { user } = openChallenge(PATH, { draft: stored === null ? realBracket() : otherBracket() });
+    await waitForSaveButton("Save Week Picks");
+    isBroken = true;
+    await user.click(saveButton());
+  }
+
+  test("says so until the answer comes, and then says that the picks count", async () => {
+    const { promise, resolve } = deferred<AnswerOf<"picks.save">>();
+    await closeOver(() => promise);
+    await passTime(61_000);
+    expect(await screen.findByText("Week 12 has closed. Your picks are still on their way...")).toBeTruthy();
+    resolve({ id: pickOf(realBracket()).id, updatedAt: NOW });
+    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+  });
+
+  test("shows the last saved picks, even if they cannot be reloaded", async () => {
+    await closeOver(() => ({ id: pickOf(realBracket()).id, updatedAt: NOW }), realBracket());
+    await waitForSaveButton("Picks Saved");
+    await passTime(61_000);
+    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+    expect(champion()).toContain("Miami");
   });
 });
 

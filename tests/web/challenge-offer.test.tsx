@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { EXAMPLE_TEAMS } from "../../src/web/features/challenge/offer/examples.tsx";
+import { freshBrowser } from "./browser.ts";
+import { DAY, homeOf, NOW, openChallenge, serve, setUpChallenge, weekOf } from "./challenge.tsx";
+import { type AnswerOf, ErrorAnswer, team } from "./network.ts";
+import { enter } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+const at = (days: number) => ({
+  now: new Date(NOW.getTime() + days * DAY),
+  weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
+});
+
+describe("a visitor", () => {
+  test("sees the open week, what each week is worth, and how points are made; the page is remembered", async () => {
+    openChallenge("/cfp-challenge");
+    expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
+    await waitFor(() =>
+      expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify("/cfp-challenge")),
+    );
+    expect((await screen.findByRole("timer")).getAttribute("aria-label")).toMatch(
+      /^3 days, 23 hours, 59 minutes left$/,
+    );
+    const ladder = within(screen.getByRole("region", { name: "The earlier, the more" }));
+    const steps = ladder.getAllByRole("listitem").map(({ textContent, dataset }) => [textContent, dataset.status]);
+    expect(steps).toHaveLength(15);
+    expect(steps[0]).toEqual(["Week 1: x151Aug 29", "closed"]);
+    expect(steps[11]).toEqual(["Week 12: x412Now", "open"]);
+    expect(steps[14]).toEqual(["Week 15: x115Dec 5", "upcoming"]);
+    expect(screen.getByText("A perfect bracket is worth 247, before the multiplier")).toBeTruthy();
+    const points = within(screen.getByRole("table", { name: "One pick, worked out" }))
+      .getAllByRole("row")
+      .slice(1);
+    expect(points.map(({ textContent }) => textContent)).toEqual([
+      "Week 1Indiana+25x15375",
+      "Week 8Indiana+25x8200",
+      "Week 15Indiana+25x125",
+    ]);
+    expect(screen.queryByRole("table", { name: "Weekly Picks" })).toBeNull();
+  });
+
+  test.each<[string, () => AnswerOf<"weeks.schedule">, RegExp | string]>([
+    ["before the season", () => at(-90), /No week is open right now. Week 1 opens/],
+    ["after it", () => at(60), "The season is over."],
+    ["without a schedule", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "A perfect bracket is worth 247"],
+  ])("%s sees what comes next, and no countdown", async (_, answer, words) => {
+    serve({ "weeks.schedule": answer });
+    openChallenge("/cfp-challenge");
+    await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(words));
+    expect(screen.queryByRole("timer")).toBeNull();
+  });
+});
+
+test("the example teams are those of the seed", () => {
+  for (const [id, example] of Object.entries(EXAMPLE_TEAMS)) expect(team(id)).toMatchObject(example);
+});
+
+test("the buttons of the prompt open their tab of the dialog, and signing in shows the home page", async () => {
+  serve({ "picks.home": () => homeOf() });
+  const { user } = openChallenge("/cfp-challenge");
+  const prompt = within(await screen.findByRole("main"));
+  await user.click(prompt.getByRole("button", { name: "Create Account" }));
+  expect(await screen.findByRole("tab", { name: "Create Account", selected: true })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(prompt.getByRole("button", { name: "Sign In" }));
+  await screen.findByText("You must be logged in to perform this action.");
+  await enter(user, screen.getByLabelText("Email"), "sam@example.com");
+  await enter(user, screen.getByLabelText("Password"), "right-password");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Welcome, sam" })).toBeTruthy();
+});

@@ -1,0 +1,38 @@
+import { act } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
+import { setConnect, setUser } from "../../src/web/session/session-store.ts";
+import { answering, type Procedures, server } from "./network.ts";
+import { openPage } from "./screen.tsx";
+
+export const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.com", username: "ann" };
+const bearer = { token: async () => "token", renew: async () => false, end: vi.fn() };
+
+/** Connects every test of a file to an auth service, and afterwards signs out. Call it once at the top of the file. */
+export function setUpSettings(): void {
+  beforeEach(() => {
+    setConnect(async () => bearer);
+    serveAccount();
+  });
+  afterEach(() => {
+    // Not returned: awaiting it would let answers that arrive meanwhile update the screen inside of it, which React
+    // reports.
+    act(() => setUser(null));
+  });
+}
+
+/** Answers what the page asks anyway, and these. */
+export function serveAccount(procedures: Procedures = {}) {
+  server.use(
+    answering({
+      "account.config": () => ({ publishableKey: "key" }),
+      "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
+      ...procedures,
+    }),
+  );
+}
+
+/** Opens the settings as Ann. */
+export function openSettings() {
+  act(() => setUser(ANN));
+  return openPage("/settings");
+}

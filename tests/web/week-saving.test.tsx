@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import type { Bracket } from "../../src/domain/bracket.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
+import {
+  draftKey,
+  keepPicks,
+  openChallenge,
+  openEditor,
+  otherBracket,
+  SAVED,
+  saveButton,
+  saveElsewhere,
+  serve,
+  setUpChallenge,
+  toastText,
+  UPDATED,
+  WEEK_12,
+  waitForSaveButton,
+} from "./challenge.tsx";
+import { type AnswerOf, deferred, ErrorAnswer, server } from "./network.ts";
+import { button, dialog, isDisabled, realBracket } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+/** The real bracket without its last pick. */
+const { champ: _, ...UNDECIDED } = OFFICIAL_RECORD.winners;
+
+const ELSEWHERE = /^Other picks were saved for this week/;
+const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
+
+describe("saving", () => {
+  test("waits for a complete bracket, saves once for two clicks, and says saved, then updated", async () => {
+    const sent = keepPicks();
+    const { user } = await openEditor(realBracket(UNDECIDED));
+    expect(saveButton().textContent).toBe("Complete bracket to save");
+    await user.click(saveButton());
+    expect(sent).toEqual([]);
+    await user.click(button(/^1 Indiana, pick as champion over/));
+    await waitForSaveButton("Save Week Picks");
+    // Both before the page can be drawn again.
+    act(() => {
+      saveButton().click();
+      saveButton().click();
+    });
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    expect(sent).toEqual([OFFICIAL_RECORD]);
+    await waitForSaveButton("Picks Saved");
+    expect(isDisabled(saveButton())).toBe(true);
+    expect(storedDraft(draftKey("sam"))).toBeNull();
+
+    await user.click(button(/^10 Miami, pick as champion over/));
+    await waitForSaveButton("Save Week Picks");
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe(UPDATED));
+    expect(sent[1]?.winners.champ).toBe(10);
+  });
+
+  test("an edit during the request is not saved by it", async () => {
+    const { promise, resolve } = deferred<null>();
+    const sent = keepPicks(null, () => promise);
+    const { user } = await openEditor(realBracket());
+    await user.click(saveButton());
+    expect(screen.getByText("Saving")).toBeTruthy();
+    await user.click(button(/^10 Miami, pick as champion over/));
+    resolve(null);
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    await waitForSaveButton("Save Week Picks");
+    expect(isDisabled(saveButton())).toBe(false);
+    expect(storedDraft(draftKey("sam"))).not.toBeNull();
+    expect(sent).toEqual([OFFICIAL_RECORD]);
+  });
+
+  test.each([
+    ["a refusal is told in the server's words", "WEEK_NOT_OPEN", "Picks for this week cannot be changed."],
+    ["a failure in those of the action", "SERVICE_UNAVAILABLE", "Failed to save picks. Please try again."],
+  ] as const)("%s, and nothing is saved", async (_, key, words) => {
+    keepPicks(null, () => new ErrorAnswer(key));
+    const { user } = await openEditor(realBracket());
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe(words));
+    await waitForSaveButton("Save Week Picks");
+  });
+
+  test("on a phone the save button is under the champion, and the drawer has the tools", async () => {
+    setWidth(390);
+    const sent = keepPicks();
+    const { user } = await openEditor(realBracket());
+    await user.click(button("Bracket Settings"));
+    const names = dialog()
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+    const tools = ["Copy Last Week's Picks", "Edit Picks", "Reset Bracket", "Print Picks"];
+    expect(names).toEqual(expect.arrayContaining(tools));
+    await user.click(dialog().getByRole("button", { name: "Close" }));
+    for (let round = 1; round < 4; round++) await user.click(button("Next"));
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("a save without a network", () => {
+  async function saveOffline() {
+    const sent = keepPicks();
+    server.use(http.post("*/api/trpc/picks.save", () => HttpResponse.error(), { once: true }));
+    const { user } = await openEditor(realBracket());
+    const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
+    expect(screen.getByText("No network.")).toBeTruthy();
+    const reconnect = () => {
+      isOnline.mockReturnValue(true);
+      act(() => void window.dispatchEvent(new Event("online")));
+    };
+    return { sent, user, reconnect };
+  }
+
+  test("saves the bracket when the network is back", async () => {
+    const { sent, reconnect } = await saveOffline();
+    reconnect();
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    expect(sent).toEqual([OFFICIAL_RECORD]);
+    expect(screen.queryByText("No network.")).toBeNull();
+  });
+
+  test("leaves a bracket that was changed since then to the next press", async () => {
+    const { sent, user, reconnect } = await saveOffline();
+    await user.click(button(/^10 Miami, pick as champion over/));
+    reconnect();
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(sent).toEqual([]);
+    await waitForSaveButton("Save Week Picks");
+  });
+});
+
+describe("a save with no answer", () => {
+  /** A network that loses the answer to a save; by then the server has stored `stored`. */
+  function losing(stored: Bracket | null) {
+    keepPicks();
+    server.use(
+      http.post("*/api/trpc/picks.save", () => {
+        if (stored !== null) saveElsewhere(stored);
+        return HttpResponse.error();
+      }),
+    );
+  }
+
+  test.each([
+    ["the same picks", realBracket(), SAVED],
+    ["nothing", null, "Failed to save picks. Please try again."],
+    ["other picks", otherBracket(), "Failed to save picks. Please try again."],
+  ])("is looked up: the server has stored %s", async (_, stored, message) => {
+    losing(stored);
+    const { user } = await openEditor(realBracket());
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe(message));
+    await waitForSaveButton(message === SAVED ? "Picks Saved" : "Save Week Picks");
+    expect(champion()).toContain("Indiana");
+    expect(screen.queryByText(ELSEWHERE) !== null).toBe(stored !== null && message !== SAVED);
+  });
+
+  test("has a time limit, and if looking it up fails too, the toast says that the result is unknown", async () => {
+    const hang = deferred<AnswerOf<"picks.save">>();
+    const lookUp = deferred<ErrorAnswer>();
+    serve({
+      "picks.save": () => hang.promise,
+    });
+    const { user } = await openEditor(realBracket());
+    serve({ "picks.save": () => hang.promise, "picks.week": () => lookUp.promise });
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+    await user.click(saveButton());
+    await waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000));
+    timeout.mockRestore();
+    limit.abort();
+    expect(await screen.findByText("Checking")).toBeTruthy();
+    lookUp.resolve(new ErrorAnswer("SERVICE_UNAVAILABLE"));
+    await waitFor(() => expect(toastText()).toMatch(/^It is not known whether your picks were saved\./));
+    await waitForSaveButton("Save Week Picks");
+    expect(screen.getByText("Not known if saved. Draft kept")).toBeTruthy();
+  });
+});
+
+describe("a page that is left during a save", () => {
+  test("has saved the picks: a toast says so, other tabs are told, and the week shows them when reopened", async () => {
+    const { promise, resolve } = deferred<null>();
+    keepPicks(null, () => promise);
+    const other = new BroadcastChannel("cfp-bracket.picks");
+    const heard: unknown[] = [];
+    other.onmessage = ({ data }) => heard.push(data);
+    const { user, unmount } = await openEditor(realBracket());
+    await user.click(saveButton());
+    unmount();
+    resolve(null);
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    await waitFor(() => expect(heard).toMatchObject([{ playerId: "id-of-sam", week: 12 }]));
+    other.close();
+    expect(storedDraft(draftKey("sam"))).toBeNull();
+    openChallenge(WEEK_12);
+    await waitForSaveButton("Picks Saved");
+  });
+
+  test("and reopened during the save shows that it is saving, and keeps later changes", async () => {
+    const { promise, resolve } = deferred<null>();
+    keepPicks(null, () => promise);
+    const { user, unmount } = await openEditor(realBracket());
+    await user.click(saveButton());
+    unmount();
+    openChallenge(WEEK_12);
+    expect(await screen.findByText("Saving")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: /^10 Miami, pick as champion over/ }));
+    resolve(null);
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    await waitForSaveButton("Save Week Picks");
+    expect(storedDraft(draftKey("sam"))).toContain('"champ":10');
+    expect(screen.queryByText(ELSEWHERE)).toBeNull();
+    await user.click(button("Undo"));
+    await waitForSaveButton("Picks Saved");
+  });
+});
