@@ -87,6 +87,7 @@ function frame(content: ReturnType<typeof html>) {
     <meta name="color-scheme" content="light dark">
     <title>Google on this machine</title>
     <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/local/pages.css">
     <link rel="stylesheet" href="/local/google/page.css">
   </head>
   <body>

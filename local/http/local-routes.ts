@@ -60,6 +60,7 @@ export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono
     c.header("Content-Security-Policy", PAGE_POLICY);
     return c.html(page("index.html"));
   });
+  local.get("/pages.css", (c) => c.body(page("../pages.css"), 200, { "Content-Type": "text/css; charset=utf-8" }));
   local.get("/mail/page.css", (c) => c.body(page("page.css"), 200, { "Content-Type": "text/css; charset=utf-8" }));
   local.get("/mail/page.js", (c) => c.body(page("page.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }));
   local.post("/mail/fault", async (c) => {

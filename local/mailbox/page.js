@@ -97,7 +97,7 @@ async function refresh() {
     show();
   } catch {
     tag = null;
-    find("count").textContent = "The product does not response. Is it running?";
+    find("count").textContent = "The product does not answer. Is it running?";
   }
 }
 
