@@ -13,7 +13,7 @@ import { createLocalRoutes } from "./http/local-routes.ts";
 import { readVercelConfig, type VercelConfig } from "./http/vercel-config.ts";
 import { feedEnvironment, hasFeedKey, serverEnvironment } from "./keys.ts";
 import { Mailbox } from "./mailbox/mailbox.ts";
-import { LAST_PLAYOFF, MATCHDAY_STEP } from "./scores/last-playoff.ts";
+import { LAST_PLAYOFF, MATCHDAY_STEP } from "./scores/played-season.ts";
 import { Scores } from "./scores/scores.ts";
 import { createScores } from "./scores/scores-routes.ts";
 import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./supabase/supabase.ts";

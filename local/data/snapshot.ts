@@ -10,25 +10,8 @@ const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/local-stack", im
 /** How many snapshots are kept; each takes a few MB. */
 const MAX_SNAPSHOTS = 10;
 
-/** More bytes than a snapshot has, so that it is unpacked in one piece instead of joined from thousands. */
-const UNPACKED = 32 * 1024 * 1024;
-
 /** The last snapshot that was read: all files of a test worker start from the same one. */
-let lastRead: { readonly file: string; readonly tar: Tar } | null = null;
-
-/** Bytes in the form that PGlite accepts. A plain Blob would copy them several times. */
-class Tar extends Blob {
-  readonly #bytes: ArrayBuffer;
-
-  constructor(bytes: ArrayBuffer) {
-    super();
-    this.#bytes = bytes;
-  }
-
-  override async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#bytes;
-  }
-}
+let lastRead: { readonly file: string; readonly tar: Blob } | null = null;
 
 /** Returns the path of the snapshot of a database that was created from exactly these texts. */
 export function snapshotFile(...sources: string[]): string {
@@ -41,10 +24,8 @@ export function snapshotFile(...sources: string[]): string {
 export function readSnapshot(file: string): Blob | null {
   if (lastRead?.file === file) return lastRead.tar;
   try {
-    const { buffer, byteOffset, byteLength } = zstdDecompressSync(readFileSync(file), { chunkSize: UNPACKED });
-    const tar = new Tar(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
-    lastRead = { file, tar };
-    return tar;
+    lastRead = { file, tar: new Blob([zstdDecompressSync(readFileSync(file))]) };
+    return lastRead.tar;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { WEEK_COUNT } from "../../src/domain/week.ts";
-import { MATCHDAY_GAMES } from "../scores/last-playoff.ts";
+import { MATCHDAY_GAMES } from "../scores/played-season.ts";
 import type { LocalSupabase } from "../supabase/supabase.ts";
 import { DEMO } from "./demo.ts";
 import { addDemoPicks, demoPlayers } from "./league.ts";

@@ -1,5 +1,7 @@
 import { ROUND_OF } from "../../src/domain/bracket.ts";
+import { SEASON } from "../../src/domain/season.ts";
 import { teamsOfSeason } from "../../src/domain/season-opening.ts";
+import * as last from "../../src/domain/seasons/2025-26.ts";
 import type { PlayedGame, Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
 import type { FieldTeam, ScoredGame } from "./playoff-json.ts";
 
@@ -31,3 +33,12 @@ export function playedSeason(season: Season, plan: SeasonPlan, games: readonly P
     }),
   };
 }
+
+/** The last playoff on file, played as if it belonged to this build's season. */
+export const LAST_PLAYOFF = { ...playedSeason(last.season, last.plan, last.games), year: SEASON.championshipYear - 1 };
+
+/** How many games are over at the start of a match day: the first round and two quarterfinals. */
+export const MATCHDAY_GAMES = 6;
+
+/** The feed's step at the start of a match day; the first step names the field. */
+export const MATCHDAY_STEP = MATCHDAY_GAMES + 1;

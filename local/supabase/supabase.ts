@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -15,7 +16,6 @@ import { CODE_LENGTH, createAuthService } from "./auth-service.ts";
 import { dropImpossibleRedirect, refuseImpossible } from "./impossible-requests.ts";
 import { openDatabase, openFromSnapshot } from "./open-database.ts";
 import { asPostgrest } from "./postgrest-errors.ts";
-import { withQuietConsole } from "./quiet-console.ts";
 
 const SUPABASE_FOLDER = fileURLToPath(new URL("../../supabase", import.meta.url));
 const TEMPLATES = join(SUPABASE_FOLDER, "templates");
@@ -134,6 +134,25 @@ function createApp(connection: PgliteConnection, options: LocalSupabaseOptions):
       server: { admin: false, disableStudio: true },
     },
   });
+}
+
+const isQuiet = new AsyncLocalStorage<true>();
+
+/**
+ * Runs `work` and drops what it sends to `console.error`; other code that runs at the same time still prints. Needed
+ * because the embedded Supabase prints every refused statement with its parameters.
+ */
+async function withQuietConsole<T>(work: () => Promise<T>): Promise<T> {
+  const print = console.error;
+  const printUnlessQuiet = (...args: unknown[]) => {
+    if (!isQuiet.getStore()) print(...args);
+  };
+  console.error = printUnlessQuiet;
+  try {
+    return await isQuiet.run(true, work);
+  } finally {
+    if (console.error === printUnlessQuiet) console.error = print;
+  }
 }
 
 /** Returns a function that runs one task at a time, because transactions would mix on the one connection. */

@@ -1,9 +1,13 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { ERRORS, isErrorKey } from "../../src/domain/errors.ts";
 import { SEASON } from "../../src/domain/season.ts";
+import { seasonProblems } from "../../src/domain/season-check.ts";
 import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
+import type { Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
 import { type Database, unwrap } from "../../src/server/supabase.ts";
 import { Refusal } from "./backend.ts";
-import { readSeason } from "./season-file.ts";
 
 const FOLDER = "src/domain/seasons";
 
@@ -62,6 +66,17 @@ export async function closeSeason(db: Database, isSure: boolean, say: (line: str
   if (!isSure) return say("Nothing was changed. To do it: npm run admin -- season close --yes");
   unwrap(await db.rpc("close_season", { wanted: running }));
   say(`${running} is closed.`);
+}
+
+/** Reads a season's file, whose form its types check. Fails with every fault that types cannot express. */
+export async function readSeason(name: string, folder: string): Promise<{ season: Season; plan: SeasonPlan }> {
+  const path = join(folder, `${name}.ts`);
+  if (!/^[\w-]+$/.test(name) || !existsSync(path)) throw new Refusal(`There is no file ${path}.`);
+  const read = (await import(pathToFileURL(path).href)) as { season: Season; plan: SeasonPlan };
+  const problems = seasonProblems(read.season, read.plan).map((problem) => `${path}: ${problem}`);
+  if (read.season.name !== name) problems.push(`${path}: the season is named "${read.season.name}".`);
+  if (problems.length > 0) throw new Refusal(problems.join("\n"));
+  return read;
 }
 
 /** Opens a season from its file; without `isSure` it only says what it would do. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { LAST_PLAYOFF } from "../../local/scores/last-playoff.ts";
+import { LAST_PLAYOFF } from "../../local/scores/played-season.ts";
 import { Scores } from "../../local/scores/scores.ts";
 import { createScores } from "../../local/scores/scores-routes.ts";
 import { type Stack, startStack } from "../../local/stack.ts";

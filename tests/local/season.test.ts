@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSeason } from "../../scripts/admin/season-file.ts";
+import { readSeason } from "../../scripts/admin/season.ts";
 import { SEASON } from "../../src/domain/season.ts";
 
 let folder: string;
