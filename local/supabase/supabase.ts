@@ -13,7 +13,7 @@ import type { Google } from "../google/google.ts";
 import { LOCAL_KEYS } from "../keys.ts";
 import { type AuthMail, authTemplates } from "./auth-mail.ts";
 import { CODE_LENGTH, createAuthService } from "./auth-service.ts";
-import { dropImpossibleRedirect, refuseImpossible } from "./impossible-requests.ts";
+import { refuseToData } from "./data-api-rules.ts";
 import { openDatabase, openFromSnapshot } from "./open-database.ts";
 import { asPostgrest } from "./postgrest-errors.ts";
 
@@ -185,7 +185,7 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
 
   return {
     async fetch(request) {
-      const url = dropImpossibleRedirect(new URL(request.url));
+      const url = new URL(request.url);
       const { pathname } = url;
       if (!/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) return new Response("Not found", { status: 404 });
       // Read before the request is queued, so that a slow sender does not block others.
@@ -195,7 +195,9 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
       const token = /^bearer\s+(.*)$/i.exec(headers.get("authorization") ?? "")?.[1];
       if (token) headers.set("authorization", `Bearer ${token}`);
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
-      const refusal = refuseImpossible({ url, headers, body: body && new TextDecoder().decode(body) });
+      const refusal = pathname.startsWith("/rest/")
+        ? refuseToData(url, headers, new TextDecoder().decode(body ?? undefined))
+        : null;
       if (refusal) return refusal;
       return enqueue(async () => {
         databaseError = null;

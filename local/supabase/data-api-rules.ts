@@ -1,0 +1,33 @@
+/** The Data API offers functions only; tables are in a schema that it does not expose. */
+const FUNCTION = /^\/rest\/v1\/rpc\/\w+\/?$/;
+
+const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
+  Response.json({ code, details: null, hint: null, message }, { status, headers });
+
+/** Whether a JSON escape is half a surrogate pair, which databases cannot store. */
+const hasHalfCharacter = (json: string) => {
+  const pairs = json.replaceAll(/\\\\|\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}/gi, "");
+  return /\\ud[89a-f][\da-f]{2}/i.test(pairs);
+};
+
+/**
+ * Returns PostgREST's refusal of an unsigned token, another schema, a table or text that cannot be stored, or null. The
+ * embedded Data API allows the first three, and fails with 500 for the last.
+ */
+export function refuseToData({ pathname, searchParams }: URL, headers: Headers, body: string): Response | null {
+  const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";
+  const key = headers.get("apikey") ?? searchParams.get("apikey");
+  // A key in place of a token must be the request's own. Any other text is a token, which is never treated as missing.
+  if (token !== "" && token !== key && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
+    const message = `Expected 3 parts in JWT; got ${token.split(".").length}`;
+    const challenge = `Bearer error="invalid_token", error_description="${message}"`;
+    return refusal(401, "PGRST301", message, { "WWW-Authenticate": challenge });
+  }
+  if ((headers.get("accept-profile") ?? headers.get("content-profile") ?? "public") !== "public")
+    return refusal(406, "PGRST106", "The schema must be one of the following: public");
+  if (!FUNCTION.test(pathname)) {
+    const name = pathname.replace(/^\/rest\/v1\/?/, "");
+    return refusal(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
+  }
+  return hasHalfCharacter(body) ? refusal(400, "22P02", "invalid input syntax for type json") : null;
+}
