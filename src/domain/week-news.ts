@@ -31,16 +31,16 @@ export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => 
 }
 
 /** A player's rank in a group. */
-export interface Place {
+export interface GroupRank {
   readonly id: string;
   readonly name: string;
   readonly rank: number;
 }
 
 /** Returns the news about the group in which a player has climbed most since `before` (ranks by group), or null. */
-export function placesNews(places: readonly Place[], before: Readonly<Record<string, number>>): string | null {
-  const gains = places
-    .map((place) => ({ ...place, gain: (before[place.id] ?? place.rank) - place.rank }))
+export function rankNews(ranks: readonly GroupRank[], before: Readonly<Record<string, number>>): string | null {
+  const gains = ranks
+    .map((own) => ({ ...own, gain: (before[own.id] ?? own.rank) - own.rank }))
     .filter(({ gain }) => gain > 0)
     .sort((one, other) => other.gain - one.gain);
   const [best, ...others] = gains;

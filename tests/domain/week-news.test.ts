@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OwnClaim, placesNews, weekNews } from "../../src/domain/week-news.ts";
+import { type OwnClaim, rankNews, weekNews } from "../../src/domain/week-news.ts";
 
 const claim = (changes: Partial<OwnClaim> = {}): OwnClaim => ({
   group: "The Huddle",
@@ -50,21 +50,21 @@ test("of several groups, the one with the smallest share of the pick counts", ()
   expect(newsOf()).toBeNull();
 });
 
-const PLACES = [
+const RANKS = [
   { id: "a", name: "Aces", rank: 2 },
   { id: "b", name: "Bobs", rank: 1 },
   { id: "c", name: "Cats", rank: 7 },
 ];
 
 test("the largest climb is reported, with the number of other groups with a climb", () => {
-  expect(placesNews(PLACES, { a: 5, b: 1, c: 7 })).toBe("Up 3 places in Aces: you are 2nd.");
-  expect(placesNews(PLACES, { a: 3, b: 4, c: 9 })).toBe(
+  expect(rankNews(RANKS, { a: 5, b: 1, c: 7 })).toBe("Up 3 places in Aces: you are 2nd.");
+  expect(rankNews(RANKS, { a: 3, b: 4, c: 9 })).toBe(
     "Up 3 places in Bobs: you are 1st. You are up in 2 other groups, too.",
   );
 });
 
 test("a lost, unchanged or unknown rank is not reported", () => {
-  expect(placesNews(PLACES, { a: 2, b: 1, c: 3 })).toBeNull();
-  expect(placesNews(PLACES, {})).toBeNull();
-  expect(placesNews([], { a: 9 })).toBeNull();
+  expect(rankNews(RANKS, { a: 2, b: 1, c: 3 })).toBeNull();
+  expect(rankNews(RANKS, {})).toBeNull();
+  expect(rankNews([], { a: 9 })).toBeNull();
 });

@@ -11,7 +11,6 @@ import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   draftKey,
   homeOf,
-  keepPicks,
   NOW,
   openChallenge,
   openEditor,
@@ -19,6 +18,7 @@ import {
   SAVED,
   saveButton,
   serve,
+  servePicks,
   setUpChallenge,
   signInAs,
   toastText,
@@ -163,7 +163,7 @@ test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ??
 test.each(["cuts the connection", "never answers"] as const)(
   "when the network %s, a save says that it failed, keeps the bracket, and succeeds on the next press",
   async (fault) => {
-    keepPicks(null);
+    servePicks(null);
     const { user } = await openEditor(realBracket());
     const repair = breakNetwork("picks.save", FAULTS[fault]);
     const draft = storedDraft(draftKey("sam"));

@@ -60,7 +60,7 @@ export function invalidBracket(): Bracket {
 /** The real bracket with another champion. */
 export const otherBracket = () => realBracket({ ...OFFICIAL_RECORD.winners, champ: 10 });
 
-/** A week of a group in which nobody has picked. */
+/** A week of a group without picks. */
 const EMPTY_GLANCE: OutputOf<"groups.week"> = {
   ...{ picks: 0, champions: [], lone: [], loneCount: 0, most: null, least: null },
   ...{ boldest: [], next: null, own: null },
@@ -198,7 +198,7 @@ export async function waitForSaveButton(words: string): Promise<void> {
   await waitFor(() => expect(saveButton().textContent).toBe(words));
 }
 
-/** The pick for week 12 that the server of `keepPicks` has. */
+/** The pick for week 12 that the server of `servePicks` has. */
 let storedPick: OutputOf<"picks.week">["pick"] = null;
 
 /** Saves a pick for week 12 as another tab or device would. */
@@ -213,7 +213,7 @@ type SaveAnswer = AnswerOf<"picks.save"> | null;
  * Serves a challenge that keeps the picks that are saved for week 12, unless `answer` returns another answer. Returns
  * the records that it is sent, newest last.
  */
-export function keepPicks(
+export function servePicks(
   stored: Bracket | null = null,
   answer: () => SaveAnswer | Promise<SaveAnswer> = () => null,
 ): BracketRecord[] {

@@ -25,7 +25,7 @@ setUpChallenge();
 const PICK = { id: pickOf(realBracket()).id, isSubmitted: true, champion: team("miami"), points: null };
 const GROUP = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
 
-/** Home in week 12, with picks of the week before and one's places in groups by rank. */
+/** Home in week 12, with picks of the week before and the player's ranks in groups. */
 function homeIn(ranks: Readonly<Record<string, number>>, points: number | null = null, picked = 11) {
   const weeks = Array.from({ length: 15 }, (_, index) => ({
     ...weekOf(index + 1),
@@ -63,7 +63,7 @@ beforeEach(() => {
   });
 });
 
-/** Opens challenge home as sam and closes it again once `expected` is told; null waits and expects nothing. */
+/** Opens challenge home as sam and closes it again once `expected` is shown; null waits and expects nothing. */
 async function visit(expected: string | null): Promise<void> {
   const { unmount } = openChallenge("/cfp-challenge");
   if (expected === null) {

@@ -10,11 +10,11 @@ import {
   draftKey,
   goTo,
   homeOf,
-  keepPicks,
   openChallenge,
   openEditor,
   saveButton,
   serve,
+  servePicks,
   setUpChallenge,
   signInAs,
   toastText,
@@ -49,7 +49,7 @@ describe("without a network", () => {
   test.each(["stays", "is edited", "is left"])(
     "a save fails at once, keeps the draft and sends nothing; if the page %s, it is sent or not when the network is back",
     async (what) => {
-      const sent = keepPicks();
+      const sent = servePicks();
       const { user, unmount } = await openEditor(realBracket());
       const tried = goOffline();
       await user.click(saveButton());
@@ -66,7 +66,7 @@ describe("without a network", () => {
         expect(screen.queryByText(/once you are back online/)).toBeNull();
       }
       vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
-      const again = keepPicks();
+      const again = servePicks();
       window.dispatchEvent(new Event("online"));
       if (what === "stays") await waitForSaveButton("Picks Saved");
       else await new Promise((done) => setTimeout(done, 50));
@@ -75,7 +75,7 @@ describe("without a network", () => {
   );
 
   test("a save without a token, which needs the network, fails at once as well", async () => {
-    keepPicks();
+    servePicks();
     const { user } = await openEditor(realBracket());
     const bearer = (await currentBearer()) as Bearer;
     const tried = goOffline();

@@ -14,7 +14,7 @@ export function setUpSettings(): void {
     serveAccount();
   });
   afterEach(() => {
-    // Not returned: awaiting it would let answers that arrive meanwhile update the screen inside of it, which React
+    // Not returned: awaiting it would let answers that arrive in the meantime update the screen inside of it, which React
     // reports.
     act(() => setUser(null));
   });

@@ -15,7 +15,7 @@ const bearer = { token: async () => "token", renew: async () => false, end: vi.f
 
 beforeEach(() => setConnect(async () => bearer));
 afterEach(() => {
-  // Not returned: awaiting it would let answers that arrive meanwhile update the screen inside of it, which React
+  // Not returned: awaiting it would let answers that arrive in the meantime update the screen inside of it, which React
   // reports.
   act(() => setUser(null));
 });

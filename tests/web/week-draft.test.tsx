@@ -13,7 +13,6 @@ import {
   DAY,
   draftKey,
   goTo,
-  keepPicks,
   openChallenge,
   openEditor,
   otherBracket,
@@ -22,6 +21,7 @@ import {
   saveButton,
   savedMessage,
   saveElsewhere,
+  servePicks,
   setUpChallenge,
   signInAs,
   toastText,
@@ -41,9 +41,9 @@ const champion = () => screen.getByRole("figure", { name: "Champion" }).textCont
 describe("a draft", () => {
   test.each([
     ["older than the saved picks", new Date(SAVED_AT.getTime() - DAY)],
-    ["of nobody knows when", null],
+    ["without a date", null],
   ])("%s does not replace them silently", async (_, base) => {
-    keepPicks(realBracket());
+    servePicks(realBracket());
     await signInAs("sam");
     const { user } = openChallenge(WEEK_12, { draft: otherBracket(), base });
     expect(await screen.findByText(ELSEWHERE)).toBeTruthy();
@@ -56,7 +56,7 @@ describe("a draft", () => {
   });
 
   test("that equals the saved picks is deleted", async () => {
-    keepPicks(realBracket());
+    servePicks(realBracket());
     localStorage.setItem(draftKey("sam"), formatDraft(realBracket()));
     await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -69,7 +69,7 @@ describe("changes to picks that already count", () => {
   const bar = () => screen.getAllByRole("status").find(({ textContent }) => COUNT.test(textContent ?? ""));
 
   test("can be discarded for the saved picks, and one undo restores them", async () => {
-    keepPicks(realBracket());
+    servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
     expect(bar()?.textContent).toContain(localTime(SAVED_AT));
     await user.click(button("Discard changes"));
@@ -83,7 +83,7 @@ describe("changes to picks that already count", () => {
   });
 
   test("can be saved from the same line, which then disappears", async () => {
-    const sent = keepPicks(realBracket());
+    const sent = servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
     await user.click(button("Save"));
     await waitForSaveButton("Picks Saved");
@@ -92,7 +92,7 @@ describe("changes to picks that already count", () => {
   });
 
   test("can only be discarded while the bracket is incomplete, even after a reset", async () => {
-    keepPicks(realBracket());
+    servePicks(realBracket());
     const { user } = await openEditor();
     expect(bar()).toBeUndefined();
     vi.spyOn(window, "confirm").mockReturnValue(true);
@@ -112,7 +112,7 @@ describe("a session that expires", () => {
   }
 
   test("during an edit opens the sign-in dialog above the bracket, and says that the bracket is kept", async () => {
-    keepPicks();
+    servePicks();
     const { user } = await openEditor(realBracket());
     await user.click(button(/^10 Miami, pick as champion over/));
     await endSession();
@@ -125,7 +125,7 @@ describe("a session that expires", () => {
   });
 
   test("without unsaved changes shows the sign-in prompt", async () => {
-    keepPicks();
+    servePicks();
     await openEditor();
     await endSession();
     expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
@@ -133,7 +133,7 @@ describe("a session that expires", () => {
   });
 
   test("because the account was deleted says only that", async () => {
-    keepPicks(null, () => new ErrorAnswer("ACCOUNT_GONE"));
+    servePicks(null, () => new ErrorAnswer("ACCOUNT_GONE"));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe("This account no longer exists."));
@@ -153,7 +153,7 @@ describe("two tabs", () => {
   };
 
   test("without unsaved changes show what the other one saved", async () => {
-    keepPicks(realBracket());
+    servePicks(realBracket());
     await openEditor();
     await waitForSaveButton("Picks Saved");
     const channel = tell(otherBracket());
@@ -164,7 +164,7 @@ describe("two tabs", () => {
   });
 
   test("with unsaved changes keep them, say so, and offer the other picks with one click", async () => {
-    keepPicks(realBracket());
+    servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
     localStorage.removeItem(draftKey("sam"));
     const channel = tell(realBracket({ ...OFFICIAL_RECORD.winners, sf2: 6, champ: 6 }));
@@ -181,7 +181,7 @@ describe("two tabs", () => {
   });
 
   test("ignore saves of other players and weeks, and announce their own", async () => {
-    keepPicks(realBracket());
+    servePicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");
     const heard: unknown[] = [];
@@ -202,7 +202,7 @@ describe("a session that ends during a save", () => {
 
   test("keeps the bracket, opens the sign-in dialog, and repeats the save afterwards", async () => {
     let isOver = true;
-    const sent = keepPicks(null, () => (isOver ? ended() : null));
+    const sent = servePicks(null, () => (isOver ? ended() : null));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     const box = await screen.findByRole("dialog", { name: "Sign In" });
@@ -220,7 +220,7 @@ describe("a session that ends during a save", () => {
   });
 
   test("closes the dialog with the page: nothing is saved after a later sign-in, and the draft stays", async () => {
-    const sent = keepPicks(null, ended);
+    const sent = servePicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());
     const box = await screen.findByRole("dialog", { name: "Sign In" });
@@ -234,7 +234,7 @@ describe("a session that ends during a save", () => {
   });
 
   test("saves and shows nothing to another player who signs in", async () => {
-    const sent = keepPicks(null, ended);
+    const sent = servePicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());
     const box = await screen.findByRole("dialog", { name: "Sign In" });

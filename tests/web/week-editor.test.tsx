@@ -9,7 +9,6 @@ import {
   holdClock,
   homeOf,
   invalidBracket,
-  keepPicks,
   openChallenge,
   openEditor,
   otherBracket,
@@ -17,6 +16,7 @@ import {
   saveButton,
   savedMessage,
   serve,
+  servePicks,
   setUpChallenge,
   signInAs,
   WEEK_12,
@@ -62,7 +62,7 @@ describe("in place of the editor", () => {
 
 describe("the editor of a week", () => {
   test("picks that were saved before are shown as saved, also after a change and its undo", async () => {
-    keepPicks(realBracket());
+    servePicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");
     await user.click(button(/^10 Miami, pick as champion over/));
@@ -74,7 +74,7 @@ describe("the editor of a week", () => {
   });
 
   test("a draft replaces the saved picks as a change that can be undone, for its own player only", async () => {
-    keepPicks(realBracket());
+    servePicks(realBracket());
     const { user, unmount } = await openEditor(otherBracket());
     await waitForSaveButton("Save Week Picks");
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
@@ -82,7 +82,7 @@ describe("the editor of a week", () => {
     await waitForSaveButton("Picks Saved");
     await user.click(button("Redo"));
     unmount();
-    keepPicks();
+    servePicks();
     await openEditor(undefined, "casey");
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
@@ -90,7 +90,7 @@ describe("the editor of a week", () => {
 
 describe("the five-conference rule", () => {
   test("stops the save with a dialog that names the conferences and how many are missing", async () => {
-    const sent = keepPicks();
+    const sent = servePicks();
     const { user } = await openEditor(invalidBracket());
     await user.click(saveButton());
     const box = await screen.findByRole("dialog", { name: "Invalid Bracket" });
@@ -111,7 +111,7 @@ describe("the five-conference rule", () => {
   });
 
   test("the meter counts conferences while the field is filled", async () => {
-    keepPicks();
+    servePicks();
     const { user } = await openEditor(realBracket({}));
     const meter = () => screen.getByRole("region", { name: "Conferences" }).textContent ?? "";
     expect(meter()).toContain("5 of 5 conferences");

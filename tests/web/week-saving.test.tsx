@@ -7,7 +7,6 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import {
   draftKey,
-  keepPicks,
   openChallenge,
   openEditor,
   otherBracket,
@@ -15,6 +14,7 @@ import {
   saveButton,
   saveElsewhere,
   serve,
+  servePicks,
   setUpChallenge,
   toastText,
   UPDATED,
@@ -35,7 +35,7 @@ const champion = () => screen.getByRole("figure", { name: "Champion" }).textCont
 
 describe("saving", () => {
   test("waits for a complete bracket, saves once for two clicks, and says saved, then updated", async () => {
-    const sent = keepPicks();
+    const sent = servePicks();
     const { user } = await openEditor(realBracket(UNDECIDED));
     expect(saveButton().textContent).toBe("Complete bracket to save");
     await user.click(saveButton());
@@ -62,7 +62,7 @@ describe("saving", () => {
 
   test("an edit during the request is not saved by it", async () => {
     const { promise, resolve } = deferred<null>();
-    const sent = keepPicks(null, () => promise);
+    const sent = servePicks(null, () => promise);
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     expect(screen.getByText("Saving")).toBeTruthy();
@@ -76,10 +76,14 @@ describe("saving", () => {
   });
 
   test.each([
-    ["a refusal is told in the server's words", "WEEK_NOT_OPEN", "Picks for this week cannot be changed."],
-    ["a failure in those of the action", "SERVICE_UNAVAILABLE", "Failed to save picks. Please try again."],
-  ] as const)("%s, and nothing is saved", async (_, key, words) => {
-    keepPicks(null, () => new ErrorAnswer(key));
+    ["shows the server's message after a refusal", "WEEK_NOT_OPEN", "Picks for this week cannot be changed."],
+    [
+      "shows the message of the action after a failure",
+      "SERVICE_UNAVAILABLE",
+      "Failed to save picks. Please try again.",
+    ],
+  ] as const)("%s, and saves nothing", async (_, key, words) => {
+    servePicks(null, () => new ErrorAnswer(key));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe(words));
@@ -88,7 +92,7 @@ describe("saving", () => {
 
   test("on a phone the save button is under the champion, and the drawer has the tools", async () => {
     setWidth(390);
-    const sent = keepPicks();
+    const sent = servePicks();
     const { user } = await openEditor(realBracket());
     await user.click(button("Bracket Settings"));
     const names = dialog()
@@ -106,7 +110,7 @@ describe("saving", () => {
 
 describe("a save without a network", () => {
   async function saveOffline() {
-    const sent = keepPicks();
+    const sent = servePicks();
     server.use(http.post("*/api/trpc/picks.save", () => HttpResponse.error(), { once: true }));
     const { user } = await openEditor(realBracket());
     const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -141,7 +145,7 @@ describe("a save without a network", () => {
 describe("a save with no answer", () => {
   /** A network that loses the answer to a save; by then the server has stored `stored`. */
   function losing(stored: Bracket | null) {
-    keepPicks();
+    servePicks();
     server.use(
       http.post("*/api/trpc/picks.save", () => {
         if (stored !== null) saveElsewhere(stored);
@@ -154,7 +158,7 @@ describe("a save with no answer", () => {
     ["the same picks", realBracket(), SAVED],
     ["nothing", null, "Failed to save picks. Please try again."],
     ["other picks", otherBracket(), "Failed to save picks. Please try again."],
-  ])("is looked up: the server has stored %s", async (_, stored, message) => {
+  ])("is checked: the server has stored %s", async (_, stored, message) => {
     losing(stored);
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
@@ -164,14 +168,14 @@ describe("a save with no answer", () => {
     expect(screen.queryByText(ELSEWHERE) !== null).toBe(stored !== null && message !== SAVED);
   });
 
-  test("has a time limit, and if looking it up fails too, the toast says that the result is unknown", async () => {
+  test("fails after 10 s, and if checking it fails too, a toast says that the result is unknown", async () => {
     const hang = deferred<AnswerOf<"picks.save">>();
-    const lookUp = deferred<ErrorAnswer>();
+    const check = deferred<ErrorAnswer>();
     serve({
       "picks.save": () => hang.promise,
     });
     const { user } = await openEditor(realBracket());
-    serve({ "picks.save": () => hang.promise, "picks.week": () => lookUp.promise });
+    serve({ "picks.save": () => hang.promise, "picks.week": () => check.promise });
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
     await user.click(saveButton());
@@ -179,7 +183,7 @@ describe("a save with no answer", () => {
     timeout.mockRestore();
     limit.abort();
     expect(await screen.findByText("Checking")).toBeTruthy();
-    lookUp.resolve(new ErrorAnswer("SERVICE_UNAVAILABLE"));
+    check.resolve(new ErrorAnswer("SERVICE_UNAVAILABLE"));
     await waitFor(() => expect(toastText()).toMatch(/^It is not known whether your picks were saved\./));
     await waitForSaveButton("Save Week Picks");
     expect(screen.getByText("Not known if saved. Draft kept")).toBeTruthy();
@@ -187,9 +191,9 @@ describe("a save with no answer", () => {
 });
 
 describe("a page that is left during a save", () => {
-  test("has saved the picks: a toast says so, other tabs are told, and the week shows them when reopened", async () => {
+  test("saves the picks, shows a toast, tells other tabs, and shows them when reopened", async () => {
     const { promise, resolve } = deferred<null>();
-    keepPicks(null, () => promise);
+    servePicks(null, () => promise);
     const other = new BroadcastChannel("cfp-bracket.picks");
     const heard: unknown[] = [];
     other.onmessage = ({ data }) => heard.push(data);
@@ -205,9 +209,9 @@ describe("a page that is left during a save", () => {
     await waitForSaveButton("Picks Saved");
   });
 
-  test("and reopened during the save shows that it is saving, and keeps later changes", async () => {
+  test("shows that it is saving when reopened, and keeps later changes", async () => {
     const { promise, resolve } = deferred<null>();
-    keepPicks(null, () => promise);
+    servePicks(null, () => promise);
     const { user, unmount } = await openEditor(realBracket());
     await user.click(saveButton());
     unmount();

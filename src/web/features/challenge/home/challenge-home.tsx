@@ -64,7 +64,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
       </PageTitle>
       {live}
       {content && <OpenWeekBand {...content} clock={clock} hasDraft={hasDraftOf} />}
-      {home.state === "loading" && <div className={css.bandSkeleton} aria-hidden="true" />}
+      {home.state === "loading" && <div className={css.bandPlaceholder} aria-hidden="true" />}
       <div className={css.columns}>
         <div className={css.weeks}>
           {content && !isBetweenSeasons && (
@@ -76,7 +76,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
               {home.state === "failed" ? (
                 <RetryLine message={home.message} onRetry={home.retry} reference={home.reference} />
               ) : (
-                <WeeksSkeleton />
+                <WeeksPlaceholder />
               )}
             </Section>
           )}
@@ -120,14 +120,14 @@ function Results({ content, points, isFinal }: { content: HomeContent; points: n
   );
 }
 
-/** The outline of the table of weeks while it is loaded. */
-function WeeksSkeleton() {
+/** A placeholder for the table of weeks while it loads. */
+function WeeksPlaceholder() {
   return (
     <>
       <VisuallyHidden as="p">
         <span role="status">Loading the weeks...</span>
       </VisuallyHidden>
-      <div className={css.weeksSkeleton} aria-hidden="true">
+      <div className={css.weeksPlaceholder} aria-hidden="true">
         {Array.from({ length: WEEK_COUNT }, (_, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
           <span key={week} />

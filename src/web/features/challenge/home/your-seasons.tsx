@@ -58,7 +58,7 @@ const COLUMNS: TableProps<OwnSeason>["columns"] = [
       ),
   },
   {
-    id: "place",
+    id: "rank",
     head: "Place",
     width: "110px",
     isNumeric: true,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { inText } from "../../../../domain/group.ts";
 import { SEASON } from "../../../../domain/season.ts";
 import { weekStatus } from "../../../../domain/week.ts";
-import { type OwnClaim, placesNews, weekNews } from "../../../../domain/week-news.ts";
+import { type OwnClaim, rankNews, weekNews } from "../../../../domain/week-news.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { SEEN_NEWS_PREFIX } from "../../../session/session-key.ts";
 import { readStored, writeStored } from "../../../ui/storage.ts";
@@ -60,7 +60,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
     const isOpening = openedBy.current !== player;
     openedBy.current = player;
     const hasNewResult = isOpening && before !== null && before.points !== null && before.points !== seen.points;
-    const climbed = hasNewResult ? placesNews(ranks, before.ranks) : null;
+    const climbed = hasNewResult ? rankNews(ranks, before.ranks) : null;
     if (climbed !== null) return say("After the last result", climbed);
 
     const week = newestClosed(content);
