@@ -179,10 +179,10 @@ export function begunWords(term: string): string[][] {
 
 /** Whether words begin what a team is called, each a word of it or all of them in a row. */
 export function beginsAlias(team: SearchableTeam, begun: readonly (readonly string[])[]): boolean {
+  // North and South are spelled with one letter, which begins many words.
+  const begins = (said: string | undefined, word: string) => (word.length > 1 ? said?.startsWith(word) : said === word);
   return callsOf(team).phrases.some((words) =>
-    begun.some(
-      (each) => words.join("").startsWith(each.join("")) || each.every((word, at) => words[at]?.startsWith(word)),
-    ),
+    begun.some((each) => begins(words.join(""), each.join("")) || each.every((word, at) => begins(words[at], word))),
   );
 }
 

@@ -288,6 +288,12 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(found.slice(0, ids.length)).toEqual(ids);
   });
 
+  test("do not take a compass point, which is spelled with one letter, for the start of any word", () => {
+    const found = filterTeams(teams, "north").teams.map(({ id }) => id);
+    expect(found.slice(0, 2)).toEqual(["northwestern", "north-carolina"]);
+    expect(found.filter((id) => ["nebraska", "notre-dame", "penn-state"].includes(id))).toEqual([]);
+  });
+
   test("rank after an equal name, and among each other in the given order", () => {
     const likely = teams.toSorted((one, other) => Number(other.id === "texas-tech") - Number(one.id === "texas-tech"));
     expect(filterTeams(likely, "texas").teams[0]?.name).toBe("Texas");
