@@ -21,7 +21,7 @@ create index reminders_user on private.reminders (user_id);
 create view private.due_weeks as
 select season, week_number, start_date, end_date
 from app.week_schedule
-where season = app.running_season() and now() between start_date and end_date
+where season = (select app.running_season()) and now() between start_date and end_date
   and end_date - now() <= interval '24 hours';
 
 -- The players to remind of a week: with reminders on, a confirmed address, no submitted pick, and not blocked by the
