@@ -27,23 +27,23 @@ export function SaveButton({
   isMain = true,
   isInPager = false,
 }: Props & { opener: SaveOpener; isMain?: boolean; isInPager?: boolean }) {
-  const looks = opener === "champion" && !isInPager ? ({ size: "large", wide: true } as const) : {};
+  const style = opener === "champion" && !isInPager ? ({ size: "large", wide: true } as const) : {};
   if (editor.isSaved) {
     return (
-      <Button {...looks} disabled icon={<CheckIcon />}>
+      <Button {...style} disabled icon={<CheckIcon />}>
         Picks Saved
       </Button>
     );
   }
   if (!isComplete(editor.bracket)) {
     return (
-      <Button {...looks} disabled>
+      <Button {...style} disabled>
         {ERRORS.BRACKET_INCOMPLETE.message}
       </Button>
     );
   }
   return (
-    <Button {...looks} variant={isMain ? "yellow" : "ink"} onClick={() => saving.open(opener)}>
+    <Button {...style} variant={isMain ? "yellow" : "ink"} onClick={() => saving.open(opener)}>
       {opener === "champion" ? "Save Bracket" : "Save Picks"}
     </Button>
   );
