@@ -29,7 +29,7 @@ create table app.player_scores (
   champion integer not null,
   latest integer not null,
   points integer not null generated always as (field + first + quarter + semi + champion) stored,
-  primary key (season, user_id)
+  primary key (user_id, season)
 );
 
 comment on table app.player_scores is 'Points of each player over the closed weeks of a season, by round (docs/game-rules.md#scores).';
