@@ -20,10 +20,8 @@ test("/privacy lists everything stored, why, how long and by which service, and 
   const whom = within(screen.getByRole("region", { name: "By whom" }));
   for (const name of ["Supabase", "Vercel", "Resend", "Google", "Cloudflare"])
     expect(whom.getByText(name)).toBeTruthy();
-  expect(
-    whom.getByText(/consent screen asks to tell us your name, your e-mail address and your profile picture/),
-  ).toBeTruthy();
-  expect(screen.getByText(/^What stays then has no name:/)).toBeTruthy();
+  expect(whom.getByText(/asks whether it may tell us your name, your email address and your profile/)).toBeTruthy();
+  expect(screen.getByText(/^What stays has no name:/)).toBeTruthy();
   await waitFor(() => expect(document.title).toMatch(/^Privacy/));
 });
 

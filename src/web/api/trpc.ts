@@ -114,8 +114,8 @@ export function refreshAll(): void {
 }
 
 /**
- * Provides queries and mutations. Pages and dialogs that are loaded on demand include it themselves, so that the first
- * page, which starts without data, does not wait for this file.
+ * Provides queries and mutations. The router puts it around every page but the first, which starts without data and does
+ * not wait for this file; dialogs of the first page that are loaded on demand include it themselves.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
 import { Contained } from "../loading/lazy-part.tsx";
@@ -106,14 +107,15 @@ export function Dialog(props: DialogProps) {
           content
         )}
         {/* Last, so that Tab reaches the content first. */}
-        <button
-          type="button"
-          className={classNames(styles.close, closeLabel && styles.word)}
-          aria-label={closeLabel === undefined ? "Close" : undefined}
-          onClick={onClose}
-        >
-          {closeLabel ?? <CrossIcon size={20} />}
-        </button>
+        {closeLabel === undefined ? (
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <CrossIcon size={20} />
+          </button>
+        ) : (
+          <Button className={styles.word} onClick={onClose}>
+            {closeLabel}
+          </Button>
+        )}
       </div>
     </dialog>
   );
