@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
+import { foldName } from "../../src/domain/team-names.ts";
+import { TEAMS } from "../../src/domain/teams.ts";
+import { changeGame, LATER, read, renamed, withMatchups } from "../support/feeds/readings.ts";
+import { answerAfter, outcomeAfter } from "../support/feeds/real-seasons.ts";
+
+test.each(["No. 5 Oregon", "#5 Oregon", "(5) Oregon", "5 Oregon", "Oregon (12-1)", "Oregon Ducks", "OREGON"])(
+  "%j is a team of the field",
+  (name) => {
+    const answer = renamed(answerAfter(LATER, 11), "Oregon", name);
+    expect(read(LATER, answer)).toEqual({ outcome: outcomeAfter(LATER, 11), problems: null });
+  },
+);
+
+describe("an unknown team", () => {
+  const UNKNOWN = "These teams do not play this season: Yale.";
+
+  test("blocks only its own game and the games that depend on it", () => {
+    // fr1 is Oregon's; its quarterfinal, and what follows from there, cannot be read either.
+    const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
+    expect(reading.problems).toEqual([UNKNOWN]);
+    const { winners } = outcomeAfter(LATER, 11);
+    expect(reading.outcome?.teamSlots).toEqual(LATER.record.teamSlots);
+    const read11 = Object.keys(reading.outcome?.winners ?? {});
+    expect(read11).toEqual(["fr2", "fr3", "fr4", "qf2", "qf3", "qf4", "sf2"]);
+    for (const id of MATCHUP_IDS) if (read11.includes(id)) expect(reading.outcome?.winners[id]).toBe(winners[id]);
+  });
+
+  test("leaves the known results, and what follows from them, in place", () => {
+    const before = outcomeAfter(LATER, 8);
+    const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), before);
+    expect(reading.problems).toEqual([UNKNOWN]);
+    expect(reading.outcome?.winners.fr1).toBe(before.winners.fr1);
+    expect(reading.outcome?.winners.sf2).toBe(LATER.record.winners.sf2);
+  });
+
+  test("blocks its game if only one game spells it unrecognizably", () => {
+    const answer = changeGame(answerAfter(LATER, 4), "FR1", (game) => ({
+      homeTeam: { ...game.homeTeam, school: "Yale" },
+    }));
+    const { fr1: _, ...others } = outcomeAfter(LATER, 4).winners;
+    const slotless = withMatchups(answer, (matchup) => [{ ...matchup, slots: [] }]);
+    expect(read(LATER, slotless)).toEqual({
+      outcome: { teamSlots: LATER.record.teamSlots, winners: others },
+      problems: [UNKNOWN],
+    });
+  });
+});
+
+test.each([
+  "TBD",
+  "tbd",
+  "TBA",
+  "",
+  " ",
+  "-",
+  "?",
+  "To be determined",
+  "TBD at TBD",
+  "Winner of FR1",
+  "Winner QF2",
+  "FR1 Winner",
+  "No. 5 seed",
+  "#5 Seed",
+  "5 Seed",
+  "12 Seed",
+  "At-Large",
+  "SEC Champion",
+  "N/A",
+  "T.B.D.",
+  "null",
+  "Pending",
+  "Opponent TBD",
+  "Higher seed",
+  "QF1",
+  "Semifinalist 2",
+  "To-Be-Determined",
+  "Ohio State/Oregon",
+  "Ohio State or Oregon",
+])("%j in place of a team means a team that is not known yet", (name) => {
+  const answer = withMatchups(answerAfter(LATER, 4), (matchup) =>
+    matchup.round === "first_round"
+      ? [matchup]
+      : [
+          {
+            ...matchup,
+            slots: matchup.slots.map((slot) => ({ ...slot, participant: { id: -1, school: name, conference: "" } })),
+            game: matchup.game && { ...matchup.game, awayTeam: { id: -2, school: name, conference: "" } },
+          },
+        ],
+  );
+  expect(read(LATER, answer)).toEqual({ outcome: outcomeAfter(LATER, 4), problems: null });
+  const unchosen = { ...answerAfter(LATER, 0), rounds: [] };
+  const participants = unchosen.participants.map((each) => ({
+    ...each,
+    team: { id: -1, school: name, conference: "" },
+  }));
+  expect(read(LATER, { ...unchosen, participants })).toEqual({ outcome: null, problems: null });
+});
+
+test.each([
+  ["Miami", "Miami (FL)"],
+  ["Ohio State", "Ohio St."],
+  ["Texas A&M", "Texas A and M"],
+  ["Ole Miss", "Mississippi"],
+  ["Oregon", "Oregon Ducks"],
+  ["James Madison", "JMU"],
+])("%s is recognized as %s", (name, other) => {
+  expect(read(LATER, renamed(answerAfter(LATER, 11), name, other))).toEqual({ outcome: LATER.record, problems: null });
+});
+
+test("no two teams have names that the feed could confuse", () => {
+  expect(new Set(TEAMS.map(([, name]) => foldName(name))).size).toBe(TEAMS.length);
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { meetingOf, outcomeFromFeed } from "../../src/domain/outcome-from-feed.ts";
+import { readPlayoff } from "../../src/server/results/college-football-data.ts";
+import { change, changeGame, EARLIER, exchanged, LATER, read, renamed } from "../support/feeds/readings.ts";
+import { answerAfter, outcomeAfter, type PlayoffJson } from "../support/feeds/real-seasons.ts";
+
+describe("an answer is refused as a whole", () => {
+  const whole = answerAfter(LATER, 6);
+  const strangers = renamed(renamed(whole, "Tulane", "Brown"), "Oregon", "Yale");
+  const drop = (answer: PlayoffJson, slot: string) => change(answer, slot, () => []);
+  const teamNamed = (name: string) => {
+    const team = whole.participants.find((each) => each.team?.school === name)?.team;
+    if (!team) throw new Error(`${name} is not in the field`);
+    return team;
+  };
+
+  test.each<[why: string, answer: PlayoffJson, problems: (string | RegExp)[]]>([
+    [
+      "with unknown teams in a new field, and names each",
+      strangers,
+      ["These teams do not play this season: Yale, Brown."],
+    ],
+    ["about another season", answerAfter(EARLIER, 6), [/^It is about the season that begins in/]],
+    [
+      "with a smaller field",
+      { ...whole, participants: whole.participants.slice(0, 4) },
+      ["Its field has the seeds 1, 2, 3, 4."],
+    ],
+    [
+      "with a seed twice",
+      { ...whole, participants: whole.participants.map((each) => ({ ...each, seed: Math.min(each.seed, 11) })) },
+      [/seeds 1, 2, .* 11, 11\./],
+    ],
+    [
+      "with a team twice",
+      {
+        ...whole,
+        participants: whole.participants.map((each) => ({
+          ...each,
+          team: each.seed === 12 ? teamNamed("Indiana") : each.team,
+        })),
+      },
+      ["Its field has a team twice."],
+    ],
+    ["with results, but no field", { ...whole, participants: [] }, ["It has results, but no field."]],
+    [
+      "with a champion without a final",
+      { ...whole, champion: teamNamed("Miami") },
+      ["Miami is the champion without having won the championship game."],
+    ],
+    [
+      "with another champion than who won",
+      { ...answerAfter(LATER, 11), champion: teamNamed("Miami") },
+      [/^Miami is the champion/],
+    ],
+    [
+      "with other teams in the bracket than in the game",
+      change(whole, "FR1", (matchup) => [
+        { ...matchup, slots: matchup.slots.map((slot) => ({ ...slot, participant: teamNamed("Miami") })) },
+      ]),
+      ["Miami and Miami are in the bracket where Oregon and James Madison play."],
+    ],
+    [
+      "with a game of two teams that cannot meet then",
+      changeGame(
+        change(whole, "FR1", (matchup) => [{ ...matchup, slots: [] }]),
+        "FR1",
+        () => ({ awayTeam: teamNamed("Indiana") }),
+      ),
+      [/^[A-Z][\w ]+ and [A-Z][\w ]+ cannot meet in the round first\.$/],
+    ],
+    [
+      "with two results of one game",
+      change(whole, "FR1", (matchup) => [
+        matchup,
+        { ...matchup, game: matchup.game && { ...matchup.game, ...exchanged(matchup.game) } },
+      ]),
+      ["It has two results of fr1."],
+    ],
+    [
+      "with two pairs in one matchup",
+      change(whole, "QF1", (matchup) => [
+        matchup,
+        {
+          ...matchup,
+          game: null,
+          slots: matchup.slots.map((slot, index) => ({
+            ...slot,
+            participant: index ? teamNamed("Oklahoma") : teamNamed("Indiana"),
+          })),
+        },
+      ]),
+      ["It has two pairs of teams in qf2."],
+    ],
+    [
+      "with a quarterfinal that is over before its first round",
+      drop(whole, "FR3"),
+      ["Miami has won qf4 before it is decided who plays there."],
+    ],
+  ])("%s", (_, answer, problems) => {
+    expect(read(LATER, answer)).toEqual({
+      outcome: null,
+      problems: problems.map((problem) => (typeof problem === "string" ? problem : expect.stringMatching(problem))),
+    });
+  });
+});
+
+test("more finished games than have begun are refused", () => {
+  const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(LATER, 4))));
+  const reading = (begun: number) =>
+    outcomeFromFeed(report, { year: LATER.year, teams: LATER.teams, before: null, begun });
+  expect(reading(4)).toEqual({ outcome: outcomeAfter(LATER, 4), problems: null });
+  expect(reading(3)).toEqual({ outcome: null, problems: ["It has 4 games that are over, but only 3 have begun."] });
+});
+
+test("a team that plays but is not in the field is named", () => {
+  const homeTeam = { id: 99, school: "Utah", conference: "Big 12" };
+  const unslotted = change(answerAfter(LATER, 6), "FR1", (matchup) => [{ ...matchup, slots: [] }]);
+  expect(
+    read(
+      LATER,
+      changeGame(unslotted, "FR1", () => ({ homeTeam })),
+    ).problems,
+  ).toEqual(["Utah is in a game, but not in the field."]);
+});
+
+test("two seeds meet in exactly one matchup", () => {
+  const pairs = [
+    [12, 5],
+    [1, 8],
+    [1, 9],
+    [4, 1],
+    [5, 8],
+    [3, 11],
+    [1, 2],
+    [12, 7],
+    [3, 3],
+  ] as const;
+  const met = pairs.map(([one, other]) => meetingOf(one, other));
+  expect(met).toEqual(["fr1", "qf2", "qf2", "sf1", "sf1", "qf3", "champ", "champ", null]);
+  expect(pairs.map(([one, other]) => meetingOf(other, one))).toEqual(met);
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test, vi } from "vitest";
+import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
+import { createApp } from "../../src/server/http/app.ts";
+import { readEnv } from "../../src/server/http/env.ts";
+import { createBackgroundPoll } from "../../src/server/results/background-poll.ts";
+import { asked, feed, move, official, played, poll, server, setUpFeed } from "../support/feeds/followed-feed.ts";
+import { signIn } from "../support/server/caller.ts";
+import { SITE } from "../support/server/server-network.ts";
+
+setUpFeed();
+
+describe("the feed is polled", () => {
+  test("first on Selection Day, and every five minutes once a game may be over", async () => {
+    feed.hasPlayed(0);
+    await move(-2, 300);
+    expect(new Date((await poll("")).next ?? 0).getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000);
+    expect(asked("/playoffs/cfp")).toBe(0);
+    await move(1, 200);
+    expect((await poll("")).refused).toBeNull();
+    expect(await official()).toEqual(played(0));
+    expect((await poll("")).changes).toEqual([]);
+    expect(asked("/playoffs/cfp")).toBe(1);
+    feed.hasPlayed(1);
+    await move(13, -3);
+    await server.sql("update private.feed set polled_at = now() - interval '4 minutes'");
+    await poll("");
+    expect(asked("/playoffs/cfp")).toBe(1);
+    await server.sql("update private.feed set polled_at = now() - interval '5 minutes'");
+    expect((await poll("")).changes).toEqual([{ matchup: "fr2", winner: "alabama" }]);
+    expect(asked("/playoffs/cfp")).toBe(2);
+    // Decided: nothing can come before the next game.
+    await server.sql("update private.feed set polled_at = now() - interval '6 minutes'");
+    await poll("");
+    expect(asked("/playoffs/cfp")).toBe(2);
+  });
+
+  test("once for parallel requests, and again after a poll that crashed", async () => {
+    feed.hasPlayed(2);
+    await move(13, -30);
+    const polls = await Promise.all(Array.from({ length: 20 }, () => poll("")));
+    expect(polls.filter(({ changes }) => changes.length > 0)).toHaveLength(1);
+    expect(asked("/playoffs/cfp")).toBe(1);
+    const begin =
+      "update private.feed set polls = polls + 1, polled_at = now() - interval '2 hours', lease_until = now()";
+    await server.sql(`${begin} + interval '10 seconds'`);
+    await poll();
+    expect(asked("/playoffs/cfp")).toBe(1);
+    await server.sql(begin);
+    await poll();
+    expect(asked("/playoffs/cfp")).toBe(2);
+  });
+
+  test("by a request for a player's page, which does not wait for it", async () => {
+    feed.hasPlayed(3);
+    await move(13, -80);
+    const ann = await signIn(server, "ann");
+    expect((await ann.query("picks.home")).status).toBe(200);
+    await vi.waitFor(async () => expect(await official()).toEqual(played(3)), 10_000);
+    expect((await ann.query("picks.home")).value?.results).toEqual({ points: 0, isFinal: false });
+    expect(asked("/playoffs/cfp")).toBe(1);
+  });
+
+  test("in the background of viewers' requests, once for all of them", async () => {
+    feed.hasPlayed(1);
+    await move(13, -3);
+    const kept: Promise<unknown>[] = [];
+    const context = { get: () => ({ waitUntil: (work: Promise<unknown>) => kept.push(work) }) };
+    vi.stubGlobal(Symbol.for("@vercel/request-context") as unknown as string, context);
+    const environment = { ...serverEnvironment(SITE), CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url };
+    let clock = Date.now();
+    const poll = createBackgroundPoll(readEnv(environment), () => clock);
+    for (let viewer = 0; viewer < 100; viewer++) expect(poll()).toBeUndefined();
+    expect(kept).toHaveLength(1);
+    await Promise.all(kept);
+    expect(await official()).toEqual(played(1));
+    const calls = server.databaseCalls().length;
+    for (let viewer = 0; viewer < 100; viewer++) poll();
+    expect(server.databaseCalls()).toHaveLength(calls);
+    clock += 5 * 60_000;
+    for (let viewer = 0; viewer < 100; viewer++) poll();
+    await Promise.all(kept);
+    // Asked the database whether it is due, which it is not.
+    expect([kept.length, server.databaseCalls().length, asked("/playoffs/cfp")]).toEqual([2, calls + 1, 1]);
+    clock += 5 * 60_000;
+    server.breakDatabase("refused");
+    poll();
+    await Promise.all(kept);
+    expect(server.loggedErrors().at(-1)).toContain("the feed of results could not be polled");
+    vi.unstubAllGlobals();
+  });
+});
+
+test("without a key the feed is not called, as the address and health report", async () => {
+  const environment = { ...serverEnvironment(SITE), CFBD_BASE_URL: feed.url };
+  const app = createApp(readEnv(environment));
+  const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
+  const answer = await app.fetch(new Request(`${SITE}/api/cron/results?now`, { headers }));
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    expect.objectContaining({ changes: [], refused: ["No feed is configured: CFBD_API_KEY is missing."], next: null }),
+  ]);
+  expect(await (await app.fetch(new Request(`${SITE}/api/health`))).json()).toMatchObject({
+    status: "ok",
+    feed: "off",
+  });
+  createBackgroundPoll(readEnv(environment))();
+  expect([feed.asked, server.databaseCalls().filter((line) => line.includes("feed"))]).toEqual([[], []]);
+});
+
+test("the feed is not polled between two seasons, nor while another season runs", async () => {
+  feed.hasPlayed(1);
+  await server.sql("update app.seasons set status = 'finished', finished_at = now()");
+  expect(await poll()).toMatchObject({ changes: [], next: null });
+  await server.sql("insert into app.seasons (name, status) values ('2003-04', 'running')");
+  expect(await poll()).toMatchObject({ changes: [], next: null });
+  expect(feed.asked).toEqual([]);
+});

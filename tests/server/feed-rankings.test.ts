@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { RANKINGS, rankingJson } from "../../local/scores/rankings.ts";
+import { ratingsJson } from "../../local/scores/ratings.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
+import {
+  asked,
+  due,
+  feed,
+  health,
+  move,
+  official,
+  played,
+  poll,
+  server,
+  setUpFeed,
+} from "../support/feeds/followed-feed.ts";
+import { callerWith } from "../support/server/caller.ts";
+
+setUpFeed();
+
+describe("ratings", () => {
+  const stored = async () =>
+    (
+      await server.sql<{ rounds: number; elo: Record<string, number> }>("select rounds, elo from app.team_ratings")
+    )[0] ?? null;
+
+  test("come with the field and once after each round but the last, and anyone may read those of the field", async () => {
+    const visitor = callerWith(server);
+    expect((await visitor.query("ratings.latest")).value).toEqual({ ratings: null });
+    const rounds: (number | undefined)[] = [];
+    for (let games = 0; games <= 11; games++) {
+      feed.hasPlayed(games);
+      await poll();
+      await poll();
+      rounds.push((await stored())?.rounds);
+    }
+    expect(rounds).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3]);
+    expect(asked("/ratings/elo")).toBe(4);
+    const { value } = await visitor.query("ratings.latest");
+    expect(Object.keys(value?.ratings?.elo ?? {}).sort()).toEqual([...OFFICIAL_RECORD.teamSlots].sort());
+    expect(value?.ratings).toMatchObject({ ratedAt: expect.any(Date), elo: { indiana: 2_100, "ohio-state": 2_084 } });
+    const response = await server.request("/api/trpc/ratings.latest");
+    expect(response.headers.get("cache-control")).toMatch(/^public, max-age=300/);
+  });
+
+  test("wait half a day after the last kickoff of a round, and while a result is awaited", async () => {
+    await move(13, -300);
+    feed.hasPlayed(0);
+    expect(await poll("")).toMatchObject({ refused: null });
+    // The first game has begun, so that nothing but its result is asked for.
+    expect(await stored()).toBeNull();
+    await move(13, 24);
+    await due();
+    expect(await poll("")).toMatchObject({ refused: null });
+    expect(await stored()).toMatchObject({ rounds: 0 });
+    feed.hasPlayed(4);
+    await move(13, -(3 * 24 + 5));
+    await due();
+    await poll("");
+    expect([played(4).winners, (await stored())?.rounds]).toEqual([(await official())?.winners, 0]);
+    await move(13, -(3 * 24 + 13));
+    await due();
+    await poll("");
+    expect(await stored()).toMatchObject({ rounds: 1 });
+  });
+
+  test.each<[what: string, json: unknown, problem: RegExp]>([
+    ["in another shape", [{ year: "soon" }], /has no ratings: its answer has another shape/],
+    ["of another season", [{ year: 1999, team: "Indiana", elo: 2_000 }], /begins in 1999/],
+    ["of unknown teams", [{ year: SEASON_OF_BUILD.year, team: "Nowhere", elo: 2_000 }], /rated no team/],
+  ])("%s are refused, and the results of the same poll stand", async (_, json, problem) => {
+    feed.rates(json);
+    feed.hasPlayed(5);
+    expect((await poll()).refused).toEqual([expect.stringMatching(problem)]);
+    expect(await official()).toEqual(played(5));
+    expect(await stored()).toBeNull();
+    // The feed of results is as it should be.
+    expect(await health()).toMatchObject({ feed: "ok" });
+    feed.rates(ratingsJson(SEASON_OF_BUILD.year));
+    expect((await poll()).refused).toBeNull();
+    expect(await stored()).toMatchObject({ rounds: 1 });
+  });
+});
+
+describe("the committee's ranking", () => {
+  const [, first = []] = RANKINGS[0] ?? [];
+  const kept = async () =>
+    server.sql<{ number: number; team_ids: string[] }>(
+      "select number, team_ids from app.committee_rankings order by number",
+    );
+  /** So many hours ago the nth ranking was released. */
+  const release = async (number: number, hours: number) =>
+    server.sql("update app.playoff_dates set starts_at = now() - make_interval(hours => $2) where number = $1", [
+      number,
+      hours,
+    ]);
+
+  test("is requested an hour after its release until it arrives, and stored week by week", async () => {
+    await release(1, 0);
+    expect((await poll("")).changes).toEqual([]);
+    expect(feed.asked).toEqual([]);
+    await release(1, 2);
+    expect((await poll("")).refused).toBeNull();
+    expect(feed.asked).toEqual([
+      { address: `/rankings?year=${SEASON_OF_BUILD.year}&poll=cfp&latest=true`, key: "Bearer the-key" },
+    ]);
+    expect(await kept()).toEqual([]);
+    feed.ranks(rankingJson(SEASON_OF_BUILD.year, 1));
+    await poll("");
+    expect(feed.asked).toHaveLength(1);
+    await server.sql("update private.feed set ranking_polled_at = now() - interval '61 minutes'");
+    await poll("");
+    expect(await kept()).toEqual([{ number: 1, team_ids: first }]);
+    await server.sql("update private.feed set ranking_polled_at = now() - interval '5 days'");
+    await poll("");
+    expect(feed.asked).toHaveLength(2);
+
+    await release(2, 3);
+    await poll("");
+    expect(await kept()).toHaveLength(1);
+    feed.ranks(rankingJson(SEASON_OF_BUILD.year, 2));
+    await poll();
+    expect((await kept()).map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  test.each<[what: string, json: unknown, reason: RegExp]>([
+    [
+      "with an unknown team",
+      JSON.parse(JSON.stringify(rankingJson(SEASON_OF_BUILD.year, 3)).replace("Tulane", "Yale")),
+      /do not play this season: Yale/,
+    ],
+    ["of another season", rankingJson(1999, 3), /of the season that begins in 1999/],
+    ["in another shape", { rankings: [] }, /another shape/],
+  ])("%s is refused, and the outcome is updated all the same", async (_, json, reason) => {
+    await release(1, 2);
+    feed.ranks(json);
+    feed.hasPlayed(2);
+    expect(await poll()).toMatchObject({ refused: [expect.stringMatching(reason)], changes: [{}, {}] });
+    expect([await kept(), await official(), await health()]).toEqual([
+      [],
+      played(2),
+      expect.objectContaining({ status: "degraded", feed: "failing" }),
+    ]);
+  });
+});

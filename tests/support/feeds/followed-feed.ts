@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
+import { LOCAL_KEYS } from "../../../local/keys.ts";
+import { ratingsJson } from "../../../local/scores/ratings.ts";
+import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
+import { openServer, type TestServer } from "../server/server.ts";
+import { type FeedServer, openFeedServer, SEASON_OF_BUILD } from "./feed-server.ts";
+import { outcomeAfter } from "./real-seasons.ts";
+
+export let feed: FeedServer;
+export let server: TestServer;
+
+/** Starts a server that follows a feed for the tests of a file, and empties both before each. */
+export function setUpFeed(): void {
+  beforeAll(async () => {
+    vi.spyOn(console, "info").mockImplementation(() => {});
+    feed = await openFeedServer();
+    server = await openServer({ CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url });
+  });
+  afterAll(async () => {
+    await server.close();
+    await feed.close();
+  });
+  beforeEach(async () => {
+    // Nothing is released unless a test says so.
+    await server.sql(`delete from app.brackets; delete from private.outcome_changes; delete from app.committee_rankings;
+      delete from app.team_ratings;
+      update app.playoff_dates set starts_at = now() + interval '40 days' where kind = 'ranking';
+      update app.playoff_dates set starts_at = now() - interval '40 days' where kind = 'kickoff'`);
+    await server.sql(
+      "update private.feed set follows = true, polls = 0, polled_at = null, lease_until = null, failures = 0, problem = null, calls_left = null, calls_left_at = null, ranking_polled_at = null, doubt = null",
+    );
+    server.reset();
+    feed.ranks([]);
+    feed.rates(ratingsJson(SEASON_OF_BUILD.year));
+    feed.forget();
+  });
+}
+
+interface Poll {
+  readonly season: string;
+  readonly changes: readonly { readonly matchup: string; readonly winner: string | null }[];
+  readonly refused: readonly string[] | null;
+  readonly callsLeft: number | null;
+  readonly next: string | null;
+}
+
+/** Calls the address of the scheduler; `?now` polls whether or not the feed is due. */
+export async function poll(search = "?now"): Promise<Poll> {
+  const authorization = `Bearer ${LOCAL_KEYS.cron}`;
+  const response = await server.request(`/api/cron/results${search}`, { headers: { authorization } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Poll;
+}
+
+export const official = async () => {
+  const [row] = await server.sql<{ record: BracketRecord }>(
+    `select jsonb_build_object('teamSlots', team_slots, 'winners', winners) as record from app.brackets`,
+  );
+  return row?.record ?? null;
+};
+export const health = async () => (await server.request("/api/health")).json();
+export const played = (games: number) => outcomeAfter(SEASON_OF_BUILD, games);
+
+/** Enters the outcome as the operator does. */
+export const enter = (record: BracketRecord) => server.setOutcome(record);
+/** How often an address of the feed was asked. */
+export const asked = (path: string) => feed.asked.filter(({ address }) => address.startsWith(path)).length;
+/** Makes the feed due. */
+export const due = () =>
+  server.sql("update private.feed set polled_at = now() - interval '2 days', lease_until = null");
+export const call = async <Answer>(name: string) =>
+  (await server.sql<{ answer: Answer }>(`select public.${name}() as answer`))[0]?.answer;
+
+/**
+ * Moves the dates so that selection was `days` ago, with its ranking stored, and the first game begins in so many
+ * hours.
+ */
+export const move = async (days: number, hours: number) => {
+  await server.sql(
+    `update app.playoff_dates set starts_at = now() - make_interval(days => $1) where kind = 'ranking'`,
+    [days],
+  );
+  await server.sql(
+    `update app.playoff_dates set starts_at = now() + make_interval(hours => $1 + (number - 7) * 24) where kind = 'kickoff'`,
+    [hours],
+  );
+  await server.sql(
+    `insert into app.committee_rankings (season, number, released_at, team_ids)
+    select $1, 6, now(), (array_agg(id order by id))[1:25] from app.teams on conflict do nothing`,
+    [SEASON_OF_BUILD.name],
+  );
+};

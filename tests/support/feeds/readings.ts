@@ -1,0 +1,36 @@
+import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
+import { outcomeFromFeed } from "../../../src/domain/outcome-from-feed.ts";
+import { readPlayoff } from "../../../src/server/results/college-football-data.ts";
+import { type PlayoffJson, REAL_SEASONS, type RealSeason } from "./real-seasons.ts";
+
+export const [EARLIER, LATER] = REAL_SEASONS;
+
+/** Reads an answer of the feed, as it comes over the network. */
+export function read(season: RealSeason, answer: PlayoffJson, before: BracketRecord | null = null) {
+  const report = readPlayoff(JSON.parse(JSON.stringify(answer)));
+  return outcomeFromFeed(report, { year: season.year, teams: season.teams, before });
+}
+
+export type Matchup = PlayoffJson["rounds"][number]["matchups"][number];
+export type Game = NonNullable<Matchup["game"]>;
+
+/** Changes the matchups of an answer: one may become none or several. */
+export function withMatchups(answer: PlayoffJson, change: (matchup: Matchup) => Matchup[]): PlayoffJson {
+  return { ...answer, rounds: answer.rounds.map((round) => ({ ...round, matchups: round.matchups.flatMap(change) })) };
+}
+
+/** Changes one matchup by the feed's own name for it. */
+export const change = (answer: PlayoffJson, slot: string, to: (matchup: Matchup) => Matchup[]) =>
+  withMatchups(answer, (matchup) => (matchup.bracketSlot === slot ? to(matchup) : [matchup]));
+
+export const changeGame = (answer: PlayoffJson, slot: string, to: (game: Game) => Partial<Game> | null) =>
+  change(answer, slot, (matchup) => {
+    const changed = matchup.game && to(matchup.game);
+    return [{ ...matchup, game: matchup.game && changed && { ...matchup.game, ...changed } }];
+  });
+
+/** Writes a team in another way, wherever it is. */
+export const renamed = (answer: PlayoffJson, name: string, to: string): PlayoffJson =>
+  JSON.parse(JSON.stringify(answer).replaceAll(`"school":"${name}"`, `"school":"${to}"`));
+
+export const exchanged = ({ homePoints, awayPoints }: Game) => ({ homePoints: awayPoints, awayPoints: homePoints });
