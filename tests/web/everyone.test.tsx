@@ -109,6 +109,7 @@ describe("the overall ranking", () => {
     expect(table.getAllByRole("row")).toHaveLength(21);
     await user.click(table.getByRole("button", { name: "Show the first 30" }));
     expect(table.getAllByRole("row")).toHaveLength(31);
+    expect(document.activeElement).toBe(table.getByRole("button", { name: "Show the first 20" }));
     expect(table.queryByText(/do not see you/)).toBeNull();
   });
 

@@ -25,9 +25,9 @@ export function OverallRanking({ ranking: { players, top, own } }: { ranking: Ra
           rowKey={({ username }) => username}
           rowKind={({ isOwn }) => (isOwn ? "own" : undefined)}
         />
-        {!isWhole && top.length > FIRST && (
+        {top.length > FIRST && (
           <p className={css.more}>
-            <Button onClick={() => setWhole(true)}>Show the first {top.length}</Button>
+            <Button onClick={() => setWhole(!isWhole)}>Show the first {isWhole ? FIRST : top.length}</Button>
           </p>
         )}
         {own && !own.isListed && (
