@@ -170,19 +170,32 @@ export function isTypo(team: SearchableTeam, wanted: readonly string[]): boolean
   return wanted.some((key) => key.length > 4 && calls.some((each) => isOneLetterOff(key, each)));
 }
 
+/** Words that begin what a team is called; one letter of them is a word by itself, unless it was typed. */
+interface Begun {
+  readonly words: readonly string[];
+  readonly isTyped: boolean;
+}
+
 /** Returns the words with which a term may begin what a team is called. */
-export function begunWords(term: string): string[][] {
+export function begunWords(term: string): Begun[] {
   const typed = spell(term);
   // The last word may be the beginning of another one: `car` of Cardinals, not Carolina.
-  return [typed, split(term).map(single), typed[0] === "u" && typed.length > 1 ? typed.slice(1) : typed];
+  // North is spelled with one letter, which begins many words, but the `w` of `W Forest` begins Wake.
+  return [
+    { words: typed, isTyped: false },
+    { words: split(term).map(single), isTyped: true },
+    { words: typed[0] === "u" && typed.length > 1 ? typed.slice(1) : typed, isTyped: false },
+  ];
 }
 
 /** Whether words begin what a team is called, each a word of it or all of them in a row. */
-export function beginsAlias(team: SearchableTeam, begun: readonly (readonly string[])[]): boolean {
-  // North and South are spelled with one letter, which begins many words.
-  const begins = (said: string | undefined, word: string) => (word.length > 1 ? said?.startsWith(word) : said === word);
-  return callsOf(team).phrases.some((words) =>
-    begun.some((each) => begins(words.join(""), each.join("")) || each.every((word, at) => begins(words[at], word))),
+export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): boolean {
+  return callsOf(team).phrases.some((said) =>
+    begun.some(({ words, isTyped }) => {
+      const begins = (whole: string | undefined, word: string) =>
+        isTyped || word.length > 1 ? whole?.startsWith(word) : whole === word;
+      return begins(said.join(""), words.join("")) || words.every((word, at) => begins(said[at], word));
+    }),
   );
 }
 

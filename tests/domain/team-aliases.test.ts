@@ -86,7 +86,7 @@ const SPELLINGS: Record<string, string> = {
   "sam-houston": "Sam Houston State; Sam Houston St.; SHSU; Bearkats",
   "san-diego-state": "SDSU; San Diego St.; Aztecs",
   "san-jose-state":
-    "San JosÃ© State; San Jose St.; San Jose State; SJSU; San José St.; San Jos? State; San Jos\uFFFD State",
+    "S. Jose St.; San JosÃ© State; San Jose St.; San Jose State; SJSU; San José St.; San Jos? State; San Jos\uFFFD State",
   smu: "Southern Methodist; SMU Mustangs; SMU Ponies; S METHODIST",
   "south-carolina": "S. Carolina; S Carolina; So. Carolina; Gamecocks; USC-Columbia; South Car.",
   "south-florida": "USF; S. Florida; South Fla.",
@@ -168,10 +168,18 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     ).toEqual(reversed.filter(({ id }) => ["memphis", "clemson"].includes(id)).map(({ id }) => id));
   });
 
+  test("never come before an equal name", () => {
+    const invented = [
+      { id: "miami-oh", name: "RedHawks", conference: "" },
+      { id: "another", name: "Miami of Ohio", conference: "" },
+    ];
+    expect(filterTeams(invented, "miami of ohio").teams.map(({ id }) => id)).toEqual(["another", "miami-oh"]);
+  });
+
   test("come with the teams of the large conferences first where nothing else tells", () => {
-    const playing = SEED_TEAMS.toSorted((one, other) => byStrength(other, one)).toSorted(byStrength);
+    const playing = SEED_TEAMS.toReversed().toSorted(byStrength);
     expect(["bulldogs", "huskies", "trojans"].map((term) => searchTeams(playing, term)[0]?.id)).toEqual([
-      ...["georgia", "washington", "usc"],
+      ...["mississippi-state", "washington", "usc"],
     ]);
   });
 

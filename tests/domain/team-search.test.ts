@@ -144,6 +144,7 @@ describe("the underlined part of a name", () => {
     ["San José State", "jose", "José"],
     ["San José State", "SAN JOSE", "San José"],
     ["Hawai'i", "hawaii", "Hawai'i"],
+    ["Hawai'i", "hawai\u02BB", "Hawai"],
     ["Texas A&M", "texas am", "Texas A&M"],
     ["Texas A&M", "am", "A&M"],
     ["Miami (OH)", "oh", "OH"],
