@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { SEASON } from "../../domain/season.ts";
 import { AppError, logError, toAppError } from "../app-error.ts";
 import { countWeeks } from "../challenge/everyone-queries.ts";
 import { logEvent } from "../observe/log.ts";
@@ -54,15 +53,6 @@ async function purge(env: Env): Promise<void> {
 /** How long scoring and counting are retried while the database is unavailable, in milliseconds. */
 const TIME_TO_SCORE = 15_000;
 
-/** The answer without a configured feed. */
-const NO_FEED: FeedPoll = {
-  season: SEASON.name,
-  changes: [],
-  refused: ["No feed is configured: CFBD_API_KEY is missing."],
-  callsLeft: null,
-  next: null,
-};
-
 /**
  * Polls the results feed when it is due, or at once with `now` in the address
  * (docs/behavior/results.md#polling-the-feed). When a week has closed since, recomputes scores
@@ -76,7 +66,7 @@ export async function runResults(env: Env, request: Request): Promise<FeedPoll> 
   const { pollFeed } = await import("../results/poll-feed.ts");
   // No person waits for the poll, and its calls have their own limits.
   return withDeadline(Number.POSITIVE_INFINITY, async () => {
-    const poll = (await pollFeed(env, isForced)) ?? NO_FEED;
+    const poll = await pollFeed(env, isForced);
     await retryWhileUnavailable(() => rescoreIfDue(env), Date.now() + TIME_TO_SCORE);
     await retryWhileUnavailable(() => countWeeks(env), Date.now() + TIME_TO_SCORE);
     return poll;

@@ -19,7 +19,7 @@ export function createBackgroundPoll(env: Env, now: () => number = Date.now): ()
     runAfterResponse("the feed of results could not be polled", async () => {
       // Imported on demand, because most requests do not poll.
       const { pollFeed } = await import("./poll-feed.ts");
-      const next = (await pollFeed(env))?.next ?? null;
+      const { next } = await pollFeed(env);
       const wait = next === null ? PAUSE.longest : next.getTime() - now();
       quietUntil = now() + Math.min(Math.max(wait, PAUSE.shortest), PAUSE.longest);
     });

@@ -48,28 +48,27 @@ export interface FeedPoll {
 
 const YEAR = SEASON.championshipYear - 1;
 
+/** The result when nothing is due. */
+const NOTHING: FeedPoll = { season: SEASON.name, changes: [], refused: null, callsLeft: null, next: null };
+
+const NO_KEY = "No feed is configured: CFBD_API_KEY is missing.";
+
 /** Why a valid answer of the feed changes nothing. */
 const HELD = "The operator has entered the outcome: npm run admin -- results --follow-feed lets the feed change it.";
 
 /**
  * Polls the feed for results and the committee's ranking, whichever is due, or `isForced`, and updates the outcome
  * (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). Only one poll runs at
- * a time. It never fails because of the feed's answer: `refused` and the log say why the outcome stays. Returns null
- * without a key for the feed. Fails with SERVICE_UNAVAILABLE when the database does.
+ * a time. It never fails because of the feed's answer: `refused` and the log say why the outcome stays. Fails with
+ * SERVICE_UNAVAILABLE when the database does.
  */
-export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll | null> {
-  if (env.CFBD_API_KEY === undefined) return null;
+export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
+  if (env.CFBD_API_KEY === undefined) return { ...NOTHING, refused: [NO_KEY] };
   const state = await findFeedState(env);
   const { times, rankingTimes, now, follows } = state;
   const isOurs = state.season === SEASON.name;
   const next = isOurs ? nextOf(times, rankingTimes, state) : { outcome: null, ranking: null, any: null };
-  const nothing: FeedPoll = {
-    season: SEASON.name,
-    changes: [],
-    refused: null,
-    callsLeft: times.calls?.left ?? null,
-    next: next.any,
-  };
+  const nothing: FeedPoll = { ...NOTHING, callsLeft: times.calls?.left ?? null, next: next.any };
   const aims: PollAims = {
     outcome: isForced || isDue(next.outcome, now),
     ranking: (isForced && isRankingMissing(rankingTimes, now)) || isDue(next.ranking, now),

@@ -1,5 +1,5 @@
 import type { SharedWords } from "../../domain/sharing.ts";
-import { PICTURE } from "./svg.ts";
+import { escaped, PICTURE } from "./svg.ts";
 
 /** The tags of a built page for its title, its description, and link previews. */
 const TAGS =
@@ -14,11 +14,6 @@ interface SharedHead extends SharedWords {
   readonly url: string;
   /** The full address of its picture. */
   readonly pictureUrl: string;
-}
-
-/** Escapes a text for HTML, in an element or in an attribute. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**

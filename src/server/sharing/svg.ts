@@ -14,8 +14,8 @@ export const COLORS = {
   post: "#FFCF1A",
 } as const;
 
-/** Escapes a text for XML. */
-function escaped(text: string): string {
+/** Escapes a text for XML or HTML, in an element or in an attribute. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
