@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { act, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { showNewVersion } from "../../src/web/offline/new-version.tsx";
+import { toast, visibleToast } from "../../src/web/ui/toast.tsx";
+import { freshBrowser } from "./browser.ts";
+
+freshBrowser();
+
+test.each([
+  ["closes the toast of a failure, whose reason it is", toast.error, undefined],
+  ["leaves the toast of a success", toast.success, "message"],
+])("the offer of a new version %s", async (_, show, left) => {
+  show("message");
+  await act(async () => showNewVersion());
+  expect(await screen.findByText("There is a new version.")).toBeTruthy();
+  expect(visibleToast()?.message).toBe(left);
+});
