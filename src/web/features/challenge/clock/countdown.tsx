@@ -68,3 +68,12 @@ function TwoZones({ there, children }: { there: string; children: ReactNode }) {
     </>
   );
 }
+
+/** What a tooltip says, written out where there is no hover; hidden from screen readers. */
+export function TouchNote({ children }: { children: ReactNode }) {
+  return (
+    <span className={css.there} aria-hidden="true">
+      {children}
+    </span>
+  );
+}

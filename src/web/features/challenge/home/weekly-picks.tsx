@@ -9,6 +9,7 @@ import { Chip } from "../../../ui/status.tsx";
 import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { TouchNote } from "../clock/countdown.tsx";
 import { dayRange, newYorkRange } from "../clock/dates.ts";
 import type { HomeContent, WeekWithPick } from "../queries.ts";
 import css from "./weekly-picks.module.css";
@@ -109,12 +110,9 @@ const COLUMNS: TableProps<Row>["columns"] = [
     cell: ({ week, status }) => (
       <span className={css.dates}>
         <span data-tooltip={newYorkRange(week)}>{dayRange(week)}</span>
-        {/* Not focusable, because the action in this row has the same tooltip; written out for the open week. */}
-        {status === "open" ? (
-          <span className={css.there}>{newYorkRange(week)}</span>
-        ) : (
-          <VisuallyHidden>{newYorkRange(week)}</VisuallyHidden>
-        )}
+        {/* Not focusable, because the action in this row has the same tooltip. */}
+        <VisuallyHidden>{newYorkRange(week)}</VisuallyHidden>
+        {status === "open" && <TouchNote>{newYorkRange(week)}</TouchNote>}
       </span>
     ),
   },
