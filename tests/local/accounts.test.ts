@@ -115,6 +115,12 @@ describe("signing up", () => {
 });
 
 describe("a confirmation link", () => {
+  test("names its address where no server sees it", async () => {
+    const email = addressOf("named").replace("@", "+fall@");
+    await signUp(openBrowser(), "named", email);
+    expect(decodeURIComponent(linkIn(mailsTo(email)[0]).address.hash)).toBe(`#${email}`);
+  });
+
   test("works once", async () => {
     await signedIn("once");
     expect((await follow(openBrowser(), addressOf("once"))).error).toMatchObject({ code: "otp_expired", status: 403 });
