@@ -11,13 +11,12 @@ import { PAST } from "../support/seasons/past-season.ts";
 import { freshBrowser } from "./browser.ts";
 import { goTo, openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
 import { GROUP_ID, HOSTILE_NAMES, memberOf, rowsOf } from "./groups.tsx";
-import { IDS, type MemberPage, memberPage, type Name } from "./members.tsx";
+import { IDS, type MemberPage, memberPage, type Name, pagesOf } from "./members.tsx";
 import { ErrorAnswer, type Procedures, team } from "./network.ts";
 
 freshBrowser();
 setUpChallenge();
 
-const NAME_OF = new Map(Object.entries(IDS).map(([name, id]) => [id as string, name as Name]));
 const pathOf = (first: Name, second: Name, query = "") =>
   `/group/${GROUP_ID}/compare/${IDS[first]}/${IDS[second]}${query}`;
 const address = () => window.location.pathname + window.location.search;
@@ -41,10 +40,7 @@ async function openPair(
 ): Promise<ReturnType<typeof openChallenge>> {
   serve({
     ...procedures,
-    "members.page": ({ player }) => {
-      const name = NAME_OF.get(player);
-      return name === undefined ? new ErrorAnswer("MEMBER_NOT_FOUND") : page(name);
-    },
+    "members.page": pagesOf(page),
     "groups.members": () => ({
       members: (["casey", "sam", "robin"] as const).map((name) => memberOf(name, { userId: IDS[name] })),
       next: null,

@@ -11,13 +11,12 @@ import { PAST } from "../support/seasons/past-season.ts";
 import { freshBrowser } from "./browser.ts";
 import { goTo, openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
 import { GROUP_ID, groupOf, memberOf, rowsOf, serveGroup } from "./groups.tsx";
-import { IDS, type MemberPage, memberPage, type Name } from "./members.tsx";
+import { IDS, type MemberPage, memberPage, type Name, pagesOf } from "./members.tsx";
 import { ErrorAnswer, team } from "./network.ts";
 
 freshBrowser();
 setUpChallenge();
 
-const NAME_OF = new Map(Object.entries(IDS).map(([name, id]) => [id as string, name as Name]));
 const pathOf = (name: Name, query = "") => `/group/${GROUP_ID}/member/${IDS[name]}${query}`;
 
 /** Opens the page of a member as sam; `page` answers for everybody. */
@@ -25,12 +24,7 @@ async function openMember(
   path: string,
   page: (name: Name) => MemberPage = (name) => memberPage(name),
 ): Promise<ReturnType<typeof openChallenge>> {
-  serve({
-    "members.page": ({ player }) => {
-      const name = NAME_OF.get(player);
-      return name === undefined ? new ErrorAnswer("MEMBER_NOT_FOUND") : page(name);
-    },
-  });
+  serve({ "members.page": pagesOf(page) });
   await signInAs("sam");
   return openChallenge(path);
 }

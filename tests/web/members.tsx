@@ -4,7 +4,7 @@ import { savableRecord } from "../support/brackets/outcomes.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { NOW, weekOf } from "./challenge.tsx";
 import { GROUP_ID } from "./groups.tsx";
-import { TEAMS } from "./network.ts";
+import { ErrorAnswer, type Procedures, TEAMS } from "./network.ts";
 
 export type MemberPage = OutputOf<"members.page">;
 
@@ -12,6 +12,14 @@ export type MemberPage = OutputOf<"members.page">;
 export const IDS = { casey: "id-of-casey", sam: "id-of-sam", robin: "id-of-robin" } as const;
 export type Name = keyof typeof IDS;
 const NAMES = Object.keys(IDS) as Name[];
+
+/** Answers for the players of the group with their page, and for anyone else that they are not in it. */
+export function pagesOf(page: (name: Name) => MemberPage): NonNullable<Procedures["members.page"]> {
+  return ({ player }) => {
+    const name = NAMES.find((each) => IDS[each] === player);
+    return name === undefined ? new ErrorAnswer("MEMBER_NOT_FOUND") : page(name);
+  };
+}
 
 /** The picks of a player: the bracket with this number in each week. */
 type Picks = Readonly<Record<number, BracketRecord>>;

@@ -98,3 +98,5 @@ export function useGroupPicks({ group, members, next }: GroupContent) {
     },
   };
 }
+
+export type GroupPicks = NonNullable<ReturnType<typeof useGroupPicks>["found"]>;

@@ -11,10 +11,10 @@ import {
   type Scenarios,
   scoreScenarios,
   totalUnder,
-  type WeekPick,
 } from "../../../../domain/scenarios.ts";
 import type { Team } from "../../../../domain/team.ts";
 import type { Chances } from "../chances.tsx";
+import type { GroupPicks } from "../page/use-group.ts";
 import type { Member } from "../types.ts";
 import { needed } from "./race-words.ts";
 
@@ -34,14 +34,12 @@ export interface Race {
   readonly team: (seed: number) => Team | null;
 }
 
-interface Found {
-  readonly members: readonly Member[];
-  readonly picks: ReadonlyMap<string, readonly WeekPick[]>;
-  readonly teams: ReadonlyMap<string, Team>;
-}
-
 /** Scores every scenario of a group's season (docs/game-rules.md#the-race). Null while there are no picks or no outcome, and while chances load. */
-export function useRace(found: Found | null, official: BracketRecord | null, chances: Chances | null): Race | null {
+export function useRace(
+  found: GroupPicks | null,
+  official: BracketRecord | null,
+  chances: Chances | null,
+): Race | null {
   const { members, picks, teams } = found ?? {};
   return useMemo(() => {
     if (!members || !picks || !teams || official === null || chances === null || picks.size === 0) return null;
