@@ -118,7 +118,8 @@ export const TEAM_ALIASES: Readonly<Record<string, string>> = {
   "jacksonville-state": "Gamecocks|JSU|JVST|JAXST|Jax State|JKST|JVille State",
   "kennesaw-state": "Owls|KSU|KENST|Kennesaw|Kenn State",
   liberty: "Flames|LU|LIBRTY",
-  "middle-tennessee": "Blue Raiders|Middle Tennessee State|MT|Mid Tennessee|MTENN|M Tennessee|M Tennessee State|Mid Tennessee State|MTU",
+  "middle-tennessee":
+    "Blue Raiders|Middle Tennessee State|MT|Mid Tennessee|MTENN|M Tennessee|M Tennessee State|Mid Tennessee State|MTU",
   "missouri-state": "Bears|MSU|MOSU|Southwest Missouri State|SMSU|SW Missouri State",
   "new-mexico-state": "Aggies|NMST|NM State|N Mex State|N Mexico State",
   "sam-houston": "Bearkats|Sam Houston State|SHST|SAMST|S Houston State|SHS",
