@@ -9,7 +9,7 @@ const EMAIL = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}
 /** No domain has a hyphen at the edge of one of its parts. */
 const LOOSE_HYPHEN = /@-|-\.[^@]*$|\.-[^@]*$|-$/;
 
-/** Characters that a copied text can have and that are not seen. */
+/** Invisible characters that a copied text can contain. */
 const INVISIBLE = /[\p{Cf}\p{DI}\u2800]/gu;
 
 const USERNAME_LENGTH = { least: 3, most: 30 };
@@ -31,7 +31,7 @@ export function tidyEmail(typed: string): string {
 export function emailProblem(typed: string): ErrorKey | null {
   const email = tidyEmail(typed);
   if (email === "") return "EMAIL_REQUIRED";
-  // Full-width and other compatibility forms of a letter look right, and no mail server has them.
+  // Full-width and other compatibility forms of letters look right, but no mail server accepts them.
   const isPlain = email.normalize("NFC") === email.normalize("NFKC") && !LOOSE_HYPHEN.test(email);
   return email.length <= EMAIL_LENGTH && EMAIL.test(email) && isPlain ? null : "EMAIL_INVALID";
 }

@@ -30,7 +30,7 @@ export type BracketEdit<T extends TeamRef = Team> =
   | { type: "reset" }
   | { type: "load"; bracket: Bracket<T> };
 
-/** The winning slot of each matchup for a random pick. */
+/** For each matchup, the slot that wins if the pick is random. */
 export type CoinTosses = Readonly<Record<MatchupId, SlotIndex>>;
 
 /** Returns the bracket after an edit; the same object when the edit changes nothing. */
@@ -90,10 +90,9 @@ export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId
 }
 
 /**
- * Decides every matchup that has both teams and no winner, round by round: the higher seed wins, or whichever slot the
- * coin names (docs/game-rules.md#picking-the-rest). No pick changes and no empty seed is filled: where a team already
- * stands in the next round, because it had advanced past one that was removed, it wins. Returns the same bracket when
- * nothing is open.
+ * Decides every matchup that has both teams and no winner, round by round: the higher seed wins, or the slot in `coins`
+ * (docs/game-rules.md#picking-the-rest). No pick changes and no empty seed is filled: a team that is already in the
+ * next round, because it had beaten a team that was removed, wins. Returns the same bracket when nothing is open.
  */
 export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinTosses | null): Bracket<T> {
   return MATCHUP_IDS.reduce((result, id) => {
@@ -161,7 +160,7 @@ export function redo<T extends TeamRef>(history: BracketHistory<T>): BracketHist
   return present === undefined ? history : { past: [history.present, ...history.past], present, future };
 }
 
-/** Puts the winner of `id` into its next slot, and erases the team that was there from the rounds after it. */
+/** Puts the winner of matchup `id` into its next slot, and erases the team that was there from all later rounds. */
 function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newcomer: Slot<T>): Bracket<T> {
   const next = ADVANCES_TO[id];
   if (next === null) return bracket;
@@ -186,7 +185,7 @@ function settleLoser<T extends TeamRef>(of: Matchup<T>): Matchup<T> {
   return { ...of, loser: loser.team === null ? null : loser };
 }
 
-/** The matchup without the team in slot `index`. A slot with its own seed keeps it; a later one waits again. */
+/** The matchup without the team in slot `index`. A slot with its own seed keeps the seed; a later slot waits again. */
 function vacate<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): Matchup<T> {
   return withSlot(of, index, { seed: INITIAL_SEEDS[of.id][index], team: null });
 }

@@ -31,7 +31,7 @@ export type BracketProblem = "BRACKET_INVALID" | "BRACKET_INCOMPLETE";
 const TEAM_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const TEAM_ID_LENGTH = 60;
 
-/** The seed in a slot, given the `winners` of earlier matchups; undefined while its earlier matchup is open. */
+/** The seed in a slot, given the `winners` of earlier matchups; undefined while the matchup before it is open. */
 export function entrant(winners: BracketRecord["winners"], id: MatchupId, index: SlotIndex): number | undefined {
   const seed = INITIAL_SEEDS[id][index];
   if (seed !== WAITING_SEED) return seed;
@@ -39,7 +39,9 @@ export function entrant(winners: BracketRecord["winners"], id: MatchupId, index:
   return feeder === null ? undefined : winners[feeder];
 }
 
-/** Returns the seeds that play in a matchup, given the `winners` of earlier ones; leaves out those still open. */
+/**
+ * Returns the seeds that play in a matchup, given the `winners` of earlier ones; leaves out slots that are still open.
+ */
 export function entrants(winners: BracketRecord["winners"], id: MatchupId): number[] {
   return ([0, 1] as const).map((index) => entrant(winners, id, index)).filter((seed) => seed !== undefined);
 }
@@ -122,7 +124,7 @@ export function unpackBracket<T extends TeamRef>(
   return assembleBracket(make, champion === undefined ? null : slot(champion).team);
 }
 
-/** Whether two brackets have the same teams, seeds, winners and losers. Losers may be missing in the given one. */
+/** Whether two brackets have the same teams, seeds, winners and losers. Losers may be missing in `given`. */
 function isSame(given: Bracket<TeamRef>, expected: Bracket<TeamRef>): boolean {
   const same = (one: Slot<TeamRef> | null, other: Slot<TeamRef> | null) =>
     one?.seed === other?.seed && one?.team?.id === other?.team?.id;

@@ -2,7 +2,7 @@ import { CHALLENGE_NAME } from "./product.ts";
 import { ROUNDS, type RoundId } from "./rounds.ts";
 import { multiplier, type Week } from "./week.ts";
 
-/** The data of a season's calendar. */
+/** What a season's calendar is made from. */
 export interface CalendarDates {
   readonly season: string;
   readonly weeks: readonly Week[];
@@ -12,14 +12,14 @@ export interface CalendarDates {
 
 /** An entry of a calendar. */
 export interface CalendarEntry {
-  /** Stable for one event, even when it moves. */
+  /** Stays the same when the event moves. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly start: Date;
   /** Null for whole-day events, whose `start` is midnight UTC. */
   readonly end: Date | null;
-  /** The week that it is about; null for the playoff. */
+  /** The week that the entry is about; null for the playoff. */
   readonly week: number | null;
 }
 
@@ -37,8 +37,8 @@ const newYorkClock = new Intl.DateTimeFormat("en-US", {
 const newYorkDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 
 /**
- * Returns the entries of a season (docs/behavior/screens.md#the-calendar): for each week the hour that ends with its lock, so
- * that a reminder at the start comes in time, and for each round of the playoff the days in New York on which it is played.
+ * Returns the entries of a season (docs/behavior/screens.md#the-calendar): for each week the hour before it locks, so
+ * that a reminder at the start of the entry comes in time, and for each round of the playoff its days in New York.
  */
 export function calendarEntries({ season, weeks, kickoffs }: CalendarDates): CalendarEntry[] {
   return [...weeks.map((week) => lockOf(season, week)), ...playoffDays(season, kickoffs)];

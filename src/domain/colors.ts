@@ -3,7 +3,7 @@ import { channels, contrast } from "./team.ts";
 /** The background of dark pages and mails. */
 export const DARK_PAPER = "#0F1318";
 
-/** The least contrast of a team's fill with dark paper (docs/behavior/screens.md#team-colors). */
+/** The minimum contrast of a team's fill with dark paper (docs/behavior/screens.md#team-colors). */
 export const DARK_FILL_CONTRAST = 1.55;
 
 /**

@@ -14,7 +14,7 @@ export interface RankingReport {
 /** A ranking as team ids, the first team first; null when there is none yet, or when it has a problem. */
 export interface RankingReading {
   readonly teamIds: readonly string[] | null;
-  /** In a sentence for the operator. */
+  /** What is wrong, in a sentence for the operator. */
   readonly problem: string | null;
 }
 
@@ -44,8 +44,8 @@ export function rankingFromFeed(
 
 /**
  * Returns the field projected from a ranking by the rule of a season, seed 1 first
- * (docs/behavior/results.md#the-projected-field). The best-ranked team of a conference counts as its champion. Null for
- * each guaranteed place without a ranked team; those are the last seeds.
+ * (docs/behavior/results.md#the-projected-field). The best-ranked team of a conference counts as its champion. A
+ * guaranteed place without a ranked team is null; such places are the last seeds.
  */
 export function projectField(
   ranking: readonly string[],

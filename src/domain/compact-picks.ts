@@ -3,8 +3,8 @@ import type { BracketRecord } from "./bracket-record.ts";
 import type { WeekPick } from "./scenarios.ts";
 
 /**
- * The picks of many players in a small format: rows of indices into a list of teams and a list of players. A row is
- * player, week, the twelve teams in seed order, and the eleven winning seeds in playing order.
+ * The picks of many players in a small format: rows of indices into a list of teams and a list of players. A row has a
+ * player, a week, the twelve teams in seed order, and the eleven winning seeds in playing order.
  */
 export interface CompactPicks {
   readonly teams: readonly string[];
@@ -17,7 +17,7 @@ export interface PlayerPick extends WeekPick {
   readonly userId: string;
 }
 
-/** Numbers names by first appearance. */
+/** Numbers names in the order in which they first appear. */
 function numbering(): { numberOf: (name: string) => number; names: readonly string[] } {
   const names: string[] = [];
   const numbers = new Map<string, number>();

@@ -28,19 +28,19 @@ export interface DifferenceLine {
   readonly each: number;
   /** The claims that only one of the brackets makes, by seed. */
   readonly only: Both<readonly Claim[]>;
-  /** The points that the first has earned from these so far, minus those of the second. */
+  /** The points that the first bracket has earned from these claims so far, minus those of the second. */
   readonly lead: number;
-  /** The points that each can still get from these. Two claims may exclude each other. */
+  /** The points that each bracket can still get from these claims, which may exclude each other. */
   readonly open: Both<number>;
 }
 
 /** The comparison of two brackets of the same week. */
 export interface Comparison {
-  /** One line for each kind, even if they agree in it. */
+  /** One line for each kind, even if the brackets agree on it. */
   readonly lines: readonly DifferenceLine[];
   /** How many of the eleven winners both brackets have in the same round. */
   readonly winnersShared: number;
-  /** The points of each so far. */
+  /** The points of each bracket so far. */
   readonly totals: Both<number>;
   readonly open: Both<number>;
 }
@@ -105,15 +105,15 @@ export function compare([first, second]: Both<BracketRecord>, outcome: BracketRe
 
 /** How the lead of one player over another can still change. */
 export interface Chase {
-  /** The current lead of the first in points; negative when behind. */
+  /** The first player's current lead in points; negative when behind. */
   readonly lead: number;
-  /** The largest and the smallest possible final lead of the first. */
+  /** The first player's largest and smallest possible final lead. */
   readonly most: number;
   readonly least: number;
-  /** In how many of the `count` scenarios each leads. */
+  /** In how many of the `count` scenarios each player leads. */
   readonly ahead: Both<number>;
   readonly count: number;
-  /** The chance that each leads in the end, from 0 to 1. */
+  /** The chance that each player leads in the end, from 0 to 1. */
   readonly chances: Both<number>;
   /** The results that the trailing player (or the second, if they are level) needs to draw level or win. */
   readonly needs: readonly Need[];

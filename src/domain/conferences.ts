@@ -1,6 +1,6 @@
 import type { ErrorKey } from "./errors.ts";
 
-/** Every conference whose champion can make the playoffs, with whether it is in the Group of Five. */
+/** Every conference whose champion can make the playoffs, and whether it is in the Group of Five. */
 const IS_GROUP_OF_FIVE = {
   SEC: false,
   "Big Ten": false,

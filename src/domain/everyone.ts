@@ -4,7 +4,7 @@ import type { RoundId } from "./rounds.ts";
 /** The minimum number of players for showing everyone's picks (docs/behavior/screens.md#how-everyone-picks). */
 export const LEAST_PLAYERS = 20;
 
-/** How many champions have a line. */
+/** How many champions get a line in the chart. */
 const LINES = 8;
 
 /** A team that beats a better seed, with the number of brackets that pick it. */
@@ -36,7 +36,7 @@ export function percentOf(picks: number, { brackets }: Pick<WeekCounts, "bracket
   return brackets === 0 ? 0 : Math.round((100 * picks) / brackets);
 }
 
-/** Returns the weeks that anyone picked, or none while there are too few players. */
+/** Returns the weeks in which anyone picked, or none while there are too few players. */
 export function shownWeeks(weeks: readonly WeekCounts[]): readonly WeekCounts[] {
   const picked = weeks.filter(({ brackets }) => brackets > 0);
   return (picked.at(-1)?.players ?? 0) < LEAST_PLAYERS ? [] : picked;
@@ -73,7 +73,8 @@ export interface Mover {
 }
 
 /**
- * Returns the team whose share of the champions changed most in the last week, up before down; null without a change.
+ * Returns the team whose share of the champions changed most in the last week, a rise before an equal fall; null
+ * without a change.
  */
 export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
   const [before, last] = weeks.slice(-2);
@@ -89,7 +90,7 @@ export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
   return most === undefined || most.to === most.from ? null : most;
 }
 
-/** Returns the upset with the largest distance between the seeds, the more often picked one of two, or null. */
+/** Returns the upset with the largest distance between the seeds, the most picked of equal ones, or null. */
 export function boldestUpset(upsets: readonly Upset[]): Upset | null {
   const distance = ({ seed, overSeed }: Upset) => seed - overSeed;
   const [boldest] = [...upsets].sort((one, other) => distance(other) - distance(one) || other.picks - one.picks);

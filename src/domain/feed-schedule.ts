@@ -2,10 +2,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** No football game ends sooner after its kickoff. */
+/** No football game is shorter. */
 const SHORTEST_GAME = 2 * HOUR;
 
-/** How long after a kickoff a result is expected at any minute. Later, the game is postponed or the feed is behind. */
+/**
+ * How long after a kickoff a result is expected at any minute. After that, the game was postponed or the feed is
+ * behind.
+ */
 const LONGEST_EVENING = 8 * HOUR;
 
 /** How long after the last kickoff a result may still be corrected. */
@@ -14,13 +17,13 @@ const CORRECTIONS = 14 * DAY;
 /** The time between two polls: while a result is expected, while a result or the field is late, and otherwise. */
 const EVERY = { result: 5 * MINUTE, late: HOUR, day: 20 * HOUR } as const;
 
-/** With fewer calls left than this, polls are this many times rarer. */
+/** With fewer than `below` calls left, polls are `factor` times rarer. */
 const SAVING = [
   { below: 25, factor: 12 },
   { below: 100, factor: 3 },
 ] as const;
 
-/** The largest factor between polls after failures. */
+/** After failures, the time between polls is multiplied by at most this. */
 const LONGEST_BACKOFF = 4;
 
 /** What decides when the feed is polled next. */
@@ -78,18 +81,18 @@ export function nextPoll(times: FeedTimes, now: Date): Date | null {
 /** After how many games each round but the last is over. */
 const ROUND_ENDS = [4, 8, 10] as const;
 
-/** How long after the last kickoff of a round the feed has counted it in its ratings. */
+/** How long after the last kickoff of a round the feed's ratings include that round. */
 const RATED_AFTER = 12 * HOUR;
 
-/** Returns how many rounds but the last are over after so many games. */
+/** Returns how many rounds, not counting the last, are over after this many games. */
 export function roundsOver(decided: number): number {
   return ROUND_ENDS.filter((games) => decided >= games).length;
 }
 
 /**
- * Whether the next call about the outcome also asks for ratings (docs/game-rules.md#chances-by-rating): once there is a field and
- * after each round but the last, never while a result is awaited. `rated` is how many rounds the stored ones know; null
- * without any.
+ * Whether the next call about the outcome also asks for ratings (docs/game-rules.md#chances-by-rating): once there is a
+ * field and after each round but the last, never while a result is awaited. `rated` is how many rounds the stored
+ * ratings include; null without ratings.
  */
 export function areRatingsDue(
   { hasField, kickoffs, decided }: Pick<FeedTimes, "hasField" | "kickoffs" | "decided">,
@@ -116,7 +119,7 @@ export interface RankingTimes extends Pick<FeedTimes, "calls"> {
 
 /**
  * Returns when the ranking is due: an hour after each release, then every hour for a day, then every 20 hours, until it
- * is stored. Null when no other is expected.
+ * is stored. Null when no further release is expected.
  */
 export function nextRankingPoll({ releases, stored, polledAt, calls }: RankingTimes, now: Date): Date | null {
   const shown = inOrder(releases).map((release) => release + RANKING_SHOW);

@@ -50,7 +50,7 @@ export function withPick(statistics: GroupStatistics, pick: BracketRecord): Grou
 }
 
 /**
- * Returns the team with the most picks, ties by name, among the known ones that `isCounted` accepts; null without any.
+ * Returns the team with the most picks, ties by name, among the known teams that `isCounted` accepts; null without any.
  */
 export function mostPicked(
   counts: Counts,

@@ -16,12 +16,12 @@ export const WHAT_IF_MEMBERS = 100;
  * Characters that are drawn as nothing, or that only affect how others are drawn. `app.tidy_name` has the same list.
  */
 const INVISIBLE =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: characters that combine are matched by themselves, too.
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: combining characters are matched on their own, too.
   /[\p{Cc}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\u{E0000}-\u{E001F}\u{E0080}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/gu;
 
 /**
- * Joiners that join nothing, the mark for a colored emoji where there is none before it, and the letters of a flag where
- * there is no flag.
+ * Joiners that join nothing, the selector for a colored emoji without an emoji before it, and the letters of a flag
+ * outside of a flag.
  */
 const LOOSE =
   /^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+|(?<![\u203C-\u32FF\u{1F000}-\u{1FAFF}])\uFE0F(?!\u20E3)|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu;
@@ -41,12 +41,12 @@ const LONGEST_TYPED = 500;
 export function tidyName(typed: string): string {
   const characters = [...typed];
   if (characters.length > LONGEST_TYPED) return characters.slice(0, GROUP_NAME_LENGTH + 1).join("");
-  // The result of the first pass may need a second one.
+  // The result of the first pass may need a second pass.
   return tidyOnce(tidyOnce(typed));
 }
 
 function tidyOnce(text: string): string {
-  // NFKC would make a space and an accent of an acute accent that is typed for an apostrophe.
+  // NFKC would turn an acute accent that was typed as an apostrophe into a space and an accent.
   const visible = text.replaceAll("\u00B4", "'").replace(BLANKS, " ").replace(INVISIBLE, "").replace(LOOSE, "");
   return visible.normalize("NFKC").replace(BLANKS, " ").trim();
 }

@@ -17,7 +17,7 @@ export interface ReadingOf {
 
 /**
  * The outcome after a report; null when there is none yet, or when the report is refused. The problems are sentences
- * for the operator, or null. A report of which only part could be read has both.
+ * for the operator, or null. A report that could be read only in part has both.
  */
 export interface FeedReading {
   readonly outcome: BracketRecord | null;
@@ -26,10 +26,10 @@ export interface FeedReading {
 
 /**
  * Returns the outcome after a report (docs/behavior/results.md#the-outcome-from-a-feed). Matchups are recognized by the
- * seeds that meet in them, and the winner of a finished game is the team with more points. A matchup that the report
- * omits, or has without a result, stays as it was; a game that is no longer over becomes undecided. A game with an
- * unknown team stays as it was, along with the games that depend on it. A report that contradicts itself or the outcome
- * so far is refused as a whole.
+ * seeds that meet in them, and the winner of a finished game is the team with more points. A matchup without a result
+ * in the report stays as it was; a game that the report no longer has as over becomes undecided. A game with an unknown
+ * team stays as it was, along with the games that depend on it. A report that contradicts itself or the outcome so far
+ * is refused as a whole.
  */
 export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, begun }: ReadingOf): FeedReading {
   if (report.year !== year) return refused(`It is about the season that begins in ${report.year}, not in ${year}.`);
@@ -86,7 +86,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   return { outcome: { teamSlots, winners }, problems: unknown.length > 0 ? [unknownProblem] : null };
 }
 
-/** Whether an outcome retracts a result of another one, or its field once it has results. */
+/** Whether an outcome retracts a result of another one, or the field of one that has results. */
 export function takesBack(before: BracketRecord, { teamSlots, winners }: BracketRecord): boolean {
   const decided = MATCHUP_IDS.filter((id) => before.winners[id] !== undefined);
   const isSameField = before.teamSlots.every((id, index) => id === teamSlots[index]);
@@ -95,11 +95,11 @@ export function takesBack(before: BracketRecord, { teamSlots, winners }: Bracket
 
 const refused = (problem: string): FeedReading => ({ outcome: null, problems: [problem] });
 
-/** Words that a feed has in place of a team that is not known yet, such as `TBD` or `Winner of QF1`. */
+/** Words that a feed has in place of an unknown team, such as `TBD` or `Winner of QF1`. */
 const PLACEHOLDER =
   /^\W*$|^\W*\d+(st|nd|rd|th)?\W*$|\b(t\.?b\.?[acd]|to[- ]be|n\/a|null|none|undefined|unknown|pending|awaiting|open|bye|placeholder|opponent|seeds?|qualifier|winners?|losers?|victor|champ(ion)?s?|at[- ]large|(un|not |not yet )(decided|determined)|((quarter|semi)-?)?final(ist)?|round|[wl]?-?(qf|sf|fr) ?\d|[wl]\d+|(home|away|visiting) team|team [\da-z]|cfp \d+)\b/i;
 
-/** Whether a feed has this in place of a team that is not known yet, also as a choice of two: `Ohio State/Oregon`. */
+/** Whether a feed has this name in place of an unknown team, such as a choice of two: `Ohio State/Oregon`. */
 function isPlaceholder(name: string, idOf: FindTeam): boolean {
   if (idOf(name) !== null) return false;
   const choice = name.split(/\/|\bor\b/);
@@ -210,7 +210,7 @@ function resultOf(game: ReportedMatchup["game"], one: number, other: number): Sa
   return first > second ? one : other;
 }
 
-/** Returns the matchup in which two seeds meet if both advance; null for a seed and itself. */
+/** Returns the matchup in which two seeds meet if both advance; null if they are the same seed. */
 export function meetingOf(one: number, other: number): MatchupId | null {
   const isIn = (id: MatchupId, index: 0 | 1, seed: number) => possibleSeeds(id, index).includes(seed);
   return (

@@ -7,7 +7,7 @@ import { roundWinners } from "./scoring.ts";
 export interface TeamDistribution {
   readonly teamId: string;
   readonly seeds: readonly number[];
-  /** In the order of the rounds; the last number counts it as champion. */
+  /** In the order of the rounds; the last number counts the team as champion. */
   readonly rounds: readonly number[];
   /** How many brackets have the team in the field. */
   readonly picks: number;

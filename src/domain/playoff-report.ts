@@ -18,7 +18,7 @@ export interface ReportedMatchup {
   readonly round: RoundId;
   /** The known teams of the matchup: none, one or two. */
   readonly teams: readonly string[];
-  /** Null until the feed has a game for it. */
+  /** Null until the feed has a game for the matchup. */
   readonly game: ReportedGame | null;
 }
 

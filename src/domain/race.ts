@@ -42,10 +42,10 @@ export interface Need {
   readonly seed: number;
 }
 
-/** The largest chance below 1, for one that rounding would make certain. */
+/** The largest chance below 1, used if rounding would make a chance 1. */
 const ALMOST_CERTAIN = 1 - Number.EPSILON;
 
-/** Returns what each player has and can still reach, in the order in which they were scored. */
+/** Returns each player's points and what they can still reach, in the order in which the players were scored. */
 export function standingsOf(scenarios: Scenarios): Standing[] {
   const { count, players, now, totals, weights } = scenarios;
   return Array.from({ length: players }, (_, player) => {
@@ -109,8 +109,8 @@ export function ranksOf(scenarios: Scenarios, player: number): Ranks {
 }
 
 /**
- * Returns the results without which a player cannot be first, not even with others: what all scenarios in which the
- * player is first have in common. Of several games that one team has to win only the last, which includes the others.
+ * Returns the results without which a player cannot be first, not even tied: those that all scenarios with the player
+ * in first place share. If a team has to win several games, only the last is listed, because it implies the others.
  * Empty for a player who cannot be first, and for one who needs no single result.
  */
 export function needsOf(scenarios: Scenarios, player: number): Need[] {

@@ -1,6 +1,6 @@
 import type { ErrorKey } from "./errors.ts";
 
-/** The most characters of a report (docs/behavior/groups.md#reporting-a-group). */
+/** The maximum length of a report, in characters (docs/behavior/groups.md#reporting-a-group). */
 export const REPORT_LENGTH = 500;
 
 /** Returns a report as it is mailed: trimmed, and without control characters. */

@@ -1,6 +1,6 @@
 /**
- * How many days data is stored (docs/behavior/accounts.md#retention). The scheduled job purges older rows, so up to a
- * day later, and the privacy page shows the same numbers.
+ * How many days data is stored (docs/behavior/accounts.md#retention). The daily job purges older rows, so up to a day
+ * late. The privacy page shows the same numbers.
  */
 export const KEPT_DAYS = {
   /** Counts for a rate limit, by keyed hash. */

@@ -4,7 +4,7 @@ import { ROUNDS } from "./rounds.ts";
 
 /**
  * Returns an outcome as it was before the current round or, between rounds, before the last one
- * (docs/behavior/results.md#rank-changes). Returns the outcome itself without any result.
+ * (docs/behavior/results.md#rank-changes). Returns the outcome itself if it has no results.
  */
 export function roundStart({ teamSlots, winners }: BracketRecord): BracketRecord {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);

@@ -16,8 +16,8 @@ export function undecided(outcome: BracketRecord): MatchupId[] {
 }
 
 /**
- * Returns the outcome with another winner in one matchup, or with none for null. A later matchup whose winner no longer
- * plays in it becomes undecided. Returns the same outcome when the seed does not play in this matchup.
+ * Returns the outcome with another winner in one matchup, or with no winner for null. A later matchup whose winner no
+ * longer plays in it becomes undecided. Returns the same outcome when the seed does not play in this matchup.
  */
 export function decide(outcome: BracketRecord, id: MatchupId, seed: number | null): BracketRecord {
   if (seed !== null && !entrants(outcome.winners, id).includes(seed)) return outcome;
@@ -89,13 +89,13 @@ export interface Scenarios {
 /** The chance, from 0 to 1, that one seed beats another. */
 export type WinChance = (seed: number, other: number) => number;
 
-/** Both teams of every game are as likely to win. */
+/** Both teams of every game are equally likely to win. */
 export const EVEN: WinChance = () => 0.5;
 
 /**
- * Scores every scenario of an outcome, for players in the given order. Plays game after game both ways, so that what two
- * scenarios have in common is added up once; fast enough to do again for every click. A scenario is as likely as the product
- * of the chances of its open games.
+ * Scores every scenario of an outcome, for players in the given order. Plays each game both ways in turn, so that what
+ * scenarios share is added up once; fast enough to repeat for every click. A scenario is as likely as the product of
+ * the chances of its open games.
  */
 export function scoreScenarios(
   playerPoints: readonly PlayerPoints[],
@@ -113,7 +113,7 @@ export function scoreScenarios(
   const weights = new Float64Array(count);
   const played: Partial<Record<MatchupId, number>> = { ...outcome.winners };
   const worthOf = winsBySeed(playerPoints);
-  /** The totals after so many of the open games. */
+  /** The totals by the number of open games played so far. */
   const after = Array.from({ length: open.length + 1 }, () => new Int32Array(players));
   const now = Int32Array.from(playerPoints, (points) => totalUnder(points, outcome));
   after[0]?.set(now);
@@ -152,7 +152,7 @@ export function scoreScenarios(
   return { count, players, open, now, winners, totals, most, sharers, weights };
 }
 
-/** What a win of each seed in each round brings each player. */
+/** The points that each player gets for each seed's win in each round. */
 function winsBySeed(playerPoints: readonly PlayerPoints[]): Record<RoundId, Int32Array[]> {
   const found = {} as Record<RoundId, Int32Array[]>;
   for (const { id } of ROUNDS) {

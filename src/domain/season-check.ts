@@ -8,7 +8,7 @@ import { WEEK_COUNT } from "./week.ts";
 
 /**
  * Returns every fault of a season's file that its types cannot express, in sentences
- * (docs/behavior/results.md#opening-a-season). Without faults the database may be opened with it.
+ * (docs/behavior/results.md#opening-a-season). A season without faults may be opened in the database.
  */
 export function seasonProblems(season: Season, plan: SeasonPlan): string[] {
   return [...nameProblems(season), ...teamProblems(season, plan), ...dateProblems(season, plan)];
@@ -58,7 +58,7 @@ function* dateProblems({ championshipYear, days }: Season, plan: SeasonPlan): Ge
   for (const text of strange) yield `"${text}" is not a time in UTC like "2001-12-31T21:59:59Z".`;
   if (strange.length > 0) return;
 
-  // Times of this form sort like their texts.
+  // Times in this format can be compared as text.
   for (const times of [weeks.flat(), playoff])
     for (const [index, time] of times.entries())
       if (index > 0 && time <= (times[index - 1] ?? "")) yield `${time} is not after ${times[index - 1]}.`;

@@ -5,5 +5,5 @@ import type { Season, SeasonPlan } from "./seasons/season.ts";
 /** The season that this build plays: its name, dates and places (docs/game-rules.md#dates-and-places). */
 export const SEASON: Season = season;
 
-/** The season's teams and weeks, which only opening it needs. */
+/** The season's teams and weeks, needed only to open the season. */
 export const SEASON_PLAN: SeasonPlan = plan;

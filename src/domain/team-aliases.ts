@@ -1,7 +1,7 @@
 /**
- * Other names of a team than its name and abbreviation, by team id: first the nickname, then others, separated by `|`.
- * Spellings covered by a rule in `team-search.ts` are not listed: "State" as "St.", short states and compass points,
- * "University of", the nickname after the name. Several teams may share an alias.
+ * What a team is called besides its name and abbreviation, by team id: first the nickname, then others, separated by
+ * `|`. Spellings covered by a rule in `team-search.ts` are not listed: "State" as "St.", short states and compass
+ * points, "University of", the nickname after the name. Several teams may share an alias.
  */
 export const TEAM_ALIASES: Readonly<Record<string, string>> = {
   alabama: "Crimson Tide|Bama|Roll Tide|UA|Alabama Tuscaloosa",

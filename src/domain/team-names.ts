@@ -2,7 +2,7 @@ import { TEAM_ALIASES } from "./team-aliases.ts";
 
 /** The parts of a team that a search looks at. Only the server knows abbreviations. */
 export interface SearchableTeam {
-  /** For its aliases. */
+  /** Finds the team's aliases. */
   readonly id: string;
   readonly name: string;
   readonly abbreviation?: string;
@@ -70,7 +70,7 @@ const SPELLED = new Map(
 /** Words that make no difference in a name. */
 const FILLERS: readonly string[] = ["the", "university", "univ", "of", "at", "and", "main", "campus"];
 
-/** Apostrophes in all their forms, also as they stand in HTML, and periods. */
+/** Apostrophes in all their forms, HTML entities included, and periods. */
 const DROPPED = /['’‘`´ʻʼꞋꞌ.]|&(#x?[0-9a-f]+|[lr]squo|apos);/gi;
 
 /** Where a word begins within another: `MissSt`, `WVirginia`. */
@@ -89,27 +89,29 @@ function split(text: string): string[] {
   return words.length === 0 ? all : words;
 }
 
-/** Doubled letters of a word count once, since they are what people get wrong in `Cincinnati`. */
+/** Double letters count once, because people get them wrong in words such as `Cincinnati`. */
 const single = (word: string) => (word.length > 4 ? word.replace(/(.)\1+/g, "$1") : word);
 
 /** Returns the words of a name, each in one spelling: `The Ohio State University` becomes `ohio`, `st`. */
 const spell = (text: string) => split(text).map((word) => single(SPELLED.get(word) ?? word));
 
-/** A name as its spelled words in a row: once with a word at each capital inside it, once without. */
+/** A name as its spelled words joined: once split at the capitals inside it, once not. */
 function keys(text: string): string[] {
   const versions = text.search(CAPITAL_INSIDE) < 0 ? [text] : [text, text.toLowerCase()];
   return versions.map((each) => spell(each).join(""));
 }
 
-/** What the aliases of a team are compared by. */
+/** What a term is compared with to find a team. */
 interface Called {
-  /** Its abbreviation and its aliases as they are listed, folded. */
+  /** The team's abbreviation and its aliases as they are listed, folded. */
   readonly listed: readonly string[];
-  /** Its name, its abbreviation and its aliases. */
+  /** The team's name, its abbreviation and its aliases. */
   readonly keys: readonly string[];
-  /** The last word of its nickname, such as `Terps` after `Maryland`. */
+  /** The last word of the team's nickname, such as `Terps` after `Maryland`. */
   readonly end: readonly string[];
-  /** What a term can begin, in words: an alias, the name with an alias after it, the rest of the nickname. */
+  /**
+   * What a term can be the beginning of, as words: an alias, the name with an alias after it, the rest of the nickname.
+   */
   readonly phrases: readonly (readonly string[])[];
 }
 
@@ -154,7 +156,7 @@ export function isAlias(team: SearchableTeam, wanted: readonly string[]): boolea
 /** Whether a folded term is the abbreviation or an alias as it is listed. */
 export const isListedAlias = (team: SearchableTeam, folded: string) => callsOf(team).listed.includes(folded);
 
-/** Whether two words differ by one letter: one too many, too few, another, or two swapped. */
+/** Whether two words differ by one letter: one extra, one missing, one different, or two swapped. */
 function isOneLetterOff(one: string, other: string): boolean {
   const at = [...one].findIndex((letter, index) => letter !== other[index]);
   if (at < 0) return other.length === one.length + 1;
@@ -170,17 +172,17 @@ export function isTypo(team: SearchableTeam, wanted: readonly string[]): boolean
   return wanted.some((key) => key.length > 4 && calls.some((each) => isOneLetterOff(key, each)));
 }
 
-/** Words that begin what a team is called; one letter of them is a word by itself, unless it was typed. */
+/** Words to find at the start of a team's names. Unless typed, a single letter only matches a whole word. */
 interface Begun {
   readonly words: readonly string[];
   readonly isTyped: boolean;
 }
 
-/** Returns the words with which a term may begin what a team is called. */
+/** Returns the ways to read a term as the start of a team's name. */
 export function begunWords(term: string): Begun[] {
   const typed = spell(term);
-  // The last word may be the beginning of another one: `car` of Cardinals, not Carolina.
-  // North is spelled with one letter, which begins many words, but the `w` of `W Forest` begins Wake.
+  // A typed word may be the start of a longer one: `car` of Cardinals, not Carolina. North is spelled with one letter,
+  // which many words start with, but the `w` of `W Forest` is the start of Wake.
   return [
     { words: typed, isTyped: false },
     { words: split(term).map(single), isTyped: true },
@@ -188,7 +190,7 @@ export function begunWords(term: string): Begun[] {
   ];
 }
 
-/** Whether words begin what a team is called, each a word of it or all of them in a row. */
+/** Whether a team's name starts with these words: each with a word of it, or all of them joined. */
 export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): boolean {
   return callsOf(team).phrases.some((said) =>
     begun.some(({ words, isTyped }) => {
@@ -199,13 +201,13 @@ export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): bool
   );
 }
 
-/** A rank or seed before a name, and one or the games won and lost after it: `No. 5 Oregon`, `Oregon (12-1)`. */
+/** A rank or seed before a name, and a rank, seed or record after it: `No. 5 Oregon`, `Oregon (12-1)`. */
 const RANK_BEFORE = /^\W*(?:no\.?\s*)?\d{1,2}\W*\s+(?=\S)/i;
 const RECORD_AFTER = /\s*\(#?[\d-]+\)\s*$/;
 
 /**
  * Returns a function that finds the id of the team that a list calls by a name, an abbreviation or an alias; null when
- * that is none of these teams, or an alias of several.
+ * no team is called that, or several are.
  */
 export function teamFinder(teams: readonly SearchableTeam[]): (name: string) => string | null {
   const byName = new Map(teams.map(({ id, name }) => [foldName(name), id]));

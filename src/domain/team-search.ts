@@ -26,13 +26,13 @@ export function isFilterTerm(term: string): boolean {
   return term.trim().length >= MINIMUM_FILTER_LENGTH;
 }
 
-/** The parts of a folded text that begin at one of its words. */
+/** Each suffix of a text that starts at a word, folded. */
 function words(text: string): string[] {
   const parts = text.split(/[\s(]/);
   return parts.map((_, first) => foldName(parts.slice(first).join("")));
 }
 
-/** How well a term matches a team, best first; `alias` is one as it is listed, `likeAlias` another spelling of it. */
+/** How well a term matches a team, best first; `alias` is an alias as listed, `likeAlias` another spelling of one. */
 const RANK = {
   name: 0,
   abbreviation: 1,
@@ -44,7 +44,7 @@ const RANK = {
   anywhere: 7,
 } as const;
 
-/** Returns a function that returns the best of `RANK` for a team; the last two need three characters. Null for no match. */
+/** Returns a function that returns a team's best rank, or null; the last two ranks need a term of three characters. */
 function rankOf(term: string): (team: SearchableTeam) => number | null {
   const folded = foldName(term.replace(/ and /i, " & "));
   const wanted = wantedKeys(term);
@@ -65,7 +65,7 @@ function rankOf(term: string): (team: SearchableTeam) => number | null {
 
 /** The teams and conferences that a term finds in a browser's list. */
 export interface FoundTeams<T> {
-  /** By their name, their abbreviation or an alias, best match first. */
+  /** Found by name, abbreviation or alias, best match first. */
   readonly teams: readonly T[];
   /** Conferences whose name, or a word of it, starts with the term. */
   readonly conferences: readonly { readonly conference: string; readonly teams: readonly T[] }[];
@@ -110,14 +110,14 @@ export function matchedPart(name: string, term: string): readonly [start: number
   const text = letters.map(({ letter }) => letter).join("");
   const starts = words(name).map((word) => text.length - word.length);
   const at = starts.find((start) => text.startsWith(folded, start)) ?? text.indexOf(folded);
-  // The first letter is missing if the name lacks the term, and the last one if the term has no letters.
+  // `first` is undefined if the name lacks the term, `last` if the term has no letters.
   const [first, last] = [letters[at], letters[at + folded.length - 1]];
   return first && last ? [first.index, last.index + 1] : null;
 }
 
 /**
- * The teams that match, best match first, otherwise in the given order. A place in parentheses after the name counts only
- * where it tells teams apart, as in `Miami (OH)`. Typos are looked for where nothing else matches.
+ * The teams that match, best match first, otherwise in the given order. A place in parentheses after the name counts
+ * only if it tells teams apart, as in `Miami (OH)`. Typos are tried only if nothing else matches.
  */
 function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { team: T; rank: number }[] {
   if (foldName(term) === "") return [];
@@ -133,7 +133,9 @@ function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { 
   return teams.filter((team) => isTypo(team, wanted)).map((team) => ({ team, rank: RANK.anywhere }));
 }
 
-/** Orders teams by how likely a search means them, where nothing else tells: those of the four large conferences first. */
+/**
+ * Orders teams by how likely a search means them, if nothing else decides: teams of the four large conferences first.
+ */
 export function byStrength(one: { readonly conference: string }, other: { readonly conference: string }): number {
   const strength = (team: { readonly conference: string }) =>
     isGroupOfFive(team) ? 2 : (CONFERENCES as readonly string[]).includes(team.conference) ? 0 : 1;

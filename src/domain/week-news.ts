@@ -17,8 +17,8 @@ export interface OwnClaim extends Claim {
 }
 
 /**
- * Returns the news about a player's picks of a closed week (docs/behavior/screens.md#news): the pick that the smallest
- * share of one of the groups has. Null when at least a third of each group has it, or when no other member picked.
+ * Returns the news about a player's picks of a closed week (docs/behavior/screens.md#news): the pick that is rarest in
+ * one of the groups. Null when at least a third of each group has it, or when no other member picked.
  */
 export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => string): string | null {
   const bold = claims.filter(({ picks, players }) => players > 1 && picks * 3 < players);

@@ -28,7 +28,7 @@ export function weekStatus(week: Week, now: Date): WeekStatus {
   return now <= week.endDate ? "open" : "closed";
 }
 
-/** Returns the week that is open at a moment, or null; of two that overlap, the one that closes first. */
+/** Returns the week that is open at a moment, or null; of two overlapping weeks, the one that closes first. */
 export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): Each | null {
   const open = weeks.filter((week) => weekStatus(week, now) === "open");
   return open.sort((one, other) => one.endDate.getTime() - other.endDate.getTime())[0] ?? null;

@@ -1,6 +1,6 @@
 import type { Season } from "./season.ts";
 
-/** The seasons that have a file. Only pages of old brackets need another one than the current. */
+/** The seasons that have a file. Only pages of old brackets need one other than the current. */
 const FILES: Readonly<Record<string, () => Promise<Season>>> = {
   "2024-25": () => import("./2024-25.ts").then(({ season }) => season),
   "2025-26": () => import("./2025-26.ts").then(({ season }) => season),
