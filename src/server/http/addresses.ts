@@ -36,8 +36,8 @@ export interface RestServer {
 }
 
 /**
- * One method of one REST address: its route, its line in /api/openapi.json and its row in the README all come from here
- * (docs/api.md#rest-addresses).
+ * One method of one REST address: its route, its line in /api/openapi.json and its row in the table of
+ * docs/api.md#rest-addresses all come from here.
  */
 export interface Address {
   readonly method: "GET" | "POST";
@@ -93,7 +93,7 @@ const unsubscribeToken = query("token", "The token in the link of a reminder.");
 const PREFERENCES_ERRORS = ["SIGNED_OUT", "NOT_YOURS", "ACCOUNT_GONE"] as const;
 const UNSUBSCRIBE_ERRORS = ["UNSUBSCRIBE_TOKEN_MISSING", "UNSUBSCRIBE_TOKEN_UNKNOWN"] as const;
 
-/** Every REST address, in the order of the README. */
+/** Every REST address, in the order of the table in docs/api.md. */
 export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "GET", path: "/teams", id: "listTeams", tag: "Results" },
