@@ -30,14 +30,14 @@ export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRo
   });
 }
 
-/** Whether a procedure is called without a token. */
+/** Whether a procedure needs no token. */
 export function isPublic({ path }: { path: string }): boolean {
   return PUBLIC.includes(path);
 }
 
 /**
- * The links for calls with the player's token. A refused token is renewed once and the call repeated. If that does not
- * help, or the account was deleted, this browser is signed out with the server's message
+ * The links for calls with the player's token. A refused token is renewed once, and the call is repeated. If that does
+ * not help, or the account was deleted, this browser is signed out with the server's message
  * (docs/behavior/accounts.md#tokens).
  */
 export function authorizedLinks(options: BatchOptions): TRPCLink<AppRouter>[] {

@@ -2,6 +2,6 @@
 declare module "virtual:procedures" {
   /** The procedures that are called without a token, so that an expired session cannot break them. */
   export const PUBLIC: readonly string[];
-  /** The procedures that are never in a batch, so that a CDN can keep their responses. */
+  /** The procedures that are never sent in a batch, so that a CDN can cache their responses. */
   export const CACHED: readonly string[];
 }

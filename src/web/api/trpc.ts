@@ -16,7 +16,7 @@ const BATCH_SIZE = 10;
 const TIME_LIMIT_MS = 10_000;
 
 /**
- * JSON to the server, which accepts nothing else (docs/api.md#inputs); superjson's format from it, which carries dates.
+ * Sends JSON, because the server accepts nothing else (docs/api.md#inputs); receives superjson, which carries dates.
  */
 const transformer = {
   input: { serialize: (json: unknown) => ({ json }), deserialize: (value: unknown) => value },
@@ -29,15 +29,15 @@ const link = {
   fetch: async (input: string | URL | Request, init?: { method?: string; signal?: AbortSignal | null | undefined }) => {
     if (init?.method === "POST") dropPrefetched();
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-    // A browser that cannot combine signals lets a canceled call finish.
+    // If a browser cannot combine signals, a canceled call finishes.
     const signal = init?.signal && "any" in AbortSignal ? AbortSignal.any([init.signal, limit]) : limit;
-    // Sent all the same, because a server on this machine answers without a network.
+    // Sent even when offline, because a server on this machine answers without a network.
     const isOffline = !navigator.onLine;
     const asked = takePrefetched(String(input)) ?? fetch(input, { ...init, signal, credentials: "omit" });
     const response = await asked.catch((error: unknown) => {
       throw isOffline ? notSent(error) : error;
     });
-    // A proxy in front of the server responds without JSON: log its text instead of a syntax error.
+    // A proxy in front of the server may respond without JSON: log its text instead of a syntax error.
     if (response.ok || response.headers.get("content-type")?.includes("json")) return response;
     throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
   },
@@ -46,13 +46,13 @@ const link = {
 /** The API as hooks: `trpc.teams.list.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** No call carries a cookie, and public ones carry no token either. */
+/** No call carries a cookie, and public calls carry no token either. */
 const client = trpc.createClient({
   links: [
     splitLink({
       condition: isPublic,
       true: splitLink({
-        // A prefetched query takes the response that the page's first script has requested as a batch of one.
+        // A prefetched query uses the response to the page's first script, which requested it as a batch of one.
         condition: ({ path, input }) => CACHED.includes(path) && !isPrefetched(queryUrl(path, input)),
         true: httpLink(link),
         false: batchLink({ ...link, maxItems: BATCH_SIZE }),
@@ -65,15 +65,15 @@ const client = trpc.createClient({
 /** The API as plain functions, for code outside of components: `api.account.me.query()`. */
 export const api = client;
 
-/** The noun of a query: `teams` of `teams.list`. */
+/** The router of a query: `teams` in `teams.list`. */
 function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown {
   return Array.isArray(path) ? path[0] : path;
 }
 
 /**
  * No retry, no refetch on focus or reconnect, never stale (docs/behavior/screens.md#query-defaults). Instead, every
- * successful mutation refetches what is on screen, except the teams and the outcome, which no mutation changes.
- * Failures are logged. Without a network a call fails at once, instead of waiting and being sent unexpectedly later.
+ * successful mutation refetches what is on screen, except teams and the outcome, which no mutation changes. Failures
+ * are logged. Without a network a call fails at once. Otherwise it would wait and be sent unexpectedly later.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -89,7 +89,7 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => console.warn(`${failureOf(queryKey[0])}: ${statusAndBody(error)}`),
   }),
-  // Not awaited: the mutation has succeeded, whether or not the refetch does.
+  // Not awaited: the mutation has succeeded even if the refetch fails.
   mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
 });
 
@@ -99,7 +99,7 @@ function failureOf(path: unknown): string {
   return name === "teams/list" ? ERRORS.TEAMS_FAILED.message : `Could not load ${name}`;
 }
 
-/** `status: body` of a failed response; without a response, the error's own message. */
+/** `status: body` for a failed response; the error's own message if there was no response. */
 function statusAndBody(error: Error): string {
   const { response, responseJSON } = (error instanceof TRPCClientError && error.meta) || {};
   return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
@@ -114,8 +114,8 @@ export function refreshAll(): void {
 }
 
 /**
- * Provides queries and mutations. The router puts it around every page but the first, which starts without data and does
- * not wait for this file; dialogs of the first page that are loaded on demand include it themselves.
+ * Provides queries and mutations. The router wraps every page in it except the first, which needs no data to start and
+ * does not wait for this file; dialogs that the first page loads on demand include it themselves.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);
@@ -123,13 +123,13 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   return createElement(trpc.Provider, { client, queryClient, children: withQueries });
 }
 
-/** The key of the server's error; null without a response, or with an unreadable one. */
+/** The key of the server's error; null if there was no response or an unreadable one. */
 export function errorKey(error: unknown): ErrorKey | null {
   const key: unknown = error instanceof TRPCClientError ? error.data?.key : null;
   return isErrorKey(key) ? key : null;
 }
 
-/** The id of the failed request in the log; null when the fault is not the server's. */
+/** The id of the failed request in the server's log; null if the server was not at fault. */
 export function requestIdOf(error: unknown): string | null {
   return (error instanceof TRPCClientError && error.data?.requestId) || null;
 }
@@ -143,8 +143,8 @@ export function isNotSent(error: unknown): boolean {
 const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**
- * Whether the server refused the call, and the message for the person: the server's own after a refusal and when the
- * session or the account has ended, else the action's fallback (docs/api.md#errors).
+ * Whether the server refused the call, and the message to show: the server's own if it refused, or if the session or
+ * account has ended; else the action's fallback (docs/api.md#errors).
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
   const key = errorKey(error);

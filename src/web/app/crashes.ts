@@ -1,6 +1,6 @@
 import { PartNotLoaded } from "../ui/loading/load-code.ts";
 
-/** The reference that a person quotes when asking for help, and by which the crash is found in the log. */
+/** The reference that a person quotes when asking for help. It finds the crash in the log. */
 export const newReference = (): string => crypto.randomUUID().slice(0, 13);
 
 let nameOfPage = () => "unknown";
@@ -10,7 +10,7 @@ export function reportCrash(error: unknown, reference = newReference()): void {
   sendCrash(error, reference, nameOfPage()).catch(() => undefined);
 }
 
-/** Also reports errors outside of React from now on. `pageName` names the current page. */
+/** From now on, also reports errors outside of React. `pageName` returns the current page's name. */
 export function watchCrashes(pageName: () => string): void {
   nameOfPage = pageName;
   addEventListener("error", ({ error }) => reportCrash(error));
@@ -30,7 +30,7 @@ const reported = new Set<string>();
 
 /**
  * Sends a report of a crash to the server: the kind of error, its message, the positions of its stack, and the page's
- * name, not its address. Ignores errors of the network and of browser extensions, repeated errors, and too many.
+ * name, not its address. Ignores errors of the network and of browser extensions, repeats, and all above the maximum.
  */
 export async function sendCrash(error: unknown, reference: string, page: string): Promise<void> {
   if (!(error instanceof Error) || error instanceof PartNotLoaded || NOT_OURS.includes(error.name)) return;
@@ -42,7 +42,7 @@ export async function sendCrash(error: unknown, reference: string, page: string)
   const report = { reference, page, message, stack: stack.slice(0, LONGEST.stack) };
   await fetch("/api/crash-reports", {
     ...{ method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" } },
-    // Survives a reload of the page, and carries no credentials.
+    // The request survives a reload of the page, and carries no credentials.
     ...{ keepalive: true, credentials: "omit" },
   });
 }

@@ -11,7 +11,7 @@ import { pageAt } from "./router.tsx";
 import { routeAt } from "./routes.ts";
 import { surviveTranslation } from "./translated-page.ts";
 
-/** How long after it has loaded a page begins to be kept for times without a network, in milliseconds. */
+/** How long after loading a page starts to cache its files for offline use, in milliseconds. */
 const OFFLINE_AFTER_MS = 3_000;
 
 /** Whether the person has asked the browser to save data. */
@@ -23,16 +23,16 @@ watchSheets();
 watchTooltips();
 watchCrashes(() => routeAt(window.location.pathname).route.name);
 
-/** Waits for the style sheets in the page. One that fails leaves the shell, with the way to reload it. */
+/** Waits for the page's style sheets. If one fails, the shell stays, with a button to reload. */
 function sheetsLoaded(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
   const waiting = links.filter(({ sheet }) => sheet === null);
   return Promise.all(waiting.map((link) => new Promise((resolve) => link.addEventListener("load", resolve))));
 }
 
-/** Mounts the app in place of the shell, in one step, once its code and style are there. */
+/** Replaces the shell with the app in one step, once the code and style sheets have loaded. */
 async function mount(root: HTMLElement): Promise<void> {
-  // A page whose code cannot be loaded says so itself when it is rendered.
+  // If a page's code cannot be loaded, the page says so when it renders.
   await Promise.all([
     sheetsLoaded(),
     pageAt(window.location.pathname)
@@ -41,14 +41,14 @@ async function mount(root: HTMLElement): Promise<void> {
   ]);
   document.querySelector("style[data-shell-style]")?.remove();
   startSession();
-  // As a transition it is rendered in slices, so that the processor stays free for input.
+  // A transition renders in slices, so that the processor stays free for input.
   startTransition(() => createRoot(root).render(<App />));
 }
 
 const root = document.getElementById("root");
 if (root !== null) void mount(root);
 
-/** Looks out for a newer version and caches the files of this one, after everything that the page needs. */
+/** Checks for a newer version and caches this version's files, after everything that the page needs. */
 function startOfflineLater(): void {
   setTimeout(() => {
     import("../offline/offline.ts")
@@ -57,7 +57,7 @@ function startOfflineLater(): void {
   }, OFFLINE_AFTER_MS);
 }
 
-// `npm run dev` has no build to keep. The page may have loaded before this script.
+// `npm run dev` has no build to cache. The page may have loaded before this script.
 if (import.meta.env.PROD) {
   if (document.readyState === "complete") startOfflineLater();
   else window.addEventListener("load", startOfflineLater);

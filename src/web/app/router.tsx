@@ -14,12 +14,12 @@ type PageParams = Record<string, string>;
 /** The code of a page, which is loaded when it is first needed. */
 interface PageCode {
   readonly Page: ComponentType<PageParams>;
-  /** Preloads it, so that the page renders at once, without a fallback. */
+  /** Preloads the code, so that the page renders at once, without a fallback. */
   readonly load: () => Promise<unknown>;
   readonly isLoaded: () => boolean;
 }
 
-/** The page that a module exports, with queries and mutations. */
+/** The page that a module exports, wrapped in the provider of queries and mutations. */
 function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): PageCode {
   let Loaded: ComponentType<PageParams> | null = null;
   const loadPage = async () => {
@@ -40,7 +40,7 @@ function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): 
   };
 }
 
-/** The modules of the pages, except that of the predictor, which is there from the start. */
+/** The modules of the pages, except the predictor's, which is loaded from the start. */
 const MODULES = import.meta.glob<{ default: ComponentType<PageParams> }>([
   "../pages/*-page.tsx",
   "!../pages/predictor-page.tsx",
@@ -62,10 +62,10 @@ export function pageAt(address: string): PageCode {
   return CODE.get(routeAt(address).route.name) ?? PREDICTOR;
 }
 
-/** How long the page that is being left stays while the next one is loaded, in milliseconds. */
+/** How long the old page stays while the next one is loaded, in milliseconds. */
 const LONGEST_STAY_MS = 1_000;
 
-/** The newest navigation: an older one that still waits is dropped. */
+/** The newest navigation; an older one that is still waiting is dropped. */
 let newest = 0;
 
 /** Follows a link once the code of its page is there, so that no empty page comes between the two. */
@@ -93,7 +93,7 @@ export function Routes() {
           <Route path={/^\/bracket\/?$/i}>
             <Redirect to="/" replace />
           </Route>
-          {/* Chat programs take the punctuation after a link for a part of it. */}
+          {/* Chat programs often include the punctuation after a link in it. */}
           <Route
             path={
               /^(?<link>\/(?:join|bracket|group|view-bracket)\/.*?[0-9a-z])(?!\/$)(?:%[0-9a-f]{2}|&[a-z]+;|[^0-9a-z])+$/i
@@ -116,13 +116,13 @@ export function Routes() {
   );
 }
 
-/** Titles the window before the page knows a better title: its effect runs before those of the page. */
+/** Titles the window until the page sets a better title: this effect runs before the page's own. */
 function DefaultTitle() {
   useDocumentTitle(null);
   return null;
 }
 
-/** Whether the browser itself places scroll and focus: on the first page, and when it goes back or forward. */
+/** Whether the browser restores scroll and focus itself: on the first page, and when going back or forward. */
 let isBrowserNavigation = true;
 globalThis.window?.addEventListener("popstate", () => {
   isBrowserNavigation = true;

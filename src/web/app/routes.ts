@@ -1,7 +1,7 @@
 import { CHALLENGE_NAME } from "../../domain/product.ts";
 import { WEEK_COUNT } from "../../domain/week.ts";
 
-/** Who sees a prerendered shell: a page may begin the same way for everyone, or differently for players. */
+/** Who sees a prerendered shell: a page may start the same for everyone, or differently for players. */
 export type Audience = "everyone" | "visitor" | "player";
 
 const EVERYONE: readonly Audience[] = ["everyone"];
@@ -12,18 +12,18 @@ interface PageRoute {
   readonly name: string;
   /** Its address, with `:name` for a parameter; `*` for every other address. */
   readonly path: string;
-  /** The title before the page knows a better one, with `{name}` for a parameter; none on the first page. */
+  /** The title until the page sets a better one, with `{name}` for a parameter; none on the first page. */
   readonly title?: string;
   readonly shells: readonly Audience[];
-  /** A visitor who signs in from it returns to it (docs/behavior/accounts.md#remembered-path). */
+  /** A visitor who signs in on this page returns to it (docs/behavior/accounts.md#remembered-path). */
   readonly isRemembered?: true;
-  /** A function puts tags of its own into its HTML, because people share links to it. */
+  /** A function adds tags to the page's HTML, because people share links to the page. */
   readonly isShared?: true;
 }
 
 /**
- * Every page, by address; the first that matches counts. Shells, the service worker, `npm run verify` and the tests
- * derive from this list. `vercel.json` cannot, and is compared with it (tests/server/shells.test.ts).
+ * Every page, by address; the first match counts. Shells, the service worker, `npm run verify` and the tests derive
+ * from this list. `vercel.json` cannot, so a test compares it (tests/server/shells.test.ts).
  */
 export const ROUTES = [
   { name: "predictor", path: "/", shells: EVERYONE },
@@ -59,7 +59,7 @@ export const ROUTES = [
 
 export type PageName = (typeof ROUTES)[number]["name"];
 
-/** Returns the addresses of a page as a pattern, whose groups are its parameters. */
+/** Returns the addresses of a page as a pattern whose groups are the parameters. */
 export function patternOf({ path }: Pick<PageRoute, "path">): RegExp {
   if (path === "*") return /^/;
   return new RegExp(`^${path.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i");
@@ -67,7 +67,7 @@ export function patternOf({ path }: Pick<PageRoute, "path">): RegExp {
 
 const PATTERNS = ROUTES.map((route) => ({ route, pattern: patternOf(route) }));
 
-/** Returns the page at an address, and the parameters in it. */
+/** Returns the page at an address, and the parameters in that address. */
 export function routeAt(address: string): { route: PageRoute & { name: PageName }; params: Record<string, string> } {
   for (const { route, pattern } of PATTERNS) {
     const match = pattern.exec(address);

@@ -1,12 +1,12 @@
-/** What a translator has put in the place of a text, and the texts that it took the place of. */
+/** The element that a translator put in place of texts, and those texts. */
 const translations = new WeakMap<Text, ChildNode>();
 const originals = new WeakMap<Node, Text[]>();
 
 /**
- * Keeps the page working when the browser translates it. A translator replaces each text by an element of its own (Chrome
- * by two `<font>`), but React keeps the text: it would fail to remove it or to insert something before it, and change words
- * that are no longer on screen. So a text that React touches is put back first; the translator sees it and translates it
- * again (docs/behavior/screens.md#translated-pages). Call it before React draws.
+ * Keeps the page working when the browser translates it. A translator replaces each text with its own element (Chrome:
+ * two `<font>`), but React keeps the old text: React would fail to remove it or to insert something before it, and
+ * would change words that are no longer on screen. So a text that React touches is put back first; the translator then
+ * translates it again (docs/behavior/screens.md#translated-pages). Call it before React draws.
  */
 export function surviveTranslation(): void {
   const observer = new MutationObserver(noteTranslations);
@@ -19,7 +19,7 @@ export function surviveTranslation(): void {
     for (const each of texts) translations.delete(each);
     originals.delete(shown);
     shown.replaceWith(...texts);
-    // That was no translation.
+    // This change was not a translation.
     observer.takeRecords();
   };
 
@@ -27,7 +27,7 @@ export function surviveTranslation(): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (!(child instanceof Text) || child.parentNode === this) return removeChild.call(this, child) as T;
     putBack(child);
-    // Otherwise it went together with what surrounded it.
+    // Otherwise the element was removed together with its parent.
     if (child.parentNode === this) removeChild.call(this, child);
     return child;
   };
@@ -46,7 +46,7 @@ export function surviveTranslation(): void {
   });
 }
 
-/** Remembers by what each text was replaced: in one step, or by something that was added next to it and stays. */
+/** Remembers what replaced each text, either in one step or after being added next to the text. */
 function noteTranslations(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
   for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {

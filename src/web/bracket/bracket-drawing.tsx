@@ -16,13 +16,13 @@ interface RoundProps {
 
 interface DrawingProps extends RoundProps {
   view: BracketView;
-  /** The heading of the printed page. */
+  /** The heading on the printed page. */
   print?: PrintHeading | undefined;
-  /** The save button of a phone, which replaces Next on the last round. */
+  /** The save button on a phone, which replaces Next on the last round. */
   save?: ReactNode;
 }
 
-/** A bracket: all of it on a canvas, or one round at a time on a phone; and all of it on a printed page. */
+/** Draws a bracket: whole on a canvas and on a printed page, or one round at a time on a phone. */
 export function BracketDrawing({ view, round, onRound, print, save, children }: DrawingProps) {
   return (
     <>

@@ -23,16 +23,16 @@ interface ScoredVerdict {
 /** The verdicts by matchup; an open pick has none (docs/game-rules.md#verdicts). */
 export type ScoredVerdicts = Readonly<Partial<Record<MatchupId, ScoredVerdict>>>;
 
-/** The events of a slot: presses, and the pointer or the focus arriving or leaving. */
+/** The handlers of a slot: for presses, and for the pointer or focus entering or leaving. */
 export interface SlotEvents {
   readonly onPress: (id: MatchupId, index: SlotIndex) => void;
   readonly onPreview: (id: MatchupId, index: SlotIndex, isOver: boolean) => void;
 }
 
-/** The props of every drawing of a bracket. */
+/** The props that every drawing of a bracket takes. */
 export interface BracketView {
   readonly bracket: Bracket;
-  /** The bracket after a click on the active slot; the same as `bracket` without one. */
+  /** The bracket after a click on the active slot; `bracket` itself if no slot is active. */
   readonly preview: Bracket;
   /** The key of the slot with the pointer or the focus. */
   readonly activeSlot: string | null;
@@ -50,8 +50,8 @@ export function viewOf(bracket: Bracket, mode: "readOnly" | "loading", verdicts?
 }
 
 /**
- * The appearance of a slot. `open` has a team of an undecided matchup; `ghost` shows the team that a click would bring,
- * `leaving` the one that a click would remove.
+ * The appearance of a slot. `open`: a team in an undecided matchup. `ghost`: the team that a click would add.
+ * `leaving`: the team that a click would remove.
  */
 export type SlotState = "empty" | "waiting" | "open" | "winner" | "loser" | "ghost" | "leaving" | "loading";
 
@@ -62,14 +62,14 @@ export interface SlotView {
   readonly team: Team | null;
 }
 
-/** The connector of a decided matchup: its winner, dashed while it is only a preview. */
+/** The connector of a decided matchup: its winner, and whether it is only a preview (dashed). */
 export interface ConnectorView {
   readonly index: SlotIndex;
   readonly team: Team;
   readonly isPreview: boolean;
 }
 
-/** Returns the view of a slot from a bracket and its preview; pass the bracket twice without a preview. */
+/** Returns the view of a slot from a bracket and its preview; if there is no preview, pass the bracket twice. */
 export function slotView(bracket: Bracket, preview: Bracket, id: MatchupId, index: SlotIndex): SlotView {
   const present = matchup(bracket, id).teams[index];
   const future = matchup(preview, id);
@@ -91,7 +91,7 @@ export function connectorView(bracket: Bracket, preview: Bracket, id: MatchupId)
   return { index, team, isPreview: matchup(bracket, id).winner?.team?.id !== team.id };
 }
 
-/** The winners of a round's matchups, null where undecided: the segments of its progress. */
+/** The winners of a round's matchups for the progress rule; null for an undecided matchup. */
 export function winnersOf(bracket: Bracket, round: RoundId): (Team | null)[] {
   return matchupsOf(round).map((id) => matchup(bracket, id).winner?.team ?? null);
 }

@@ -1,6 +1,6 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
-/** For each slot size: the width of the name in px, and the font sizes with the longest name each fits. */
+/** For each slot size: the width of the name in px, and each font size with the longest name that fits. */
 const NAMES = {
   small: {
     width: 134,
@@ -29,8 +29,8 @@ const NAMES = {
 } as const satisfies Record<string, { width: number; sizes: readonly (readonly [size: number, length: number])[] }>;
 
 /**
- * Fits a team's name into a slot: the font size, so that no name is ever cut, and whether `taken` px next to it are
- * free. With `isTaken` that space is required, and the name takes its smallest size if needed.
+ * Fits a team's name into a slot. Returns the font size at which the name is not cut, and whether `taken` px next to it
+ * are free. With `isTaken` that space is required, so the name is made smaller if needed.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { width, sizes } = NAMES[slot];
@@ -47,7 +47,7 @@ export interface ChampionName {
   readonly size: number;
 }
 
-/** The canvas panel and its space for the name, in pixels; other panels keep the proportions. */
+/** The champion panel of the canvas and its space for the name, in pixels; other panels have the same proportions. */
 const POSTER_WIDTH = 240;
 const NAME_WIDTH = 204;
 

@@ -23,10 +23,10 @@ import { type BracketEdit, clearedPicks, isUntouched } from "../../domain/bracke
 import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
 import type { Team } from "../../domain/team.ts";
 
-/** The effect of pressing a slot: picks a winner, removes the team, or nothing; or the bracket is still loading. */
+/** What pressing a slot does: picks a winner, removes the team, or nothing; or that the bracket is still loading. */
 export type Mode = "pick" | "remove" | "readOnly" | "loading";
 
-/** A round inside a sentence: "the quarterfinals". */
+/** The name of a round inside a sentence: "the quarterfinals". */
 function inSentence(round: RoundId): string {
   const name = ROUNDS.find(({ id }) => id === round)?.name ?? round;
   return `the ${name.toLowerCase()}`;
@@ -126,7 +126,7 @@ export function progressCounts(bracket: Bracket): { picks: string; teams: string
   };
 }
 
-/** The seed of a slot, and where it first plays: "12 seed, first round at Oregon". */
+/** The seed of a slot, and its first game: "12 seed, first round at Oregon". */
 export function seedLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
   const seed = INITIAL_SEEDS[id][index];
   const round = ROUND_OF[id];

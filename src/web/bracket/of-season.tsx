@@ -7,14 +7,14 @@ import { RetryLine } from "../ui/retry-line.tsx";
 import { SeasonContext } from "./season-context.ts";
 
 interface Props {
-  /** The name of the season; null is the current one. */
+  /** The name of the season; null for the current one. */
   name: string | null;
   /** Shown while the file of another season is loaded. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Draws the brackets inside it with the dates and places of their season (docs/game-rules.md#dates-and-places). */
+/** Gives the brackets inside it the dates and places of a season (docs/game-rules.md#dates-and-places). */
 export function OfSeason({ name, fallback, children }: Props) {
   if (name === null || name === SEASON.name) return children;
   return (

@@ -5,14 +5,17 @@ import { type TeamColors, teamColors } from "../../domain/team-colors.ts";
 const styles = new WeakMap<TeamColors, CSSProperties>();
 const lineStyles = new WeakMap<TeamColors, CSSProperties>();
 
-/** One color for both schemes, or one for each (`src/web/styles/tokens.css`): older browsers have no `light-dark()`. */
+/**
+ * One color for both schemes, or one for each (`src/web/styles/tokens.css`), because older browsers lack
+ * `light-dark()`.
+ */
 function ofScheme(light: string, dark: string): string {
   return light === dark ? light : `var(--if-light, ${light}) var(--if-dark, ${dark})`;
 }
 
 /**
  * A team's colors as custom properties for an element and its children, each for both schemes. Returns the same object
- * for the same team, so that nothing is compared or written again while a team stays.
+ * for the same team, so that React skips the styles while the team stays.
  */
 export function teamStyle(team: Pick<Team, "primaryColor" | "secondaryColor">): CSSProperties {
   const colors = teamColors(team);

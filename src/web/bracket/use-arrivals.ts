@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Counts how often another team has arrived since the first render. As the key of an element it restarts the element's
- * animation, and 0 means that there is none.
+ * Counts how often the team has changed since the first render. Used as an element's key, the count restarts the
+ * element's animation; 0 means no animation.
  */
 export function useArrivals(teamId: string | undefined): number {
   const [arrivals, setArrivals] = useState({ teamId, count: 0 });

@@ -11,7 +11,7 @@ export interface Proof {
 }
 
 export interface Captcha {
-  /** The captcha's widget for the form; null if none is configured. */
+  /** The captcha's widget for the form; null if no captcha is configured. */
   readonly widget: ReactNode;
   /**
    * Waits for the check and calls `act` with its proof. A proof is valid for one request, so a new check starts
@@ -24,7 +24,9 @@ export interface Captcha {
 /** How long the captcha page may take to report anything, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
-/** The current check. Each attempt has a frame of its own; `closed` means that the form was closed before the end. */
+/**
+ * The current check. Each attempt has its own frame; `closed` means that the form was closed before the check ended.
+ */
 interface Check {
   readonly attempt: number;
   readonly is: "working" | "failed" | "closed" | "solved";
@@ -80,7 +82,7 @@ function createCheck() {
   return {
     use,
     restart: () => set({ attempt: get().attempt + 1, is: "working" }),
-    /** Resolves to the check once it is no longer working. */
+    /** Resolves to the check once it has ended. */
     end: () =>
       new Promise<Check>((resolve) => {
         const settle = () => {
@@ -91,7 +93,7 @@ function createCheck() {
         const stop = subscribe(settle);
         settle();
       }),
-    /** Follows what the captcha page in this frame reports, as the frame's `ref`. */
+    /** Used as the frame's `ref`: receives what the captcha page in this frame reports. */
     follow(frame: HTMLIFrameElement) {
       const { attempt } = get();
       const report = (is: Check["is"], token?: string) => set({ attempt, is, ...(token !== undefined && { token }) });
@@ -108,7 +110,7 @@ function createCheck() {
       return () => {
         clearTimeout(timeout);
         window.removeEventListener("message", listen);
-        // Later, and only if the frame is really gone: in development React sets every ref twice.
+        // Delayed, to make sure that the frame is really gone: in development, React sets every ref twice.
         setTimeout(() => {
           if (!frame.isConnected && get().attempt === attempt && get().is !== "failed") report("closed");
         });

@@ -1,6 +1,6 @@
 /**
- * The first script of every page, which the build puts into its HTML. It says whose shell is shown, prefetches what the
- * page shows, and starts the app once the shell is painted (docs/behavior/screens.md#first-paint).
+ * The first script of every page, which the build puts into its HTML. It chooses the shell to show, prefetches the
+ * page's data, and starts the app once the shell is painted (docs/behavior/screens.md#first-paint).
  */
 
 import { MAIN_DRAFT_KEY, SAVED_KEY } from "../../features/predictor/storage-keys.ts";
@@ -13,13 +13,13 @@ try {
   if ([MAIN_DRAFT_KEY, SAVED_KEY].some((key) => localStorage.getItem(key) !== null)) page.draft = "";
   window.prefetched = prefetch(window.location, session);
 } catch {
-  // A browser that blocks storage has no session and no draft, and asks when the page does.
+  // A browser that blocks storage has no session and no draft, so nothing is prefetched.
 }
 
-/** How long the app waits for the first paint, in milliseconds: a page in the background has none. */
+/** How long the app waits for the first paint, in milliseconds: a background page is never painted. */
 const LONGEST_WAIT_MS = 500;
 
-/** Has the browser fetch the code and the style sheets, which wait in a template. */
+/** Makes the browser fetch the code and style sheets, which the HTML holds in a template. */
 function startApp(): void {
   const later = document.querySelector<HTMLTemplateElement>("template[data-app]");
   if (later === null) return;
@@ -32,7 +32,7 @@ function startApp(): void {
 
 const reload = () => window.location.reload();
 
-/** Says that the app could not be loaded, in place of the state of loading. */
+/** Replaces the loading text with a message that the app could not be loaded. */
 function sayNotLoaded(): void {
   const state = document.querySelector("[data-loading]");
   if (state === null) return;

@@ -2,12 +2,12 @@ import type { ProcedurePath } from "../../../server/router.ts";
 import { SESSION_KEY } from "../../session/session-key.ts";
 import { dropPrefetched, type Prefetched, queryUrl } from "./prefetched.ts";
 
-/** The query whose answer a page shows, with its input. Those of players need a token. */
+/** The query whose answer a page shows, with its input. A player's query needs a token. */
 interface PageQuery {
   readonly path: ProcedurePath;
   readonly input?: Readonly<Record<string, string | number | null>> | undefined;
   readonly isPublic: boolean;
-  /** What the page of a visitor asks for instead. */
+  /** The query that the page sends for a visitor instead. */
   readonly visitorPath?: ProcedurePath;
 }
 
@@ -25,7 +25,7 @@ function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): P
     case "view-bracket":
       return { path: "picks.view", input: { id: second }, isPublic: false };
     case "group":
-      // Two brackets are two questions in one request, which the page asks itself.
+      // Comparing two brackets takes two queries in one request, which the page sends itself.
       if (third === "compare") return null;
       if (third === "member") {
         return { path: "members.page", input: { group: second, player: fourth, season }, isPublic: false };
@@ -39,13 +39,13 @@ function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): P
   }
 }
 
-/** A token that is about to expire is left alone: the auth client renews it, and the page asks with the new one. */
+/** A token that is about to expire is not used: the auth client renews it, and the page sends the new one. */
 const LEAST_LIFE_MS = 120_000;
 
 /** How long the response may take, in milliseconds, as in src/web/api/trpc.ts. */
 const TIME_LIMIT_MS = 10_000;
 
-/** The session that this browser stores, as far as it is needed here. */
+/** The parts of this browser's stored session that are needed here. */
 export interface StoredSession {
   readonly access_token?: string;
   readonly expires_at?: number;
@@ -57,15 +57,15 @@ export function storedSession(): StoredSession | null {
   return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null");
 }
 
-/** Reads a response to its end. The time limit would also end one that has come and has not been read. */
+/** Reads a response to its end, because the time limit would also abort one that is not yet read. */
 async function readWhole(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response);
 }
 
 /**
- * Requests what the page at an address shows, in the words of the API client (src/web/api/trpc.ts), which takes the
- * response when it asks for the same (docs/behavior/screens.md#first-paint). Returns undefined where there is nothing
- * to request.
+ * Requests what the page at an address shows, exactly as the API client (src/web/api/trpc.ts) would. The client uses
+ * the response when it makes the same request (docs/behavior/screens.md#first-paint). Returns undefined if there is
+ * nothing to request.
  */
 export function prefetch(
   address: Pick<Location, "pathname" | "search">,
@@ -83,7 +83,7 @@ export function prefetch(
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   }).then(readWhole);
-  // After a failure the page asks again.
+  // After a failure, the page sends the request again.
   response.catch(dropPrefetched);
   return { user: session?.user?.id ?? null, url, response };
 }

@@ -1,6 +1,6 @@
-/** The request for what the page shows, which its first script has sent. */
+/** The request for the page's data that its first script has sent. */
 export interface Prefetched {
-  /** The id of the player whose session was stored then, or null. */
+  /** The id of the player whose session was stored at that time, or null. */
   readonly user: string | null;
   readonly url: string;
   readonly response: Promise<Response>;
@@ -12,13 +12,13 @@ declare global {
   }
 }
 
-/** The address of a query that travels alone, as the API client writes it. */
+/** The address of a query that is sent alone, as the API client writes it. */
 export function queryUrl(path: string, input: unknown): string {
   const batch = encodeURIComponent(JSON.stringify({ 0: { json: input } }));
   return `${window.location.origin}/api/trpc/${path}?batch=1&input=${batch}`;
 }
 
-/** A response is used for so long, in milliseconds since the page was opened; a later one may be outdated. */
+/** How long after the page was opened a response is used, in milliseconds; later it may be outdated. */
 const LONGEST_USE_MS = 30_000;
 
 /** Whether the response from this address has been requested already. */
@@ -26,7 +26,7 @@ export function isPrefetched(url: string): boolean {
   return window.prefetched?.url === url && performance.now() < LONGEST_USE_MS;
 }
 
-/** Takes the prefetched response from this address, once; null when there is none. */
+/** Takes the prefetched response from this address; null if there is none or it was taken. */
 export function takePrefetched(url: string): Promise<Response> | null {
   const { prefetched } = window;
   if (!prefetched || !isPrefetched(url)) return null;
@@ -34,12 +34,12 @@ export function takePrefetched(url: string): Promise<Response> | null {
   return prefetched.response;
 }
 
-/** Drops the prefetched response unless it is for this player: another tab may have signed in since. */
+/** Drops the prefetched response unless it is for this player: another tab may have signed in meanwhile. */
 export function dropPrefetchedOfOthers(user: string | null): void {
   if (typeof window !== "undefined" && window.prefetched && window.prefetched.user !== user) dropPrefetched();
 }
 
-/** Drops the prefetched response: it may be outdated, or not for the player who is here now. */
+/** Drops the prefetched response, which may be outdated or for another player. */
 export function dropPrefetched(): void {
   // Shells are rendered without a window.
   if (typeof window !== "undefined") window.prefetched = undefined;

@@ -19,12 +19,12 @@ export interface ShellFile {
 /** The widths that shells are rendered for, in px; shells.css shows the one that fits. */
 const WIDTHS = { wide: 1440, phone: 390 } as const;
 
-/** What the page says while it is loading; visible after a second. */
+/** The text while the page is loading; visible after a second. */
 const LOADING: Readonly<Record<string, string>> = {
   predictor: "<strong>Loading Bracket...</strong> <span>Round-by-round view will appear here</span>",
 };
 
-/** A player whose name is not known: only the browser knows it, so the shell leaves it out. */
+/** A player without a name: only the browser knows it, so the shell leaves it out. */
 const PLAYER = { id: "", email: null, username: null };
 
 /** How React marks a part that failed to render. */
@@ -41,7 +41,7 @@ function render(address: string, width: keyof typeof WIDTHS, audience: Audience)
   return `<div data-shell="${width} ${audience}">${inert}</div>`;
 }
 
-/** Renders the shells of every page: one for each width and audience. The style sheet shows one of them. */
+/** Renders a shell of every page for each width and audience. The style sheet shows one of them. */
 export async function renderShells(): Promise<ShellFile[]> {
   const files: ShellFile[] = [];
   for (const { file, path, route } of PAGE_FILES) {

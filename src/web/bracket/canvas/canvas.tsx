@@ -13,11 +13,11 @@ import type { SlotSize } from "../slots/slot.tsx";
 import { lineStyle } from "../team-colors.ts";
 import css from "./canvas.module.css";
 
-/** The size of the slots of each round on a canvas. */
+/** The slot size of each round on a canvas. */
 export const SIZES = { first: "small", quarter: "small", semi: "semi", championship: "final" } as const;
 
 interface CanvasProps {
-  /** A segment for each matchup of a round, above its name. */
+  /** The progress segments above a round's name, one for each matchup. */
   segments: (round: RoundId) => readonly RuleSegment[];
   /** Goes below the name of a round. */
   note: (round: RoundId) => ReactNode;
@@ -26,7 +26,7 @@ interface CanvasProps {
   champion: ReactNode;
   footer: string;
   isLoading?: boolean;
-  /** On a printed page: as large as the page allows, without controls. */
+  /** Whether it is on a printed page: as large as the page allows, without controls. */
   isPaper?: boolean;
   /** Goes below the champion. */
   children?: ReactNode;

@@ -9,13 +9,13 @@ interface Props {
   id: MatchupId;
   /** The picked winner's line, or null. */
   actual: ConnectorView | null;
-  /** The displayed line: the same, or the dashed preview. */
+  /** The displayed line: the picked winner's, or the dashed preview. */
   shown: ConnectorView | null;
 }
 
 /**
  * The line of a matchup in its winner's color, drawn with an animation when the pick is made and hidden while a preview
- * covers it. Hidden from screen readers, because the slots say the same.
+ * covers it. Hidden from screen readers, because the slots contain the same information.
  */
 export function Connector({ id, actual, shown }: Props) {
   const arrivals = useArrivals(actual?.team.id);

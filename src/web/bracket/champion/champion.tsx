@@ -12,7 +12,7 @@ import css from "./champion.module.css";
 
 const UNDECIDED = "To Be Determined";
 
-/** The champion panel between the two finalists, as large as its container. */
+/** The champion panel between the two finalists. It fills its container. */
 export function Champion({ view: { bracket, preview } }: { view: Pick<BracketView, "bracket" | "preview"> }) {
   const connector = connectorView(bracket, preview, "champ");
   return (
@@ -29,9 +29,9 @@ interface Props {
   /** The team on the panel, with its seed. */
   champion: Team | null;
   seed: number;
-  /** The picked champion; a preview shows another one while a finalist is hovered or focused. */
+  /** The picked champion; while a finalist is hovered or focused, a preview of that team. */
   actual: Team | null;
-  /** The side of its finalist, from which the panel wipes in. */
+  /** The side of the winning finalist, from which the panel wipes in. */
   from: "above" | "below";
 }
 
@@ -74,7 +74,7 @@ const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
   );
 });
 
-/** The font sizes of a name relative to the panel's width: as fitted, and on one line for a low panel. */
+/** The font sizes of a name relative to the panel's width: fitted, and for one line on a low panel. */
 function nameSizes(name: string): CSSProperties {
   const { lines, size } = fitChampionName(name);
   const share = (of: number) => `${(of * 100).toFixed(2)}cqw`;

@@ -38,7 +38,7 @@ export function CompareCanvas({ compared, week }: Props) {
   );
 }
 
-/** The value of a round's winner: "x13, 104 A WINNER". */
+/** What a round's winner is worth: "x13, 104 A WINNER". */
 function worthLabel(round: RoundId, week: number): string {
   return `x${multiplier(week)}, ${POINTS[round] * multiplier(week)} A WINNER`;
 }
@@ -63,13 +63,13 @@ function ComparedMatchup({ compared, id, size }: MatchupProps) {
   );
 }
 
-/** The picks of a matchup, for screen readers. */
+/** The picks for a matchup, for screen readers. */
 function groupLabel({ brackets, names }: ComparedBrackets, id: MatchupId): string {
   const [one, other] = brackets.map((bracket) => matchupLabel(bracket, matchup(bracket, id)));
   return one === other ? `${one}, both the same` : `${names[0]}: ${one}; ${names[1]}: ${other}`;
 }
 
-/** A winner's line. Its heights are relative to the slots it connects. Hidden from screen readers. */
+/** A winner's line. Its ends are placed relative to the slots that it connects. Hidden from screen readers. */
 function TrackLine({ track: { team, isQuiet, from, to, bend } }: { track: Track }) {
   const off = (part: Part, height: string) => (part === "whole" ? "0px" : `(${part === 0 ? -1 : 1} * ${height} / 4)`);
   const middle = from.index === 0 ? "var(--height) / 2" : "100% - var(--height) / 2";

@@ -76,7 +76,7 @@ export function CompareRounds({ compared, week }: Props) {
   );
 }
 
-/** The winner of a matchup in both brackets, or in each, under the pairs that play there. */
+/** The winner of a matchup, shared or one for each bracket, under the pairs of teams. */
 function ComparedGame({ compared, id }: { compared: ComparedBrackets; id: MatchupId }) {
   const season = useSeason();
   const { brackets, names } = compared;

@@ -16,14 +16,14 @@ interface Props {
   size: SlotSize;
 }
 
-/** The largest font size of a name for a whole slot and for half of one, with the space for it in px. */
+/** The largest font size of a name in a whole slot and in half a slot, and the space for the name, in px. */
 const WHOLE = { small: 27, semi: 32, final: 38, phone: 29 } as const;
 const HALF = { small: 21, semi: 24, final: 27, phone: 29 } as const;
 const NAME_WIDTH = 140;
 const PHONE_NAME_WIDTH = 178;
 const MARK_WIDTH = 56;
 
-/** A slot of two brackets on one canvas: one team where they agree, a half for each where they differ. */
+/** A slot in a comparison: one team if the two brackets agree, else half a slot for each. */
 export function CompareSlot({ content, whose, size }: Props) {
   return (
     <div className={css.slot} data-size={size}>
@@ -39,7 +39,7 @@ interface TeamProps extends Pick<Props, "whose" | "size"> {
   isHalf: boolean;
 }
 
-/** A team with its owner, whether it advances, and the points at stake. */
+/** A team, with whose pick it is, whether it advances, and the points at stake. */
 export function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
   const { side, seed, team, isWinner, mark } = compared;
   const largest = (isHalf ? HALF : WHOLE)[size];
@@ -75,7 +75,7 @@ export function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
 
 const FATES = { right: "right", wrong: "wrong", open: "still open" } as const;
 
-/** The points at stake: a tick with points, a cross with 0, dashed while open, or 'both'. */
+/** The points at stake: a check mark with points, a cross with 0, dashed while open, or 'both'. */
 export function MarkLabel({ mark: { fate, points } }: { mark: Mark }) {
   return (
     <span className={css.mark} data-fate={fate} data-both={points === null || undefined}>

@@ -15,7 +15,7 @@ import type { Team } from "../../../domain/team.ts";
 import { type Verdict, verdicts } from "../../../domain/verdicts.ts";
 import { matchupsOf } from "../bracket-view.ts";
 
-/** The owner of a pick: the first bracket, the second, or both. */
+/** Which bracket has a pick: the first, the second, or both. */
 export type Side = 0 | 1 | "both";
 
 /** Two brackets of a week, compared with each other and with the outcome so far. */
@@ -23,11 +23,11 @@ export interface ComparedBrackets {
   readonly brackets: Both<Bracket>;
   readonly comparison: Comparison;
   readonly verdicts: Both<Partial<Record<MatchupId, Verdict>>>;
-  /** The owners as the drawing names them: 'You', or a name. */
+  /** The owners' names in the drawing: 'You', or a name. */
   readonly names: Both<string>;
 }
 
-/** The points at stake for a picked winner: only this side's, or none because both have it. */
+/** The points at stake for a winner that only one side picked. */
 export interface Mark {
   readonly fate: Fate;
   /** Null when both brackets have this team as a winner of the round. */
@@ -37,10 +37,10 @@ export interface Mark {
 /** A team in a slot of the drawing. */
 export interface ComparedTeam {
   readonly side: Side;
-  /** The seed; two when the brackets have the team here with different seeds. */
+  /** The team's seed; two seeds if the brackets differ. */
   readonly seed: string;
   readonly team: Team;
-  /** Whether it advances, in its side's bracket or in both. */
+  /** Whether the team advances in this side's bracket or in both. */
   readonly isWinner: boolean;
   /** Winners only. */
   readonly mark: Mark | null;
@@ -74,7 +74,7 @@ export function markOf({ brackets, comparison, verdicts: found }: ComparedBracke
   return { fate: found[side][id] ?? "open", points: null };
 }
 
-/** Returns the content of a slot, empty where a bracket is incomplete. */
+/** Returns the content of a slot; empty if a bracket is incomplete. */
 export function contentOf(compared: ComparedBrackets, id: MatchupId, index: SlotIndex): SlotContent | null {
   const [one, other] = compared.brackets.map((bracket) => {
     const of = matchup(bracket, id);
@@ -101,15 +101,15 @@ export type Part = "whole" | 0 | 1;
 export interface Track {
   readonly side: Side;
   readonly team: Team;
-  /** Gray: both agree, or the pick is wrong. */
+  /** Gray if both agree or the pick is wrong. */
   readonly isQuiet: boolean;
   readonly from: { readonly index: SlotIndex; readonly part: Part };
   readonly to: Part;
-  /** Which way it bends off the middle of the gap: left, right, or not at all. */
+  /** To which side of the gap's middle the line bends: left, right, or neither. */
   readonly bend: -1 | 0 | 1;
 }
 
-/** Returns the lines of a matchup: one where both brackets agree, else one each, bent so that they do not cross. */
+/** Returns the lines of a matchup: one if both brackets agree, else two, bent so that they do not cross. */
 export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
   const next = ADVANCES_TO[id];
   if (next === null) return [];
@@ -135,7 +135,9 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
   ];
 }
 
-/** The heights of a line's ends in a unit that keeps their order: slots at 0 and 4, halves 1 off their middle. */
+/**
+ * The vertical positions of a line's ends, in units that keep their order: slots at 0 and 4, halves 1 above or below.
+ */
 function heights({ from, to }: Track): { readonly start: number; readonly end: number } {
   const off = (part: Part) => (part === "whole" ? 0 : part === 0 ? -1 : 1);
   return { start: 4 * from.index + off(from.part), end: 2 + off(to) };
@@ -155,7 +157,7 @@ export function agreements({ brackets }: Pick<ComparedBrackets, "brackets">, rou
   });
 }
 
-/** The segments above a round: gray where both brackets have the same winner, yellow over ink where they differ. */
+/** The segments above a round: gray for the same winner in both brackets, yellow over ink for different winners. */
 export function agreementSegments(compared: Pick<ComparedBrackets, "brackets">, round: RoundId): CSSProperties[] {
   const different = "linear-gradient(var(--post) 43%, var(--ink) 43%)";
   return agreements(compared, round).map(

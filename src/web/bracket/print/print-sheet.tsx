@@ -5,10 +5,10 @@ import { type BracketView, viewOf } from "../bracket-view.ts";
 import { BracketCanvas } from "../canvas/canvas.tsx";
 import css from "./print-sheet.module.css";
 
-/** The heading of a printed bracket. */
+/** The heading above a printed bracket. */
 export interface PrintHeading {
   readonly title?: string | undefined;
-  /** The owner of the picks; without a name there is a line to write on. */
+  /** Whose picks they are; without a name there is a line to write on. */
   readonly by?: string | null | undefined;
 }
 
@@ -19,8 +19,8 @@ interface Props {
 
 /**
  * The printed page: the canvas in outlines on one landscape page, for any screen width
- * (docs/behavior/screens.md#printing). Rendered only while the browser prints, instead of everything else. The browser
- * does not wait for the network then.
+ * (docs/behavior/screens.md#printing). Rendered only while the browser prints, instead of everything else. While
+ * printing, the browser does not wait for the network.
  */
 export function PrintSheet({ view: { bracket, verdicts }, heading: { title = BRACKET_TITLE, by } = {} }: Props) {
   if (!useIsPrinting()) return null;
@@ -38,7 +38,7 @@ export function PrintSheet({ view: { bracket, verdicts }, heading: { title = BRA
   );
 }
 
-/** Prints once a drawer or dialog is closed, because the print dialog would freeze it half open on paper. */
+/** Prints once a drawer or dialog has closed; otherwise it would be on paper half open. */
 export function printSoon(): void {
   setTimeout(() => window.print(), 300);
 }
@@ -47,7 +47,7 @@ function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const show = (isShown: boolean) => {
-      // Instead of `:has`, which Firefox 115 does not know.
+      // Instead of `:has`, which Firefox 115 does not support.
       document.body.toggleAttribute("data-prints-bracket", isShown);
       flushSync(() => setPrinting(isShown));
     };

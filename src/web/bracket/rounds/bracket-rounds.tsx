@@ -27,7 +27,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The bracket on a phone: one round at a time, or all of it in miniature (docs/behavior/screens.md#phone-layout). */
+/**
+ * The bracket on a phone: one round at a time, or the whole bracket in miniature
+ * (docs/behavior/screens.md#phone-layout).
+ */
 export function BracketRounds({ view, round, onRound, save, children }: Props) {
   const id = useId();
   const { name, id: roundId } = ROUNDS[round] ?? ROUNDS[0];
@@ -37,7 +40,7 @@ export function BracketRounds({ view, round, onRound, save, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wantsHeading = useRef(false);
 
-  // The focused element has disappeared: a round's button in the miniature, or Next, which Save has replaced.
+  // The focused element is gone: a round's button in the miniature, or Next, which Save has replaced.
   useLayoutEffect(() => {
     void round;
     if (wantsHeading.current && !isWhole) heading.current?.focus({ preventScroll: true });
@@ -95,7 +98,7 @@ export function BracketRounds({ view, round, onRound, save, children }: Props) {
   );
 }
 
-/** The champion between the finalists, with the lines to both, as high as the window allows. */
+/** The champion between the finalists, with lines to both. It is as high as the window allows. */
 function PhoneChampion({ view }: { view: BracketView }) {
   const connector = connectorView(view.bracket, view.preview, "champ");
   return (

@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * Where a matchup is played: above its slots, or between them in a semifinal on the canvas. Takes its space even when
- * empty.
+ * Where a matchup is played: above its slots, or between them in a semifinal on the canvas. Reserves its space even
+ * when empty.
  */
 export function Caption({ id, text, size }: Props) {
   if (text === null) return size === "phone" && id !== "champ" ? <p className={css.caption} /> : null;

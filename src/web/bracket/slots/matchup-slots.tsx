@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A matchup: its caption and its two slots, as a named group. */
+/** A matchup, with its caption and its two slots, as a named group. */
 export function MatchupSlots({ view, of, size, children }: Props) {
   const season = useSeason();
   return (
@@ -39,7 +39,7 @@ interface GroupProps {
   caption: CaptionText | null;
   upper: SlotProps;
   lower: SlotProps;
-  /** The winner's line, and the displayed one during a preview; null on a phone. */
+  /** The winner's line and, during a preview, the line displayed instead; null on a phone. */
   actual: ConnectorView | null;
   shown: ConnectorView | null;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { ADVANCES_TO, feederOf, type MatchupId, otherSlot, ROUND_OF, type SlotIndex } from "../../../domain/bracket.ts";
 
-/** A slot by its matchup and index. */
+/** A slot, named by its matchup and index. */
 export interface SlotRef {
   readonly id: MatchupId;
   readonly index: SlotIndex;
@@ -11,7 +11,7 @@ export function slotKey({ id, index }: SlotRef): string {
   return `${id}-${index}`;
 }
 
-/** Returns the slot of an element or around it, or null. */
+/** Returns the slot that an element is or is inside of, or null. */
 export function slotOf(element: Element | null): SlotRef | null {
   const key = element?.closest("[data-slot]")?.getAttribute("data-slot");
   if (key == null) return null;
@@ -32,8 +32,8 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
 }
 
 /**
- * Focuses the first of these slots that is a button, else one that leads to them, else any, so that the focus is not
- * lost when the focused slot stops being a button.
+ * Focuses the first of these slots that is a button; if none is, an earlier slot that leads to them; else any slot. So
+ * the focus is not lost when the focused slot stops being a button.
  */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);
@@ -47,8 +47,8 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * Returns the slot for an arrow key: up and down through the slots of a round, right to the winner's next slot, left to
- * the matchup that the team came from. Null without one.
+ * Returns the slot that an arrow key moves to: up and down through the slots of a round, right to the winner's next
+ * slot, left to the matchup that the team came from. Null if there is none.
  */
 export function neighborSlot(board: Element, from: SlotRef, key: string): HTMLElement | null {
   switch (key) {
@@ -74,7 +74,7 @@ function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement |
   return all[at + step] ?? null;
 }
 
-/** The nearest button in a later round on the winner's way; waiting slots are skipped. */
+/** The nearest slot on the winner's path that is a button; waiting slots are skipped. */
 function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
   let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];
   while (next !== null) {

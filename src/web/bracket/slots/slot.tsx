@@ -11,7 +11,7 @@ import { useArrivals } from "../use-arrivals.ts";
 import css from "./slot.module.css";
 import { slotKey } from "./slot-focus.ts";
 
-/** The three sizes of a slot on the canvas, and the one on a phone. */
+/** The three slot sizes on the canvas, and the one on a phone. */
 export type SlotSize = "small" | "semi" | "final" | "phone";
 
 /** The props of a slot. */
@@ -29,11 +29,11 @@ export interface SlotProps {
   waiting: string;
   /** The accessible name of the button; null when the slot is not a button. */
   label: string | null;
-  /** Read after the team in a slot that is not a button, such as ", winner". */
+  /** The text that is read out after the team if the slot is not a button, such as ", winner". */
   result: string;
-  /** The picker is filling this slot. */
+  /** Whether the picker is filling this slot. */
   isNext: boolean;
-  /** Undefined when the button is not a toggle. */
+  /** Whether the toggle is pressed; undefined if the button is not a toggle. */
   isPressed: boolean | undefined;
   canPress: boolean;
   isRemoving: boolean;
@@ -45,12 +45,12 @@ export interface SlotProps {
   events: SlotEvents | null;
 }
 
-/** The width of the cross in edit mode, of "Pick" with its arrow, and of the verdict, in px. */
+/** The widths in px of the cross in edit mode, of "Pick" with its arrow, and of the verdict. */
 const CROSS_WIDTH = 34;
 const PICK_WIDTH = 62;
 const VERDICT_WIDTH = 62;
 
-/** One slot of a matchup: a button, or text while it waits for a team and in a read-only bracket. */
+/** One slot of a matchup: a button, or plain text while it waits for a team or in a read-only bracket. */
 export const Slot = memo(function Slot(props: SlotProps) {
   const { id, index, label, team, actual, events } = props;
   const arrivals = useArrivals(actual);
@@ -114,7 +114,7 @@ function SlotBody(props: SlotProps & { arrivals: number }) {
         key={arrivals}
         className={css.body}
         data-arrived={arrivals > 0 || undefined}
-        // Nothing is read of a preview.
+        // Screen readers skip a preview.
         aria-hidden={state === "ghost" || undefined}
       >
         <span className={css.fill} />
@@ -145,7 +145,9 @@ function VerdictLabel({ verdict, points }: { verdict: Verdict; points: number })
   );
 }
 
-/** The effect of a press: a cross in edit mode, the pick on a phone, else "Pick" if there is space. */
+/**
+ * The sign for what a press does: a cross in edit mode, a ring or check mark on a phone, else "Pick" if there is space.
+ */
 function SlotIcon({ state, size, team, isRemoving, offersPick }: SlotProps & { team: Team }) {
   if (state === "ghost") return null;
   if (isRemoving) return <CrossIcon className={css.icon} size={18} />;
