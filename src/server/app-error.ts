@@ -36,7 +36,7 @@ export class AppError extends TRPCError {
   }
 }
 
-/** Returns a value that was found. Fails with `key` when it is null. */
+/** Returns a value that was found. Fails with `key` when the value is null. */
 export function required<T>(found: T | null, key: ErrorKey): T {
   if (found === null) throw new AppError(key);
   return found;
@@ -48,9 +48,9 @@ export function tooManyRequests(retryAfter: number): AppError {
 }
 
 /**
- * Turns any thrown value into an error of the table. An AppError stays, also as the cause of another error. Input that
- * a schema refused becomes the error that its message names, else REQUEST_INVALID. Anything else is a bug or a failed
- * service, so it becomes UNEXPECTED and its message goes to the log only.
+ * Turns any thrown value into an error of the table. An AppError stays as it is, even as the cause of another error.
+ * Input that a schema refused becomes the error that its message names, else REQUEST_INVALID. Anything else is a bug or
+ * a failed service, so it becomes UNEXPECTED and its message goes to the log only.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

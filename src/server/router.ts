@@ -18,7 +18,9 @@ export const appRouter = router({
   everyone: everyoneRouter,
   groups: groupsRouter,
   health: router({
-    /** How every part is. Fails with SERVICE_UNAVAILABLE without a database, and with SEASON_CHANGING. */
+    /**
+     * Returns the health of every part. Fails with SERVICE_UNAVAILABLE without a database, and with SEASON_CHANGING.
+     */
     check: publicProcedure.query(({ ctx }) => ctx.health()),
   }),
   members: membersRouter,
@@ -32,7 +34,7 @@ export const appRouter = router({
   weeks: weeksRouter,
 });
 
-/** The type of the API, the only import of the browser from the server. */
+/** The type of the API, which is all that the browser's code imports from the server. */
 export type AppRouter = typeof appRouter;
 
 type Routers = AppRouter["_def"]["record"];
@@ -40,15 +42,18 @@ type Routers = AppRouter["_def"]["record"];
 /** The name of a procedure: `noun.verb`, such as `picks.save`. */
 export type ProcedurePath = { [Noun in keyof Routers]: `${Noun}.${keyof Routers[Noun] & string}` }[keyof Routers];
 
-// tRPC types its procedures as nested by noun and keeps them flat, by path.
+// tRPC's types nest the procedures by noun, but at run time they are in a flat object, by path.
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
 
-/** Every procedure by its name, with its type and what it says of itself. */
+/** Every procedure by its name, with its type and what it declares about itself. */
 export const PROCEDURES: ReadonlyMap<string, Facts & { readonly type: AnyProcedure["_def"]["type"] }> = new Map(
   procedures.map(([path, { _def }]) => [path, { type: _def.type, ...(_def.meta as Facts | undefined) }]),
 );
 
-/** Returns the `Cache-Control` of a successful response of these procedures: it is kept as long as all of it may be. */
+/**
+ * Returns the `Cache-Control` of a successful response of these procedures: caches keep it as long as every part of it
+ * may be kept.
+ */
 export function cacheControlOf(paths: readonly string[]): string {
   const caches = paths.map((path) => PROCEDURES.get(path)?.cache);
   if (paths.length === 0 || caches.includes(undefined)) return NO_CACHE;

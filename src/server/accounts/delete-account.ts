@@ -8,9 +8,9 @@ import { deleteAccount, findCurrentPlayer } from "./queries.ts";
 
 /**
  * Deletes the caller's account (docs/behavior/accounts.md#deleting-an-account): one request to the auth service, whose
- * transaction deletes everything or nothing. Then mails the address, in case its owner did not ask; a failed mail
- * changes nothing. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH when the typed name is not the caller's (who may
- * have changed in another tab), and with SESSION_INVALID when the session has ended.
+ * transaction deletes everything or nothing. Then mails the address, in case someone else asked; a failed mail changes
+ * nothing. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH when the typed name is not the caller's (another tab may
+ * have signed in someone else), and with SESSION_INVALID when the session has ended.
  */
 export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, username: string): Promise<void> {
   const [player, { email }] = await Promise.all([findCurrentPlayer(db), checkSession(env, caller)]);

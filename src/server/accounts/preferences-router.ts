@@ -14,7 +14,7 @@ const tokenInput = z
   .check(failsWith((token) => (token === "" ? "UNSUBSCRIBE_TOKEN_MISSING" : null)))
   .pipe(idInput("UNSUBSCRIBE_TOKEN_UNKNOWN"));
 
-/** A procedure about one player's preferences, who must be the caller. Fails with SIGNED_OUT or NOT_YOURS. */
+/** A procedure about the preferences of one player, who must be the caller. Fails with SIGNED_OUT or NOT_YOURS. */
 const ownerProcedure = userProcedure.input(z.object({ userId: shortText })).use(({ ctx, input, next }) => {
   if (input.userId !== ctx.caller.id) throw new AppError("NOT_YOURS");
   return next();
@@ -22,13 +22,13 @@ const ownerProcedure = userProcedure.input(z.object({ userId: shortText })).use(
 
 /** Email preferences (docs/behavior/mail.md#email-preferences). */
 export const preferencesRouter = router({
-  /** Returns the caller's preferences. Fails with NOT_YOURS for another player's, and with ACCOUNT_GONE. */
+  /** Returns the caller's preferences. Fails with NOT_YOURS for another player, and with ACCOUNT_GONE. */
   find: ownerProcedure
     .input(z.strictObject({ userId: shortText }))
     .query(async ({ ctx }) => required(await findPreferences(ctx.db), "ACCOUNT_GONE")),
 
   /**
-   * Switches the caller's weekly reminders on or off. Fails with NOT_YOURS for another player's, and with ACCOUNT_GONE.
+   * Switches the caller's weekly reminders on or off. Fails with NOT_YOURS for another player, and with ACCOUNT_GONE.
    */
   save: ownerProcedure
     .input(z.strictObject({ userId: shortText, weeklyReminders: z.boolean() }))

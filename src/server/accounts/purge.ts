@@ -8,7 +8,7 @@ import { unwrap } from "../supabase.ts";
 /** After this many milliseconds no new step starts. */
 const TIME = 20_000;
 
-/** The maximum number of rows that one step deletes, so that it ends before anyone waits for it. */
+/** The maximum number of rows that one step deletes, so that no one has to wait for the step. */
 const STEP = 1_000;
 
 const KINDS = Object.keys(KEPT_DAYS) as [Purged, ...Purged[]];

@@ -17,8 +17,8 @@ export async function findCurrentPlayer(db: Database) {
 /**
  * Deletes an account at the auth service, and our data about it in the same transaction
  * (docs/behavior/accounts.md#deleting-an-account). Returns false when it was already deleted. Fails with
- * SERVICE_UNAVAILABLE when the service did not answer or refused; it may have been deleted all the same, and asking
- * again does no harm.
+ * SERVICE_UNAVAILABLE when the service did not answer or refused; the account may be deleted even so, and asking again
+ * does no harm.
  */
 export async function deleteAccount(env: Env, id: string): Promise<boolean> {
   const { error } = await secretAuth(env)
@@ -46,12 +46,12 @@ export async function checkAvailability(env: Env, wanted: { username: string; em
 
 const preferences = z.object({ userId: z.guid(), weeklyReminders: z.boolean() }).nullable();
 
-/** Returns the caller's own email preferences; null when the caller has no player. */
+/** Returns the caller's own email preferences; null when the caller is not a player. */
 export async function findPreferences(db: Database) {
   return preferences.parse(unwrap(await db.rpc("email_preferences")));
 }
 
-/** Switches the caller's own weekly reminders on or off; null when the caller has no player. */
+/** Switches the caller's own weekly reminders on or off; null when the caller is not a player. */
 export async function savePreferences(db: Database, weeklyReminders: boolean) {
   return preferences.parse(unwrap(await db.rpc("set_reminders", { weekly_reminders: weeklyReminders })));
 }

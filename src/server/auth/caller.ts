@@ -13,7 +13,7 @@ export interface Caller {
 
 /**
  * How long a token counts as checked, in milliseconds, unless it expires earlier. Checking takes a request, or 0.15 ms
- * for a signature by the project's own key, which is as long as the rest of a call.
+ * for a signature by the project's own key: as long as the rest of a call.
  */
 const CHECKED_FOR = 60_000;
 
@@ -57,10 +57,10 @@ export async function checkSession(env: Env, { token }: Caller): Promise<{ email
 
 /**
  * Creates the function that identifies a request's caller by its bearer token (docs/behavior/accounts.md#tokens): null
- * without one. Each token is checked once a minute, here if it is signed with the project's own key, else by the auth
- * service. Fails with SESSION_INVALID for anything but a valid token of a player (it is never treated as a visitor),
- * with ACCOUNT_GONE when the auth service no longer knows the player, and with SERVICE_UNAVAILABLE when that service
- * cannot be reached.
+ * without one. Each token is checked once a minute: by this server if it is signed with the project's own key, else by
+ * the auth service. Fails with SESSION_INVALID for anything but a valid token of a player (it is never treated as a
+ * visitor), with ACCOUNT_GONE when the auth service no longer knows the player, and with SERVICE_UNAVAILABLE when that
+ * service cannot be reached.
  */
 export function createCallerCheck(
   env: Env,

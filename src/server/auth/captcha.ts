@@ -5,7 +5,7 @@ import type { Env } from "../http/env.ts";
 
 const VERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** How long one response may take, in milliseconds, and how often we ask. */
+/** How long one response may take, in milliseconds, and how many times we ask. */
 const TIMEOUT = 3_000;
 const TRIES = 2;
 
@@ -35,7 +35,7 @@ export async function checkCaptcha(env: Env, given: string | undefined, clientAd
     secret: env.TURNSTILE_SECRET_KEY,
     response: response.data,
     remoteip: clientAddress,
-    // With this key, asking again about a token that was already used returns the same result.
+    // With this key, asking again about the same token returns the same result.
     idempotency_key: crypto.randomUUID(),
   };
   const { success, "error-codes": codes } = await verify(body, TRIES);

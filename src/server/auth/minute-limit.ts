@@ -3,13 +3,13 @@ const MINUTE = 60_000;
 /** The limits of one server instance in a minute. */
 interface MostInAMinute {
   readonly forEach: number;
-  /** For all networks together; without a limit by default. */
+  /** For all networks together; unlimited by default. */
   readonly inAll?: number;
 }
 
 /**
  * Creates a function that counts a use by a network in the current minute, in this instance's memory. It returns null,
- * or the seconds to wait when there were too many. For work that costs only this instance; limits across instances are
+ * or the seconds to wait after too many uses. For work that costs only this instance; limits across instances are
  * counted in the database (docs/api.md#rate-limits).
  */
 export function createMinuteLimit({ forEach, inAll = Number.POSITIVE_INFINITY }: MostInAMinute, now: () => number) {

@@ -15,14 +15,14 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Reports a day: by one player, about one group, in all. They all go to one mailbox. */
+/** Reports per day: by one player, about one group, in total. They all go to one mailbox. */
 const REPORTS_OF_PLAYER = 5;
 const REPORTS_OF_GROUP = 10;
 const REPORTS_IN_ALL = 100;
 
 /** Uses per minute from one network address, which a whole stadium may share. */
 const A_MINUTE = {
-  /** Checks whether a name or an address is taken (docs/behavior/accounts.md#availability). */
+  /** Checks of whether a name or an address is taken (docs/behavior/accounts.md#availability). */
   availability: 20,
   /** Invite codes looked up. */
   invites: 120,
@@ -30,14 +30,14 @@ const A_MINUTE = {
   "invite-pages": 120,
 } as const;
 
-/** Returns a hash that only this server can compute, so that no address can be read or guessed from counts. */
+/** Returns a hash that only this server can compute, so that the counts reveal no address. */
 export function keyedHash(env: Env, purpose: string, value: string): string {
   return createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`${purpose}\n${value}`).digest("base64url");
 }
 
 /**
  * Returns the part of a network address that identifies a caller: an IPv4 address, or the first 64 bits of an IPv6
- * address, since one household has all addresses behind them.
+ * address, since one household has all addresses that begin with them.
  */
 export function callerNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -54,13 +54,13 @@ export function callerNetwork(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Normalizes an email address, so that case does not make a second one. */
+/** Normalizes an email address, so that another case does not make it another address. */
 export function sameAddress(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * Returns the mailbox of an address, as far as the address shows: without `+tag`, for Gmail without dots, and each
+ * Returns the mailbox of an address, as far as the address shows it: without `+tag`, for Gmail without dots, and each
  * character in its plain form. Only for counting: mail goes to the address itself.
  */
 export function sameMailbox(email: string): string {
@@ -96,7 +96,7 @@ export function sendPicksLimits(env: Env, email: string, address: string): Limit
   ];
 }
 
-/** Returns the limit for what a caller may do so many times a minute. */
+/** Returns the limit of how often per minute a caller may do something. */
 export function minuteLimits(env: Env, use: keyof typeof A_MINUTE, address: string): Limit[] {
   return [callerLimit(env, `${use}:client`, address, A_MINUTE[use], MINUTE)];
 }

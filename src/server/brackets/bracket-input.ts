@@ -42,7 +42,7 @@ const matchup = z.strictObject({
   loser: orNull(slot),
 });
 
-/** A bracket as the screen has it (docs/game-rules.md#bracket-state); absent values are null or left out. */
+/** A bracket as a screen sends it (docs/game-rules.md#bracket-state); absent values are null or left out. */
 const bracketState = z.strictObject({
   firstRound: z.array(matchup).length(4),
   quarterfinals: z.array(matchup).length(4),
@@ -51,7 +51,7 @@ const bracketState = z.strictObject({
   winner: orNull(team),
 });
 
-/** The schemas of a bracket in a request, by the names that /api/openapi.json gives them. */
+/** The schemas of a bracket in a request, by their names in /api/openapi.json. */
 export const BRACKET_INPUTS = {
   TeamInput: team,
   SlotInput: slot,
@@ -60,7 +60,7 @@ export const BRACKET_INPUTS = {
 } as const;
 
 /**
- * A complete bracket as the screen has it; the output is its record. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE
+ * A complete bracket as a screen sends it; the output is its record. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE
  * (docs/game-rules.md#a-complete-bracket). The procedure checks whether its teams exist.
  */
 export const bracketInput = z

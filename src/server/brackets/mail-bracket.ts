@@ -28,7 +28,7 @@ export async function mailBracket(
   const { picksEmail } = await import("./picks-email.tsx");
   const mail = await picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });
   const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.id}` });
-  // Failures caused by the sender count: an address that the provider cannot mail also costs a row and a request.
+  // A failure that the sender caused counts: an address that the provider cannot mail also costs a row and a request.
   if (sent.kind === "refused") {
     await refundSavedBracket(env, saved.id, limits).catch((cause: unknown) =>
       logProblem("a limit could not be refunded", { cause }),
@@ -36,7 +36,8 @@ export async function mailBracket(
   }
   if (sent.kind === "misaddressed") throw new AppError("EMAIL_INVALID", { cause: sent.cause });
   if (sent.kind !== "accepted") throw new AppError("EMAIL_SEND_FAILED", { cause: sent.cause });
-  // The mail is on its way, so failing to record it must not become an error. The key prevents a second mail.
+  // The mail is on its way, so failing to record it must not become an error. The idempotency key prevents a second
+  // mail.
   await recordSavedBracketMailed(env, saved.id, limits).catch((cause: unknown) =>
     logError(new AppError("SERVICE_UNAVAILABLE", { cause }), "noting a sent mail"),
   );

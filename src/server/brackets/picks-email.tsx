@@ -16,7 +16,7 @@ const LEAD = `${SAVED} Your bracket has its own page, yours to share.`;
 const VIEW = "View your bracket";
 const REASON = "You asked for this email when you saved your picks.";
 
-/** Below this contrast the yellow trophy is invisible on the champion's color, and gets a black tile behind it. */
+/** Below this contrast the yellow trophy is invisible on the champion's color, so it gets a black tile behind it. */
 const TROPHY_CONTRAST = 3;
 
 interface SeededTeam {
@@ -203,13 +203,13 @@ function PickRow({ winner, loser, isFirst }: Pick & { isFirst: boolean }) {
   );
 }
 
-/** Returns the winners' fills for dark mail programs, by seed: a team keeps its seed throughout. */
+/** Returns the winners' fills for dark mail programs, by seed, which a team keeps throughout. */
 function darkFills(rounds: readonly PickedRound[]): DarkStyles {
   const winners = rounds.flatMap(({ picks }) => picks.map(({ winner }) => winner));
   return Object.fromEntries(winners.map(({ seed, colors }) => [`fill-${seed}`, { background: colors.fillDark }]));
 }
 
-/** On a phone the champion's panel is smaller, and each opponent is below the name instead of next to it. */
+/** On a phone the champion's panel is smaller, and each opponent is below the winner's name instead of next to it. */
 function phoneStyles(champion: SeededTeam): string {
   return `
   .champion { font-size: ${nameSize(champion.name, 200, 54)}px !important; }
@@ -222,7 +222,7 @@ function phoneStyles(champion: SeededTeam): string {
   .over { line-height: 17px !important; }`;
 }
 
-/** The width of a character of the widest font, as a fraction of its size. */
+/** The width of a character of the widest font, as a fraction of the font size. */
 const CHARACTER_WIDTH = 0.56;
 
 /**

@@ -20,8 +20,8 @@ const stored = z.union([
 
 /**
  * Stores a bracket and counts its mail against the limits, in one transaction. The same bracket for the same recipient
- * is the same row, whoever sends it (docs/behavior/mail.md#saved-brackets). With `retryAfter`, in seconds, nothing was
- * stored. Fails with SEASON_CHANGING when another season runs.
+ * is one row, whoever sends it (docs/behavior/mail.md#saved-brackets). With `retryAfter`, in seconds, nothing was
+ * stored. Fails with SEASON_CHANGING when another season is running.
  */
 export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipientHash: string, limits: Limit[]) {
   const result = await secretDatabase(env).rpc("store_saved_bracket", {

@@ -48,7 +48,7 @@ export const bracketsRouter = router({
   }),
 });
 
-/** Longer than any name. */
+/** No name is this long. */
 const LONGEST_SEARCH = 100;
 
 /** The teams, public (docs/game-rules.md#teams). */

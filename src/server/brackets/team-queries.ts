@@ -7,7 +7,7 @@ export interface KnownTeam extends Team {
   readonly abbreviation: string;
 }
 
-/** In place of a conference: the team exists for old brackets only. */
+/** Stands for no conference: the team exists for old brackets only. */
 export const NO_LONGER_PLAYS = "";
 
 const team = z.object({
@@ -26,7 +26,7 @@ const team = z.object({
 /** Compares names alphabetically, whatever the collation of the database. */
 const byName = new Intl.Collator("en").compare;
 
-/** Returns all teams by name, with their conferences in a season; by default the running one. */
+/** Returns all teams by name, with their conferences in a season, by default the running one. */
 export async function listTeams(db: Database, season: string | null = null): Promise<KnownTeam[]> {
   const teams = z.array(team).parse(unwrap(await db.rpc("list_teams", { wanted_season: season })));
   return teams.sort((one, other) => byName(one.name, other.name));

@@ -9,16 +9,16 @@ import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
 /** The teams in the forms that requests need. */
 export interface Teams {
-  /** With abbreviations, which only the search uses. */
+  /** The teams with their abbreviations, which only the search uses. */
   readonly known: readonly KnownTeam[];
   /** The teams that play this season as responses have them, sorted by name. */
   readonly list: readonly Team[];
   /** The teams that play this season, for new brackets. */
   readonly playing: ReadonlyMap<string, Team>;
-  /** Includes teams that no longer play, for old brackets. */
+  /** All teams, including those that no longer play, for old brackets. */
   readonly byId: ReadonlyMap<string, Team>;
   readonly abbreviations: Readonly<Record<string, string>>;
-  /** Whether the running season is this build's. While it is not, the next one may open at any time. */
+  /** Whether the running season is this build's. If not, the next season may open at any time. */
   readonly isOfSeason: boolean;
 }
 
@@ -46,8 +46,8 @@ async function fetchTeams(env: Env): Promise<Teams> {
 }
 
 /**
- * Creates a function that returns the teams and keeps them in memory, while the database is down also longer. While another
- * season runs than the one of this build, or none, every request fetches them.
+ * Creates a function that returns the teams and keeps them in memory, even longer while the database is down. Unless
+ * this build's season is running, every request fetches them.
  */
 export function createTeamCache(env: Env, now?: () => number): () => Promise<Teams> {
   const remember = memoize<Teams>({ ttl: ({ isOfSeason }) => (isOfSeason ? FRESH_FOR : 0), fallback: "teams", now });

@@ -14,9 +14,8 @@ const dates = z.object({
 });
 
 /**
- * Answers with the calendar of the running season, without entries between two seasons. Its times are in UTC, which every
- * program shows in its own zone, so that it needs no rules of a time zone and the end of daylight saving time changes
- * nothing.
+ * Answers with the calendar of the running season, without entries between two seasons. Times are in UTC, which every
+ * program shows in its own zone, so the calendar needs no rules for time zones or daylight saving time.
  */
 export async function calendarResponse(env: Env): Promise<Response> {
   const { season, changedAt, ...rest } = dates.parse(unwrap(await publicDatabase(env).rpc("calendar")));
@@ -37,7 +36,7 @@ export async function calendarResponse(env: Env): Promise<Response> {
       summary: title,
       description: text,
       url: new URL(number === null ? "/cfp-challenge" : `/bracket/week/${number}`, env.SITE_URL).href,
-      // The same in every answer, so that the text is the same while nothing changes.
+      // The same timestamp in every answer, so that the text stays the same while nothing changes.
       stamp: changedAt ?? start,
       lastModified: changedAt ?? start,
     });

@@ -41,8 +41,9 @@ const everyone = z
 export type Everyone = z.output<typeof everyone>;
 
 /**
- * Returns the counted picks of all players in the closed weeks of a season; null is the running season, or between two
- * seasons the last one. Null for an unknown season. The first caller after a week has closed triggers its count.
+ * Returns the counted picks of all players in the closed weeks of a season, or null if it is unknown. A null season is
+ * the running one, or between two seasons the last one. The first caller after a week has closed triggers that week's
+ * count.
  */
 export async function findEveryone(env: Env, season: string | null): Promise<Everyone> {
   const read = async () =>
@@ -77,12 +78,12 @@ export async function findRanking(db: Database, season: string) {
 
 const listed = z.boolean().nullable();
 
-/** Returns whether the overall ranking lists the caller; null when the caller has no player. */
+/** Returns whether the overall ranking lists the caller; null when the caller is not a player. */
 export async function findListed(db: Database): Promise<boolean | null> {
   return listed.parse(unwrap(await db.rpc("is_listed")));
 }
 
-/** Sets whether the overall ranking lists the caller, and returns it; null when the caller has no player. */
+/** Sets whether the overall ranking lists the caller, and returns that; null when the caller is not a player. */
 export async function saveListed(db: Database, isListed: boolean): Promise<boolean | null> {
   return listed.parse(unwrap(await db.rpc("set_listed", { listed: isListed })));
 }

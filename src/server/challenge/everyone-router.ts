@@ -77,7 +77,7 @@ export const everyoneRouter = router({
   /** Returns whether the overall ranking lists the caller. Fails with ACCOUNT_GONE. */
   listed: userProcedure.query(async ({ ctx }) => ({ isListed: required(await findListed(ctx.db), "ACCOUNT_GONE") })),
 
-  /** Sets whether the overall ranking lists the caller, and returns it. Fails with ACCOUNT_GONE. */
+  /** Sets whether the overall ranking lists the caller, and returns that. Fails with ACCOUNT_GONE. */
   setListed: userProcedure.input(z.strictObject({ isListed: z.boolean() })).mutation(async ({ ctx, input }) => ({
     isListed: required(await saveListed(ctx.db, input.isListed), "ACCOUNT_GONE"),
   })),

@@ -36,7 +36,7 @@ const home = z.object({
 
 /**
  * Returns the schedule with the caller's own picks, the outcome so far, the caller's groups, and the time by the
- * database's clock; once there is an outcome also the ranks in the groups and the ranks gained since the round began.
+ * database's clock. Once there is an outcome, adds the ranks in the groups and the ranks gained since the round began.
  */
 export async function findChallengeHome(db: Database) {
   return home.parse(unwrap(await db.rpc("challenge_home")));
@@ -73,8 +73,8 @@ export async function listOwnOpenPicks(db: Database): Promise<BracketRecord[]> {
 const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**
- * Saves the caller's pick for a week, replacing an earlier one. Fails with WEEK_NOT_OPEN when a policy refuses, which
- * for the caller's own id can only be because of the week; with SEASON_CHANGING when another season runs; with
+ * Saves the caller's pick for a week, replacing an earlier one. Fails with WEEK_NOT_OPEN when a policy refuses, because
+ * for the caller's own id only the week can be the reason; with SEASON_CHANGING when another season is running; with
  * ACCOUNT_GONE when the player was deleted; else with the database's error about the record.
  */
 export async function savePick(db: Database, number: number, bracket: BracketRecord) {

@@ -45,9 +45,9 @@ function upcomingSeason(now: Date) {
 /** The weekly picks of the signed-in player (docs/game-rules.md#weekly-picks). Times are by the database's clock. */
 export const picksRouter = router({
   /**
-   * Returns challenge home: every week with the caller's pick and its champion, and the caller's groups; once there is
-   * an outcome also points, ranks and ranks gained (docs/behavior/screens.md#challenge-home); between two seasons also
-   * the next one. The champion is null when that team no longer exists.
+   * Returns challenge home: every week with the caller's pick and its champion, and the caller's groups; points, ranks
+   * and ranks gained once there is an outcome (docs/behavior/screens.md#challenge-home); and the next season between
+   * two seasons. The champion is null when that team no longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
     ctx.pollFeed();
@@ -86,8 +86,9 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns the teams of the week before, the most popular first, with the share of the brackets that have them in whole
-   * percent, null for few players; empty until that week has closed (docs/behavior/screens.md#suggested-teams).
+   * Returns the teams of the week before, the most popular first, each with the share of brackets that have it in whole
+   * percent, null if there are few players; empty until that week has closed
+   * (docs/behavior/screens.md#suggested-teams).
    */
   popular: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const everyone = await ctx.everyone(null);

@@ -5,7 +5,7 @@ import { failsWith, idInput } from "../http/inputs.ts";
 import { userProcedure } from "../http/trpc.ts";
 import { moment, unwrap } from "../supabase.ts";
 
-/** What is listed about how a group is run. */
+/** The actions that a group's history lists. */
 const ACTIONS = [
   ...(["rename", "remove", "allow-back", "renew-link", "close-joining", "open-joining"] as const),
   ...(["write-note", "clear-note", "hand-over", "take-over"] as const),

@@ -34,8 +34,8 @@ const page = z.object({
 const nobody = z.object({ member: z.null() });
 
 /**
- * Returns the page of a member of a group in a season, null being the running one. Null when the caller is not in that
- * group; `{ member: null }` when the player is not.
+ * Returns the page of a member of a group in a season; null is the running one. Returns null when the caller is not in
+ * that group, `{ member: null }` when the player is not.
  */
 async function findGroupMember(db: Database, groupId: string, playerId: string, season: string | null) {
   const args = { wanted_group: groupId, wanted_player: playerId, wanted_season: season };
@@ -52,12 +52,12 @@ const pageInput = z.strictObject({
   season: seasonInput.nullable(),
 });
 
-/** The members of a group, one at a time (docs/behavior/groups.md#the-page-of-a-member). */
+/** A single member of a group (docs/behavior/groups.md#the-page-of-a-member). */
 export const membersRouter = router({
   /**
    * Returns the page of a member in a season: their table row with the rows above and below, their picks that the
-   * caller may see, the outcome, and the teams in all of these. Fails with GROUP_NOT_FOUND, also when the caller is not
-   * in the group, with MEMBER_NOT_FOUND when the player is not, or with SEASON_NOT_FOUND.
+   * caller may see, the outcome, and the teams in all of these. Fails with GROUP_NOT_FOUND when there is no such group
+   * or the caller is not in it, with MEMBER_NOT_FOUND when the player is not, or with SEASON_NOT_FOUND.
    */
   page: userProcedure.input(pageInput).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([

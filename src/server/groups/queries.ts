@@ -37,8 +37,8 @@ const entries = z
   .nullable();
 
 /**
- * Returns who of a group has saved picks for the open week, and nothing about the picks; null when no week is open or the
- * caller is not a member. The ids are null in groups of more than a thousand members.
+ * Returns which members of a group have saved picks for the open week, and nothing about the picks; null when no week
+ * is open or the caller is not a member. The ids are null in groups of more than a thousand members.
  */
 export async function findGroupEntries(db: Database, groupId: string) {
   return entries.parse(unwrap(await db.rpc("group_entries", { wanted_group: groupId })));
@@ -65,7 +65,7 @@ const row = z.object({
   mostPickedChampion: z.object({ team: z.string(), count: z.number() }).nullable(),
 });
 
-/** In a finished season, including members who have deleted their account. */
+/** Rows of a finished season, deleted accounts included. */
 const pastRow = row
   .omit({ id: true })
   .extend({ userId: z.guid().nullable(), username: z.string().nullable(), place: z.number() });
@@ -109,14 +109,14 @@ const pastPage = page.omit({ now: true }).extend({
 });
 
 /**
- * Returns the page of a group in the running season as the caller may see it, with fifty members after the first
+ * Returns the page of a group in the running season as the caller may see it, with the fifty members after the first
  * `skipped`; null for an unknown group.
  */
 export async function findGroupPage(db: Database, groupId: string, skipped = 0) {
   return page.nullable().parse(unwrap(await db.rpc("group_page", { wanted_group: groupId, skipped })));
 }
 
-/** Returns the same for a finished season, or null when the group has nothing of that season. */
+/** Returns the page of a group in a finished season, or null when the group has no data of that season. */
 export async function findPastGroupPage(db: Database, groupId: string, season: string, skipped: number) {
   const args = { wanted_group: groupId, wanted_season: season, skipped };
   return pastPage.nullable().parse(unwrap(await db.rpc("group_page", args)));
@@ -179,7 +179,7 @@ const glance = z.object({
 
 /**
  * Returns the counted picks of a group's members in a week; empty unless that week has closed. Null when the caller is
- * not in that group. `skipped` skips members.
+ * not in that group. Leaves out the first `skipped` members.
  */
 export async function findGroupWeek(
   db: Database,

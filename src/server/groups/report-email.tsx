@@ -12,7 +12,7 @@ interface Report {
 
 /**
  * Returns the mail to the operator with a player's report of a group (docs/behavior/groups.md#reporting-a-group). Text
- * of players is isolated in its own writing direction, and none is in the subject.
+ * that players wrote is isolated in its own writing direction, and never in the subject.
  */
 export function reportEmail({ name, id, reporter, reason, siteUrl }: Report) {
   return noticeMail({

@@ -154,7 +154,9 @@ export const groupsRouter = router({
   manage,
   history: historyOf,
 
-  /** Returns who of a group has saved picks for the open week, or null (docs/behavior/groups.md#who-is-in). */
+  /**
+   * Returns which members of a group have saved picks for the open week, or null (docs/behavior/groups.md#who-is-in).
+   */
   entries: userProcedure.input(idOnly).query(({ ctx, input }) => findGroupEntries(ctx.db, input.id)),
 
   /** Renames the caller's team in a group. Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or GROUP_NOT_FOUND. */
@@ -164,14 +166,15 @@ export const groupsRouter = router({
       required(await renameTeam(ctx.db, input.id, input.teamName), "GROUP_NOT_FOUND"),
     ),
 
-  /** Removes the caller from a group. Fails with GROUP_NOT_FOUND, also when the caller is not a member. */
+  /** Removes the caller from a group. Fails with GROUP_NOT_FOUND when the caller is not in such a group. */
   leave: userProcedure.input(idOnly).mutation(async ({ ctx, input }) => {
     if (!(await leaveGroup(ctx.db, input.id))) throw new AppError("GROUP_NOT_FOUND");
     return {};
   }),
 
   /**
-   * Returns the page of a group: first members by rank, the caller's own row, statistics. Fails with GROUP_NOT_FOUND.
+   * Returns the page of a group: the first members by rank, the caller's own row, and the statistics. Fails with
+   * GROUP_NOT_FOUND.
    */
   page: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
     ctx.pollFeed();
@@ -239,8 +242,8 @@ export const groupsRouter = router({
   }),
 
   /**
-   * Returns the picks of a group's finished season, in compact form, their ids by player and week, and the teams in
-   * them. Fails with SEASON_NOT_FOUND or GROUP_TOO_LARGE.
+   * Returns the picks of a group's finished season in compact form, with their ids by player and week, and their teams.
+   * Fails with SEASON_NOT_FOUND or GROUP_TOO_LARGE.
    */
   pastPicks: userProcedure.input(pastInput).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([

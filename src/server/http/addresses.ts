@@ -10,7 +10,7 @@ import { runResults, runWeeklyReminders } from "./cron.ts";
 import type { Env } from "./env.ts";
 import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 
-/** What the operations are about, in the order of the description. */
+/** The subjects of the operations, in the order in which they are described. */
 export const TAGS = {
   Results: "The teams of the season, and the real bracket.",
   "Saved brackets": "Brackets that were mailed, without an account.",
@@ -27,7 +27,7 @@ interface Parameter {
   readonly required: boolean;
 }
 
-/** What an address works with that calls no procedure. */
+/** What the handler of an address that calls no procedure can use. */
 export interface RestServer {
   readonly env: Env;
   readonly receiveCrash: ReceiveCrash;
@@ -50,13 +50,13 @@ export interface Address {
   /** The JSON of the body. */
   readonly body?: z.ZodType;
   /**
-   * The procedure that it calls, with the body as input or else with the parameters. Who may call it and whether caches may
-   * keep the answer is up to the procedure.
+   * The procedure that the address calls, with the body as input or else with the parameters. The procedure decides who
+   * may call it and whether caches may keep the answer.
    */
   readonly procedure?: ProcedurePath;
-  /** What it does where it calls no procedure: returns the JSON of the answer, or the whole response. */
+  /** What it does if it calls no procedure: returns the JSON of the answer, or the whole response. */
   readonly handle?: (request: Request, server: RestServer, input: unknown) => unknown;
-  /** The JSON of a successful answer, which has no other fields; null for an answer without any. */
+  /** The JSON of a successful answer, which has no other fields; null for an answer without JSON. */
   readonly answer: z.ZodType | null;
   /** The media type of a successful answer: JSON when left out. */
   readonly mediaType?: "text/calendar";
@@ -70,7 +70,7 @@ export interface Address {
   readonly errors?: readonly ErrorKey[];
 }
 
-/** Who may call an address; null is everybody. */
+/** Who may call an address; null means everybody. */
 export function callerOf({ procedure, errors }: Address): "player" | "scheduler" | null {
   if (errors?.includes("CRON_REFUSED")) return "scheduler";
   return procedure && PROCEDURES.get(procedure)?.isSignedIn ? "player" : null;
@@ -81,7 +81,7 @@ export function cacheOf({ procedure, headers }: Address): string {
   return headers?.["Cache-Control"] ?? (procedure ? cacheControlOf([procedure]) : NO_CACHE);
 }
 
-/** Where mail programs unsubscribe. Any site may send it, since the token of the mail decides. */
+/** The address at which mail programs unsubscribe. Any site may call it, because the token of the mail decides. */
 export const ONE_CLICK = "/unsubscribe/one-click";
 
 const path = (name: string, description: string): Parameter => ({ name, in: "path", description, required: true });
@@ -119,7 +119,7 @@ export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "GET", path: "/calendar.ics", id: "calendar", tag: "Results" },
     summary: "The deadlines and playoff days of the running season, as a calendar to subscribe to.",
-    // Imported on demand, because it is needed only here.
+    // Imported on demand, because no other address needs it.
     handle: async (_, { env }) => (await import("../challenge/calendar.ts")).calendarResponse(env),
     answer: z.string(),
     mediaType: "text/calendar",

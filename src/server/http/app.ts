@@ -27,7 +27,7 @@ const LARGEST_BODY = 64 * 1024;
 /** The longest accepted address, in characters, including the input of a query. */
 const LONGEST_URL = 16 * 1024;
 
-/** The route that matches every address under /api, so it says nothing about a request. */
+/** The route that matches every address under /api, and so says nothing about a request. */
 const EVERYTHING = "/api/*";
 
 /** The most procedure calls in one request. */
@@ -42,15 +42,15 @@ function wantsStream(headers: Headers): boolean {
 }
 
 /**
- * Whether a request's body has the type JSON, or there is no type. tRPC would also read forms and bytes, bypassing our
- * input checks, and answers other types with its own status and format (docs/api.md#inputs).
+ * Whether the type of a request's body is JSON or missing. tRPC would also read forms and bytes, bypassing our input
+ * checks, and answers other types with its own status and format (docs/api.md#inputs).
  */
 function namesJson({ method, headers }: Request): boolean {
   const type = headers.get("content-type");
   return type === null ? method === "GET" || method === "HEAD" : type.startsWith("application/json");
 }
 
-/** Whether an address is percent-encoded UTF-8. tRPC would treat any other as its own failure. */
+/** Whether an address is percent-encoded UTF-8. tRPC would treat any other address as its own failure. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(new URL(url).pathname);
@@ -63,7 +63,7 @@ function isReadable(url: string): boolean {
 /** How long counts over many picks are cached, in milliseconds. */
 const MINUTE = 60_000;
 
-/** The methods that a procedure accepts when it refuses another one: POST for a mutation, the others for a query. */
+/** The methods to name when a procedure refuses another one: POST for a mutation, the others for a query. */
 const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GET, HEAD" };
 
 /** The name of a procedure for the log; names invented by the caller are not logged. */
@@ -111,18 +111,18 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
     },
   });
   app.use(async (c, next) => {
-    // The last route is the most specific one; this one matches everything.
+    // The last matched route is the most specific one; the first matches everything.
     const route = routePath(c, -1);
     if (route !== EVERYTHING) noteRequest({ route });
     if (c.req.url.length > LONGEST_URL) throw new AppError("REQUEST_TOO_LARGE");
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    // Browsers say which site a request comes from: no other site may make a visitor's browser act here
+    // Browsers say which site a request comes from: no other site may make a visitor's browser change anything here
     // (docs/api.md#cross-site-requests).
     const isCrossSite = c.req.header("sec-fetch-site") === "cross-site";
     if (isCrossSite && c.req.path !== `/api${ONE_CLICK}`) throw new AppError("CROSS_SITE");
     return limitBody(c, next);
   });
-  // A browser that has an answer already gets 304; private answers are never kept, so they have no tag.
+  // A browser that already has the answer gets 304. Private answers are never kept, so they have no ETag.
   app.use(async (c, next) => {
     await next();
     if (c.res.headers.get("cache-control") !== NO_CACHE) await tag(c, async () => {});

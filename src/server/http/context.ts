@@ -8,14 +8,14 @@ import type { CurrentOutcome } from "../results/queries.ts";
 import type { Env } from "./env.ts";
 import type { Memoized } from "./memoize.ts";
 
-/** The request's and the server's state for a procedure. */
+/** What a procedure can use of the request and the server. */
 export interface Context {
   readonly env: Env;
   readonly teams: () => Promise<Teams>;
   /** Whether the request has read teams that must not be cached (`Teams.isOfSeason`). */
   hasReadOtherTeams: boolean;
   readonly ranking: () => Promise<ProjectedRanking | null>;
-  /** Polls the feed in the background if that is due. */
+  /** Polls the feed in the background if a poll is due. */
   readonly pollFeed: () => void;
   /** The statistics of a group, at most a minute old. */
   readonly groupStatistics: Memoized<GroupStatistics>;

@@ -54,8 +54,8 @@ async function purge(env: Env): Promise<void> {
 const TIME_TO_SCORE = 15_000;
 
 /**
- * Polls the results feed when it is due, or at once with `now` in the address
- * (docs/behavior/results.md#polling-the-feed). When a week has closed since, recomputes scores
+ * Polls the results feed when it is due, or at once if the address has `now`
+ * (docs/behavior/results.md#polling-the-feed). If a week has closed since the last call, recomputes scores
  * (docs/game-rules.md#scores) and counts that week (docs/behavior/screens.md#how-everyone-picks). Fails with
  * CRON_REFUSED.
  */

@@ -8,7 +8,7 @@ export const TIME_TO_ANSWER = 9_000;
 
 const deadlines = new AsyncLocalStorage<number>();
 
-/** Runs `work` with a shared time limit, in milliseconds, for all its requests to other services. */
+/** Runs `work` with one time limit, in milliseconds, for all of its requests to other services together. */
 export function withDeadline<T>(milliseconds: number, work: () => T): T {
   return deadlines.run(Date.now() + milliseconds, work);
 }

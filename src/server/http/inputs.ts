@@ -29,7 +29,7 @@ export function hasStorableTexts(input: unknown): boolean {
   return true;
 }
 
-/** A check that fails with the error that `problemOf` returns for a value, if any. */
+/** A check that fails with the error, if any, that `problemOf` returns for a value. */
 export function failsWith<T>(problemOf: (value: T) => ErrorKey | null): z.core.CheckFn<T> {
   return ({ value, issues }) => {
     const message = problemOf(value);

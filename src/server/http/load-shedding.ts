@@ -1,22 +1,22 @@
-/** How many requests of one instance may wait for the database while it has fallen behind. */
+/** How many requests of one instance may wait for the database once the database has fallen behind. */
 const MOST_WAITING = 64;
 
 /** The database has fallen behind when the oldest waiting request has waited this long, in milliseconds. */
 const BEHIND_MS = 1_000;
 
-/** When to retry, in seconds; varied, so that callers do not return at the same time. */
+/** When to retry, in seconds; random between these, so that callers do not return at the same time. */
 const COME_BACK = { soonest: 2, latest: 6 };
 
 /** Requests that wait for the database. */
 export interface WaitingRequests {
   /**
-   * Lets a request wait, and returns what to call when its wait ends; or returns after how many seconds to come back,
-   * because too many wait already (docs/api.md#overload).
+   * Lets a request wait, and returns the function to call when its wait ends. If too many wait already, returns after
+   * how many seconds to come back (docs/api.md#overload).
    */
   enter(): { readonly leave: () => void } | { readonly retryAfter: number };
 }
 
-/** Counts the requests that wait for the database. With a longer queue none would be answered in time. */
+/** Counts the requests that wait for the database. In a longer queue, no request would be answered in time. */
 export function createWaitingRequests(now: () => number = () => performance.now()): WaitingRequests {
   // In order of arrival.
   const waiting = new Map<symbol, number>();

@@ -2,21 +2,23 @@ import { logProblem } from "../observe/log.ts";
 import { withDeadline, withinDeadline } from "./deadline.ts";
 
 interface Options<T> {
-  /** How long an answer is repeated, in milliseconds; 0 only shares it among callers at the same time. */
+  /** How long an answer is remembered, in milliseconds; 0 only shares it among callers at the same time. */
   readonly ttl: number | ((answer: T) => number);
-  /** What it is, for the log ('teams'): when asking again fails, the older answer is repeated, and the failure logged. */
+  /**
+   * The answer's name in the log ('teams'). With it, the older answer is repeated and logged when asking again fails.
+   */
   readonly fallback?: string;
   readonly now?: (() => number) | undefined;
 }
 
-/** How many keys are remembered; all are forgotten before there are more. */
+/** The maximum number of keys to remember; one more, and all are forgotten first. */
 const MOST = 1_000;
 
 /** Returns the remembered answer for a key, or asks for it. */
 export type Memoized<T> = (key: string, ask: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a memory of answers by key. Callers at the same time share one question; it has no deadline, and each waits as
+ * Creates a memory of answers by key. Callers at the same time share one question, which has no deadline; each waits as
  * long as its own request has time. A failure is not remembered.
  */
 export function memoize<T>({ ttl, fallback, now = Date.now }: Options<T>): Memoized<T> {

@@ -29,7 +29,7 @@ const SECURITY = {
   scheduler: { cronSecret: [] },
 } as const;
 
-/** Who may call an operation that is not for everybody, for people who read it. */
+/** The sentence that says who may call an operation that is not for everybody. */
 const CALLERS = {
   player: "For a signed-in player: send the access token as bearer token.",
   scheduler: "For the scheduler: send its secret as bearer token.",
@@ -37,7 +37,7 @@ const CALLERS = {
 
 const json = (schema: unknown) => ({ "application/json": { schema } });
 
-/** The JSON Schema of a schema, as it is sent or, with `input`, as it is taken. Named ones are only named. */
+/** The JSON Schema of what the server sends or, for `input`, accepts. Schemas with a name are only referred to. */
 function schemaOf(schema: z.ZodType, io: "input" | "output" = "output", expands: z.ZodType | null = null): object {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,
@@ -51,7 +51,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output" = "output", expands:
   return made;
 }
 
-/** The statuses of failures, each with the sentences that it may come with. */
+/** The statuses of failures, each with the messages that it may have. */
 function failuresOf({ errors = [] }: Address): Record<string, object> {
   const keys = [...new Set([...EVERYWHERE, ...errors])];
   const statuses = [...new Set(keys.map((key) => kindOf(key).status))].sort((one, other) => one - other);

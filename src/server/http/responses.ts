@@ -2,7 +2,8 @@ import { logError, requestIdOf, toAppError } from "../app-error.ts";
 
 /**
  * The `Cache-Control` of responses that are the same for everyone: five minutes in a browser, an hour at the CDN, which
- * serves the old one in the last ten minutes while it fetches a new one. Deleted content is gone after that hour.
+ * serves the old response during the last ten minutes while it fetches a new one. So deleted content is gone after an
+ * hour.
  */
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3000, stale-while-revalidate=600";
 
@@ -17,7 +18,7 @@ export const NO_CACHE = "no-store";
 
 /**
  * The response to a failed request: `{ message }`, with the status of the error. Our own faults are logged, and the
- * response has the id of the log line: `{ message, requestId }`. `where` must not be an address.
+ * response has the id of the log line: `{ message, requestId }`. `where` must not be a URL.
  */
 export function errorResponse(thrown: unknown, where: string): Response {
   const error = toAppError(thrown);

@@ -9,14 +9,14 @@ import type { Context } from "./context.ts";
 import type { Env } from "./env.ts";
 import { NO_CACHE } from "./responses.ts";
 
-/** Returns the JSON in the body of a request, whatever it is; undefined for anything else. */
+/** Returns the JSON in the body of a request, of any shape; undefined if the body is not JSON. */
 async function readJson(request: Request): Promise<unknown> {
   return request.json().catch((cause: unknown) => {
     if (!(cause instanceof SyntaxError)) throw cause;
   });
 }
 
-/** The input of a procedure: the body, or else the parameters, as they came. The procedure checks it. */
+/** The unchecked input of a procedure: the body, or else the parameters. */
 async function inputOf({ body, parameters = [] }: Address, c: HonoContext): Promise<unknown> {
   if (body !== undefined) return readJson(c.req.raw);
   if (parameters.length === 0) return undefined;
@@ -25,7 +25,7 @@ async function inputOf({ body, parameters = [] }: Address, c: HonoContext): Prom
   return Object.fromEntries(parameters.map((each) => [each.name, value(each)]));
 }
 
-/** The fields of a result that an address describes: a procedure may return more, for pages. */
+/** Only the fields of a result that the address describes: a procedure may return more for pages. */
 function described({ answer }: Address, result: object): object {
   if (!(answer instanceof z.ZodObject)) return result;
   return Object.fromEntries(Object.entries(result).filter(([name]) => name in answer.shape));
@@ -36,7 +36,7 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   const server: RestServer = {
     env,
     receiveCrash: createCrashReports(),
-    // Imported on demand, because no other request describes anything.
+    // Imported on demand, because no other request needs it.
     describe: async () => (await import("./openapi.ts")).openApiDocument(ADDRESSES, env.SITE_URL),
   };
 
@@ -71,7 +71,7 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   return rest;
 }
 
-/** The refusal of a method that an address does not take. */
+/** The response to a method that an address does not accept. */
 function notAllowed(path: string): AppError {
   const taken = ADDRESSES.filter((each) => each.path === path).flatMap(({ method, hasNoHead }) =>
     method === "GET" && !hasNoHead ? ["GET", "HEAD"] : [method],

@@ -6,7 +6,7 @@ import { callerDatabase } from "../supabase.ts";
 import type { Context } from "./context.ts";
 import { hasStorableTexts } from "./inputs.ts";
 
-/** Whether a JSON value's meta says only that a call has no input, as tRPC's clients do. */
+/** Whether the `meta` of a JSON value only says that a call has no input, as that of tRPC's clients does. */
 function isNoInput({ json, meta }: Partial<SuperJSONResult>): boolean {
   const types: unknown = meta?.values;
   return (json ?? null) === null && Array.isArray(types) && types.length === 1 && types[0] === "undefined";
@@ -25,19 +25,19 @@ function readInput(wrapped: unknown): unknown {
   throw new AppError("REQUEST_INVALID");
 }
 
-/** The wire format: JSON to the server, and superjson's format from it, which carries dates. */
+/** The wire format: plain JSON in requests, and superjson's format, which can have dates, in responses. */
 export const transformer = {
   input: { serialize: (json: unknown) => ({ json }), deserialize: readInput },
   output: superjson,
 };
 
-/** What a procedure says of itself; everything that treats procedures differently reads it here. */
+/** What a procedure declares about itself, for all code that treats procedures differently. */
 export interface Facts {
   /** Whether only signed-in players may call it. The browser calls all others without a token. */
   readonly isSignedIn?: true;
   /**
-   * How long caches may keep its response, which is the same for everybody: long, or for a second while a game is followed.
-   * The browser calls it outside of batches, so that the CDN can keep it. Others are never kept.
+   * How long caches may keep its response, which is the same for everybody: long, or a second for live data. The
+   * browser calls it outside of batches, so that the CDN can keep it. Without this, caches never keep the response.
    */
   readonly cache?: "public" | "live";
 }
