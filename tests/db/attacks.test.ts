@@ -53,7 +53,7 @@ describe.each(SURFACES)("through %s an attacker cannot", (surface) => {
   });
 });
 
-describe("for every table, function, procedure and address", () => {
+describe("access to tables, functions, procedures and addresses", () => {
   test.each(["a visitor", "a stranger"] as const)(
     "%s gets no answer from a table through the Data API",
     async (who) => {
@@ -80,7 +80,7 @@ describe("for every table, function, procedure and address", () => {
     expect(await problemsOf(refused, ["a player who was deleted"])).toEqual([]);
   });
 
-  test("no procedure answers to the wrong method", async () => {
+  test("no procedure answers the wrong method", async () => {
     expect(await problemsOf(wrongMethods(), ["a stranger"])).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe("for every table, function, procedure and address", () => {
     ["another project's token", () => userToken("the secret of another project", ID.victim)],
   ];
 
-  test("no procedure, address or function takes a token that is forged, expired or another project's", async () => {
+  test("no procedure, address or function accepts a token that is forged, expired or another project's", async () => {
     const tries = [...callsOfProcedures(), ...callsOfAddresses(), ...callsOfFunctions()];
     const problems: string[] = [];
     for (const tried of tries) {
@@ -103,8 +103,8 @@ describe("for every table, function, procedure and address", () => {
   });
 });
 
-describe("every surface is attacked:", () => {
-  test("visitors and players may call exactly the functions that are listed as open", async () => {
+describe("the attacks", () => {
+  test("cover exactly the functions that visitors and players may call", async () => {
     const functions = await scene.db.sql<{ schema: string; name: string; isOwner: boolean; isForVisitors: boolean }>(`
       select pronamespace::regnamespace::text as schema, oid::regprocedure::text as name, prosecdef as "isOwner",
         has_function_privilege('anon', oid, 'execute') as "isForVisitors"
@@ -139,14 +139,14 @@ describe("every surface is attacked:", () => {
     },
   );
 
-  test.each(ADDRESSES)("an act tries $method $path", ({ method, path }) => {
+  test.each(ADDRESSES)("include $method $path", ({ method, path }) => {
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`);
     const isTried = ({ surface, method: its, path: asked }: Try) =>
       surface === "REST" && its === method && pattern.test(asked.split("?")[0] ?? "");
     expect(TRIES.some(isTried)).toBe(true);
   });
 
-  test("an act tries every address that vercel.json maps to its own function", () => {
+  test("include every address that vercel.json maps to a separate function", () => {
     const { rewrites } = JSON.parse(readFileSync("vercel.json", "utf8")) as {
       rewrites: readonly { source: string; destination: string }[];
     };
@@ -179,7 +179,7 @@ describe("an attack is reported when its answer or its effect", () => {
     expect(await scene.changes()).toEqual(["private.canary"]);
   });
 
-  test("reveals a secret, also in a header", async () => {
+  test("reveals a secret, even in a header", async () => {
     const own = data.call("own_data", { recipient_hash: "" }, HARMLESS);
     const secrets = ["reveals the victim's address", "reveals the victim's unsubscribe token"];
     const answer = await send(scene, own, scene.tokenOf("the victim"));

@@ -58,7 +58,7 @@ describe("the commissioner", () => {
     ]);
   });
 
-  test("is the longest-standing member once the commissioner has left, also when that one comes back", async () => {
+  test("who leaves is replaced by the longest-standing member, even after coming back", async () => {
     await rpc(as.ann, "leave_group", { wanted_group: group });
     expect(await leader()).toBe("bob");
     await rpc(as.ann, "join_group", { wanted_name: "The Huddle" });
@@ -71,7 +71,7 @@ describe("the commissioner", () => {
     ]);
   });
 
-  test("is the longest-standing member once the commissioner has deleted the account, whose note goes too", async () => {
+  test("who deletes the account is replaced by the longest-standing member, and the note is deleted", async () => {
     const eve = await addPlayer(db, "eve");
     await rpc(player(db, eve), "join_group", { wanted_name: "The Huddle" });
     await done("ann", "hand-over", { player: eve });
@@ -93,7 +93,7 @@ describe("the commissioner", () => {
 });
 
 describe("a removed member", () => {
-  test("is out, cannot come back by name or link until allowed back, and then keeps the team name", async () => {
+  test("cannot come back by name or link until allowed back, and then has the old team name", async () => {
     await rpc(as.bob, "rename_team", { wanted_group: group, team_name: "Bob's Best" });
     await done("ann", "remove", { player: ids.bob });
     expect(await page("bob")).toMatchObject({ players: 2, isMember: false, inviteCode: null, wasRemoved: true });
@@ -122,7 +122,7 @@ describe("a removed member", () => {
 });
 
 describe("joining", () => {
-  test("ends for everybody but members while it is closed, and by a link once it is renewed", async () => {
+  test("is refused to non-members while it is closed, and by an old link once there is a new one", async () => {
     const dan = player(db, await addPlayer(db, `dan-${group.slice(0, 8)}`));
     const code = await codeOf(db, group);
     await done("ann", "close-joining");
@@ -154,7 +154,7 @@ describe("the name and the note", () => {
     expect([await everyGroup(db), await actions("ann")]).toEqual([before, []]);
   });
 
-  test("are stored tidied, and the note is shown to members with who and when until it is cleared", async () => {
+  test("are stored normalized; members see the note with its author and time until it is cleared", async () => {
     await done("ann", "rename", { value: "  The \u200B Den " });
     await done("ann", "write-note", { value: ` ${"n".repeat(267)}\n https://x.io ` });
     expect(await page("bob")).toMatchObject({
@@ -166,7 +166,7 @@ describe("the name and the note", () => {
     expect(await actions("bob")).toEqual(["clear-note", "write-note", "rename"]);
   });
 
-  test("lists the last twenty actions", async () => {
+  test("are in the history, which lists the last twenty actions", async () => {
     for (let n = 1; n <= 22; n++) await done("ann", "rename", { value: `Name ${n}` });
     const listed = (await history("cyd")).actions;
     expect(listed).toHaveLength(20);
@@ -176,14 +176,14 @@ describe("the name and the note", () => {
 });
 
 describe("a group", () => {
-  test("is deleted by its typed name while it has no finished season", async () => {
+  test("without a finished season is deleted when its name is typed", async () => {
     expect(await manage("ann", "delete", { value: "The Muddle" })).toMatchObject(refused(400, "GROUP_NAME_MISMATCH"));
     await done("ann", "delete", { value: "the huddle" });
     expect(await rpc(as.bob, "group_page", { wanted_group: group })).toBeNull();
     expect((await rpc(as.bob, "challenge_home", {})).groups).toEqual([]);
   });
 
-  test("with a finished season is closed instead: nobody is a member or can join, and the season stays", async () => {
+  test("with a finished season is closed instead: it loses its members, nobody can join, and the season stays", async () => {
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
       update app.seasons set finished_at = clock_timestamp() where name = '${PAST}'`);
     expect((await history("ann")).canDelete).toBe(false);
@@ -195,7 +195,7 @@ describe("a group", () => {
     expect(past.group.players).toBe(3);
   });
 
-  test("that the operator hides loses its note and the names in what was done", async () => {
+  test("that the operator hides loses its note and the names in its history", async () => {
     await done("ann", "rename", { value: "Rude Name" });
     await done("ann", "write-note", { value: "Rude note" });
     await rpc(server(db), "operator_act", {

@@ -88,7 +88,7 @@ describe("counting a week", () => {
     expect(await weekOf(CLOSED)).toEqual({ number: CLOSED, ...nothing });
   });
 
-  test("counts a player of several weeks once, and only through that week", async () => {
+  test("counts a player once, and ignores later weeks", async () => {
     await give(1, 3);
     await give(1, 4);
     await give(2, 4);
@@ -195,7 +195,7 @@ describe("the overall ranking", () => {
     expect((await ranking(2)).top).toHaveLength(3);
   });
 
-  test("has no names of deleted players, and no own rank for a caller without points", async () => {
+  test("has no names of deleted players, and no rank for a caller without points", async () => {
     await score(30, 20);
     await db.sql("update app.users set username = null, email = null where id = $1", [idOf(1)]);
     const seen = await ranking(5);

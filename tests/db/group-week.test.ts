@@ -92,7 +92,7 @@ test("the summary of a closed week counts any picks correctly", async () => {
   );
 });
 
-test("the summary of a large group lists fifty members at a time, the boldest first, and the reader", async () => {
+test("the summary of a large group lists fifty members at a time, boldest first, and always the reader", async () => {
   await fixture.given([{ name: "ann", week: WEEK, record: savableRecord(7) }]);
   await withFans(
     () => savableRecord(7),

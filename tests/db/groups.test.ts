@@ -40,12 +40,12 @@ describe("creating a group", () => {
     expect(await bob.rpc("create_group", { name })).toMatchObject(refused(status, key));
   });
 
-  test("keeps joiners between letters and emoji", async () => {
+  test("keeps zero-width joiners between letters and emoji", async () => {
     for (const name of ["🏴‍☠️ Pirates", "می‌خواهم", "👨‍👩‍👧"])
       expect((await rpc(ann, "create_group", { name })).name).toBe(name);
   });
 
-  test("is allowed 20 times, also in parallel", async () => {
+  test("is allowed 20 times, even in parallel", async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, n) => ann.rpc("create_group", { name: `Mine ${n}` })),
     );
@@ -92,14 +92,14 @@ describe("joining a group", () => {
     );
   });
 
-  test("is allowed for 50 groups, also in parallel", async () => {
+  test("is allowed for 50 groups, even in parallel", async () => {
     await db.sql("insert into app.groups (group_name) select 'Group ' || n from generate_series(1, 55) as n");
     const answers = await Promise.all(Array.from({ length: 55 }, (_, n) => join(bob, `Group ${n + 1}`)));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(50);
     expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "MEMBERSHIPS_LIMIT"));
   });
 
-  test("again after leaving keeps one membership with its team name", async () => {
+  test("again after leaving restores the same membership with its team name", async () => {
     const id = await createGroup(ann, "The Huddle");
     await join(bob, "The Huddle");
     await rpc(bob, "rename_team", { wanted_group: id, team_name: "Bob's Best" });

@@ -131,7 +131,7 @@ test("find ignores case in the search text and in names", async () => {
   await expect(sorted).rejects.toThrow("found: azoe");
 });
 
-test("find lists at most twenty of each kind, and the log as many entries as requested", async () => {
+test("find lists at most twenty of each kind; the log lists as many entries as requested", async () => {
   const trial = db.sql<{ said: string }>(`do $$ begin
     insert into app.groups (group_name, created_by) select 'Many ' || n, null from generate_series(1, 21) as n;
     raise exception 'found %', jsonb_array_length(public.operator_find('many ') -> 'groups');

@@ -38,7 +38,7 @@ describe("the schemas", () => {
   });
 
   test.each(["anon", "authenticated", "service_role"])(
-    "%s can use no private schema and create nothing",
+    "%s can neither use a private schema nor create anything",
     async (role) => {
       const rights = await list(`select schema || ' ' || kind from unnest(array['app', 'private', 'public']) as schema,
       unnest(array['usage', 'create']) as kind where has_schema_privilege('${role}', schema, kind) order by 1`);
@@ -72,8 +72,8 @@ describe("the schemas", () => {
   });
 });
 
-describe("the tables", () => {
-  test("have row-level security, or no rights for visitors and players", async () => {
+describe("rights on tables", () => {
+  test("exist for visitors and players only if the table has row-level security", async () => {
     const open = await list(`select relname from pg_class
       where relnamespace::regnamespace::text in ${OURS} and relkind in ('r', 'p', 'v', 'm', 'f') and not relrowsecurity
         and exists (select from unnest(array['anon', 'authenticated']) as role, unnest(array['select', 'insert', 'update']) as kind
@@ -108,7 +108,7 @@ describe("the tables", () => {
     expect(await columns("users", "update")).toEqual(["is_listed"]);
   });
 
-  test("let players read ids and usernames of players and who is listed, and no address", async () => {
+  test("let players read players' ids, usernames and whether they are listed, but no address", async () => {
     expect(await columns("users", "select")).toEqual(["id", "is_listed", "username"]);
     expect(await tables("authenticated", "select")).toEqual([
       ...[

@@ -85,12 +85,12 @@ describe.each(Object.keys(KEPT_DAYS) as Purged[])("data with an expiry (%s)", (k
   });
 });
 
-test("a bracket that may still be mailed again keeps its recipient, whatever days the caller passes", async () => {
+test("a bracket that may still be mailed again keeps its recipient, however few days the caller passes", async () => {
   await KINDS.correspondence.make(ago(1, "- interval '1 hour'"), 1);
   expect((await purge(1_000, { ...KEPT_DAYS, correspondence: 0 })).correspondence).toBe(0);
 });
 
-test("purging leaves a sign-in log that is stored elsewhere alone", async () => {
+test("purging does not touch a sign-in log that is stored elsewhere", async () => {
   await db.authSql("alter table auth.audit_log_entries rename to elsewhere");
   expect((await purge()).signInLog).toBe(0);
   await db.authSql("alter table auth.elsewhere rename to audit_log_entries");

@@ -82,7 +82,7 @@ test("100 parallel joins, leaves, saves and deletions during results end without
   }
 });
 
-test("two commissioners who would succeed each other delete their accounts at once", async () => {
+test("two commissioners who would succeed each other can delete their accounts at once", async () => {
   // Both deletions wait before they note the new commissioner, which is when each could need the other's account.
   await db.sql(`create function private.wait() returns trigger language plpgsql as
       'begin perform pg_sleep(0.3); return new; end';
@@ -100,7 +100,7 @@ test("two commissioners who would succeed each other delete their accounts at on
   expect(await db.sql("select from app.groups where id = any ($1)", [groups])).toEqual([]);
 });
 
-test("of 40 parallel creations of one group name, in any case, one succeeds", async () => {
+test("of 40 parallel creations of one group name, in any case, exactly one succeeds", async () => {
   const spell = (n: number) =>
     [..."saturday"].map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join("");
   const names = ["ann", "bob", "cyd", "dee"] as const;

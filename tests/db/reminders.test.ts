@@ -48,7 +48,7 @@ describe("a reminder is due", () => {
   });
 });
 
-test("players with reminders on, a confirmed address, no pick and no block are reminded, and no others", async () => {
+test("only players with reminders on, a confirmed address, no pick and no block are reminded", async () => {
   const off = await addPlayer(db, "off");
   await rpc(player(db, off), "set_reminders", { weekly_reminders: false });
   await givePick(db, await addPlayer(db, "done"), WEEK);
@@ -99,7 +99,7 @@ describe("a batch whose worker crashed", () => {
   });
 });
 
-test("a sent reminder is not repeated when the lock moves, and the next week gets its own", async () => {
+test("a sent reminder is not repeated when the lock time moves, and the next week has its own", async () => {
   await addPlayer(db, "ann");
   await finish((await claim())?.batch);
   await lockIn(db, WEEK, 20);

@@ -58,7 +58,7 @@ describe("the operator's outcome", () => {
     expect(await history()).toEqual([]);
   });
 
-  test("stays until the feed is followed again, and the feed need not agree with it then", async () => {
+  test("stays until the feed is followed again, even if the feed disagrees", async () => {
     expect(await follow(decided())).toBe(true);
     expect(await state()).toMatchObject({ known: decided(), follows: true });
     await enter(decided("fr1"));
@@ -102,7 +102,7 @@ describe("the operator's outcome", () => {
     expect(await state()).toMatchObject({ follows: false, known: null });
   });
 
-  test("wins over a simultaneous change by the feed, and neither blocks", async () => {
+  test("wins over a simultaneous change by the feed, and neither blocks the other", async () => {
     for (let round = 0; round < 10; round++) {
       await call("follow_feed");
       const poll = await claim((await state()).polls);
@@ -115,7 +115,7 @@ describe("the operator's outcome", () => {
 });
 
 describe("a poll of the feed", () => {
-  test("is claimed by one of many, and again once its lease has expired", async () => {
+  test("is claimed by only one caller until its lease expires", async () => {
     const claims = await Promise.all(Array.from({ length: 30 }, () => claim(0)));
     expect(claims.filter((poll) => poll !== null)).toEqual([1]);
     expect(await claim(1)).toBeNull();
@@ -125,7 +125,7 @@ describe("a poll of the feed", () => {
     expect(await claim(1)).toBe(2);
   });
 
-  test("stores the points of games, which an operator's entry leaves out", async () => {
+  test("stores the points of games; an operator's entry has none", async () => {
     const points = { fr1: [34, 51] };
     await finish(await claim((await state()).polls), { record: decided("fr1"), points });
     expect(await rpc(visitor(db), "outcome")).toMatchObject({ official: decided("fr1"), points });
@@ -133,7 +133,7 @@ describe("a poll of the feed", () => {
     expect(await rpc(visitor(db), "outcome")).toMatchObject({ official: decided("fr1", "fr2"), points: {} });
   });
 
-  test("tells everybody whether a game has begun that is not decided", async () => {
+  test("tells everyone whether an undecided game has begun", async () => {
     const isGameInProgress = async () => (await rpc(visitor(db), "outcome")).isGameInProgress;
     await db.sql(
       `update app.playoff_dates set starts_at = now() + interval '1 day' * (number - 0.5)
@@ -175,7 +175,7 @@ describe("a poll of the feed", () => {
     expect(await state()).toMatchObject({ official: null, callsLeft: null, isLeased: true });
   });
 
-  test("counts for results, for the ranking, or for both", async () => {
+  test("can count for results, for the ranking, or for both", async () => {
     await call("claim_feed_poll", { seen_polls: 0, for_outcome: false, for_ranking: true });
     expect(await state()).toMatchObject({ polledAt: null, rankingPolledAt: expect.any(String) });
   });

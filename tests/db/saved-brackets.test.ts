@@ -23,7 +23,7 @@ const find = (saved_id: string | null) => rpc(server(db), "find_saved_bracket", 
 const atOnce = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 
 describe("storing a bracket before it is mailed", () => {
-  test("returns its id, counts once against each limit, and only the server can read it, by id", async () => {
+  test("returns its id and counts once against each limit; only the server can read it, by id", async () => {
     const stored = await mailing.store();
     expect(stored).toEqual({
       id: expect.any(String),
@@ -39,7 +39,7 @@ describe("storing a bracket before it is mailed", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("again returns the same id and counts nothing: for a day until it is mailed, then for ten minutes", async () => {
+  test("again returns the same id and is not counted: for a day if it was not mailed, else for ten minutes", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -73,7 +73,7 @@ describe("storing a bracket before it is mailed", () => {
     expect([await mailing.used(), await mailing.rowCount()]).toEqual([{}, 0]);
   });
 
-  test("is refused for another season than the running one", async () => {
+  test("is refused for a season other than the running one", async () => {
     const args = { record, recipient_hash: "fan", limits: mailLimits("fan", "home"), season: "2031-32" };
     expect(await server(db).rpc("store_saved_bracket", args)).toMatchObject(refused(409, "SEASON_CHANGING"));
   });
@@ -109,7 +109,7 @@ describe("a mail that could not be sent", () => {
 });
 
 describe("the limits", () => {
-  test("refuse the sixth mail an hour to one address, count it against nothing, and end with the hour", async () => {
+  test("refuse the sixth mail to one address in an hour without counting it, and end with the hour", async () => {
     for (let n = 0; n < 5; n++) await mailing.store(secRecord(n));
     const left = HOUR - ((Date.now() / 1_000) % HOUR);
     const sixth = await mailing.store(secRecord(5));

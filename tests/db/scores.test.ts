@@ -37,7 +37,7 @@ describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
       })),
     );
 
-    test("gives every player the domain's points, with ranks, most picked champion and statistics", async () => {
+    test("every player gets the points that the domain computes, with ranks, most picked champion and statistics", async () => {
       await fixture.given(picks);
       for (let ended = 0; ended <= real.games.length; ended++) {
         const outcome = outcomeAfter(real, ended);
@@ -92,7 +92,7 @@ test("scores and statistics leave out weeks that have not closed, for every read
   expect(await rpc(fixture.as("bob"), "own_open_picks")).toEqual([]);
 });
 
-test("the daily job recomputes scores only if a week has closed since", async () => {
+test("the daily job recomputes scores only if a week has closed since the last time", async () => {
   await fixture.given([{ name: "bob", week: 12, record: OFFICIAL_RECORD }]);
   await makeWeek(db, 12, "open");
   await fixture.official(OFFICIAL_RECORD);

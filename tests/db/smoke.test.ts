@@ -48,7 +48,7 @@ describe.each(ENGINES)("the database on %s", (engine) => {
     expect(await visitor(db).rpc("group_page", { wanted_group: id })).toMatchObject({ status: 401 });
   });
 
-  test("scores the pick of a closed week from the outcome, and removes the points with it", async () => {
+  test("scores the pick of a closed week from the outcome, and removes the points with the outcome", async () => {
     const { official, scores } = fixture;
     await official(OFFICIAL_RECORD);
     expect(await scores("cyd")).toEqual({ ann: 988, bob: 0, cyd: 0 });

@@ -33,7 +33,7 @@ describe("an account becomes a player", () => {
     expect(await rpc(player(db, id), "email_preferences")).toEqual({ userId: id, weeklyReminders: true });
   });
 
-  test("with a number if another account confirmed the name first, in any case", async () => {
+  test("with a number after the name if another account confirmed that name first, in any case", async () => {
     const ids = await Promise.all(
       ["ann", "ANN", "Ann"].map((username, n) =>
         addAccount(db, `${n}@mail.example`, { username }, { isConfirmed: false }),
@@ -66,7 +66,7 @@ describe("an account becomes a player", () => {
   });
 });
 
-test("availability reports names and addresses of confirmed accounts, to the server only, within a limit", async () => {
+test("only the server can ask which names and addresses are taken by confirmed accounts, within a limit", async () => {
   await addAccount(db, "late@mail.example", { username: "late" }, { isConfirmed: false });
   await addAccount(db, "Ann@mail.example", { username: "Ann" });
   const limits = [{ bucket: "availability", key: "k", most: 3, seconds: 3_600 }];
@@ -85,7 +85,7 @@ test("availability reports names and addresses of confirmed accounts, to the ser
   expect(await player(db, await addPlayer(db, "eve")).rpc("check_availability", args)).toMatchObject(denied);
 });
 
-test("only the player and the token can switch reminders", async () => {
+test("only the player and whoever has the token can switch reminders", async () => {
   const id = await addPlayer(db, "ann");
   const other = player(db, await addPlayer(db, "bob"));
   const [row] = await db.sql<{ token: string }>(
@@ -106,7 +106,7 @@ test("only the player and the token can switch reminders", async () => {
 });
 
 describe("deleting an account", () => {
-  test("removes the player's running season, and groups without other members", async () => {
+  test("removes the player's data of the running season, and groups without other members", async () => {
     await closeAllWeeks(db);
     const [id, other] = [await addPlayer(db, "leaver"), await addPlayer(db, "stayer")];
     const own = await createGroup(player(db, id), "Only Mine");
@@ -196,7 +196,7 @@ test("the download has everything stored about the player, and nothing about ano
   await rpc(server(db), "set_outcome", { record: null });
 });
 
-test("the download answers a session that is open, and not one that has ended", async () => {
+test("the download works for an open session, not for one that has ended", async () => {
   const [id, session] = [await addPlayer(db, "ann"), randomUUID()];
   const download = () => rpc(player(db, id, { session_id: session }), "own_data", { recipient_hash: "x" });
   await db.authSql("insert into auth.sessions (id, user_id) values ($1, $2)", [session, id]);

@@ -36,7 +36,7 @@ const stored = async (id: string) =>
   (await db.sql<{ bracket_data: object }>("select bracket_data from app.weekly_picks where id = $1", [id]))[0];
 
 describe("saving a pick", () => {
-  test("stores it for the caller, and again replaces it under the same id", async () => {
+  test("stores it for the caller; saving again replaces it under the same id", async () => {
     const first = await save(ann, OPEN, savableRecord(1));
     expect(first.error).toBeNull();
     const second = await save(ann, OPEN, savableRecord(2));
@@ -56,7 +56,7 @@ describe("saving a pick", () => {
     expect(await db.sql("select from app.weekly_picks")).toHaveLength(1);
   });
 
-  test("accepts the record as JSON text, and stores it in its one normal form", async () => {
+  test("accepts the record as JSON text, and stores it in the normal form", async () => {
     const text = JSON.stringify(savableRecord(3)).replace('"fr1":5', `"fr1":5.${"0".repeat(300)}`);
     const { data } = await save(ann, OPEN, text);
     expect((await stored(data.id))?.bracket_data).toEqual(savableRecord(3));
@@ -71,7 +71,7 @@ describe("saving a pick", () => {
     expect(await everyPick(db)).toBe("[]");
   });
 
-  test("is refused from the moment of the lock, by the database's clock", async () => {
+  test("is refused from the lock time on, by the database's clock", async () => {
     await lockIn(db, OPEN, 1 / 3_600);
     expect((await save(ann, OPEN)).error).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -111,7 +111,7 @@ describe("a stored pick", () => {
     await expect(db.sql(`update app.weekly_picks set ${change}`)).rejects.toThrow("PICK_FIXED");
   });
 
-  test("cannot be stored as not submitted", async () => {
+  test("cannot be marked as not submitted", async () => {
     await givePick(db, opened.annId, OPEN);
     await expect(db.sql("update app.weekly_picks set is_submitted = false")).rejects.toThrow("PICK_NOT_SUBMITTED");
   });

@@ -97,7 +97,7 @@ describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
 describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
   const start = withField(FIELD);
 
-  test("makes the picked team the winner and the other one the loser", () => {
+  test("makes the picked team the winner and the other team the loser", () => {
     const fr1 = matchup(pickWinner(start, "fr1", 1), "fr1");
     expect(fr1.winner).toEqual({ seed: 5, team: team("team-5") });
     expect(fr1.loser).toEqual({ seed: 12, team: team("team-12") });
@@ -165,7 +165,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(pickCount(bracket)).toBe(11);
   });
 
-  test("keeps a bracket with all winners incomplete while a slot waits or the champion is missing", () => {
+  test("calls a bracket with all winners incomplete while a slot waits for a team or the champion is missing", () => {
     const bracket = playOut(FIELD, 0);
     expect(isComplete({ ...bracket, winner: null })).toBe(false);
     const [qf1, ...others] = bracket.quarterfinals as [Bracket<TeamRef>["championship"]];

@@ -65,7 +65,7 @@ test("a comparison lists exactly the claims of one bracket that the other lacks,
   );
 });
 
-test("the lead over all lines equals the difference of the scores, and the open points bound what can still be gained", () => {
+test("the leads of all lines add up to the difference of the scores, and the open points limit what can still be gained", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
       const { lines, totals, open } = compare(records, outcome, number);

@@ -43,6 +43,6 @@ test.each([
   [["SEC", "ACC", "MAC", "Big 12", "Independents"], "Pac-12", 5],
   [["SEC", "ACC", "MAC", "Big 12", "Big Ten"], "Pac-12", null],
   [["SEC"], "Independents", null],
-])("a field of %j gains, with a team of %s, the conference %s", (there, conference, added) => {
+])("to a field of %j, a team of %s adds the conference %s", (there, conference, added) => {
   expect(conferenceAdded(field(...there), { conference })).toBe(added);
 });

@@ -14,7 +14,7 @@ const week = (number: number, champions: WeekCounts["champions"]): WeekCounts =>
 };
 
 describe("the lines of the champions", () => {
-  test("are the eight with the most picks over all weeks, even one that fell, with the last week's leader first", () => {
+  test("are those of the eight teams with the most picks over all weeks, the last week's leader first", () => {
     const others = Array.from({ length: 8 }, (_, n) => [`team-${n}`, n + 1] as const);
     const weeks = [week(1, [["fallen", 90], ...others]), week(2, [["risen", 64], ...others])];
     const lines = championLines(weeks);
@@ -30,7 +30,7 @@ describe("the lines of the champions", () => {
 });
 
 describe("the biggest mover", () => {
-  test("is the team whose share changed most since the week before, up before down", () => {
+  test("is the team whose share changed most since the week before, a rise before an equal fall", () => {
     const before = week(4, [
       ["down", 10],
       ["up", 2],
@@ -51,7 +51,7 @@ describe("the biggest mover", () => {
   });
 });
 
-test("the boldest upset is the one with the largest distance of seeds, then the one that more brackets have", () => {
+test("the boldest upset has the largest difference of seeds; of equal ones, the one in more brackets counts", () => {
   const upset = (seed: number, overSeed: number, picks: number): Upset => {
     return { round: "first", team: `${seed}`, seed, overTeam: `${overSeed}`, overSeed, picks };
   };

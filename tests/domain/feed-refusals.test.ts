@@ -105,7 +105,7 @@ describe("an answer is refused as a whole", () => {
   });
 });
 
-test("more finished games than have begun are refused", () => {
+test("an answer with more finished games than have begun is refused", () => {
   const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(LATER, 4))));
   const reading = (begun: number) =>
     outcomeFromFeed(report, { year: LATER.year, teams: LATER.teams, before: null, begun });

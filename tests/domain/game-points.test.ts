@@ -4,7 +4,7 @@ import { pointsFromFeed } from "../../src/domain/game-points.ts";
 import { readPlayoff } from "../../src/server/results/college-football-data.ts";
 import { answerAfter, outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
 
-test.each(REAL_SEASONS)("the points of $name are those of each game, upper slot first", (season) => {
+test.each(REAL_SEASONS)("the points of $name are listed by game, upper slot first", (season) => {
   const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
   const exchanged = report.matchups.map(({ game, ...rest }) => ({
     ...rest,
@@ -26,7 +26,7 @@ test.each(REAL_SEASONS)("the points of $name are those of each game, upper slot 
   }
 });
 
-test("an open game and one that somebody else has won have no points", () => {
+test("an open game has no points, nor does one that our outcome gives to the other team", () => {
   const [, season] = REAL_SEASONS;
   const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
   const before = outcomeAfter(season, 10);

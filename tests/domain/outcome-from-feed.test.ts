@@ -23,7 +23,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
     expect(before && bracketRecordProblem(before)).toBeNull();
   });
 
-  test("is read from a single answer at any time, also backward", () => {
+  test("is read from any single answer, even one earlier than the last", () => {
     for (let ended = 11; ended >= 0; ended--) {
       expect(read(season, answerAfter(season, ended)).outcome).toEqual(outcomeAfter(season, ended));
       const before = outcomeAfter(season, Math.min(ended + 1, 11));
@@ -91,7 +91,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
       JSON.parse(JSON.stringify(answer).replaceAll("Miami", "MIÁMI").replaceAll("Texas A&M", "texas a & m")),
   };
 
-  test.each(Object.keys(harmless))("is read the same %s", (what) => {
+  test.each(Object.keys(harmless))("gives the same outcome %s", (what) => {
     fc.assert(
       fc.property(fc.nat(11), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (ended, randoms) => {
         const answer = harmless[what]?.(answerAfter(season, ended), () => randoms.next().value ?? 0);
@@ -206,7 +206,7 @@ describe("a correction", () => {
   });
 });
 
-test("an outcome retracts another's results or field, but not an open game", () => {
+test("an outcome without another one's results or field retracts them; an open game is not retracted", () => {
   const before = outcomeAfter(LATER, 4);
   const other = { ...before, teamSlots: before.teamSlots.toReversed() };
   expect(takesBack(before, before)).toBe(false);

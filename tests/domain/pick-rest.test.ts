@@ -75,7 +75,7 @@ describe("picking the rest", () => {
     );
   });
 
-  test("lets the higher seed win every game without coins", () => {
+  test("lets the higher seed win every game if there are no coins", () => {
     const open = fillBracket({ ...OFFICIAL_RECORD, winners: {} });
     expect(winners(pickRest(open, null))).toEqual([5, 8, 6, 7, 4, 1, 3, 2, 1, 2, 1]);
   });

@@ -154,7 +154,7 @@ describe("before the final", () => {
   });
 });
 
-test("of several games that one team must win only the last is named, and it counts as more than its next win", () => {
+test("of several games that one team must win, only the last is named, as more than the team's next win", () => {
   const open = playedOf(OFFICIAL_RECORD, 8);
   const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });
@@ -166,7 +166,7 @@ test("of several games that one team must win only the last is named, and it cou
   expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, scenarios)).toBe(false);
 });
 
-test("equally good teams are listed by seed, and a game without effect on chances moves nothing", () => {
+test("equally good teams are listed by seed, and a game that changes no chance has no swing", () => {
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios(pointsOf([[]], open), open);
   for (const { sides } of swingsOf(scenarios, 0)) {
@@ -178,7 +178,7 @@ test("equally good teams are listed by seed, and a game without effect on chance
   expect(sizeOf({ matchup: "champ", sides })).toBe(0.5);
 });
 
-test("a result needs no more than a team's next win if no earlier game of that team is open", () => {
+test("a needed result is a team's next win if no earlier game of that team is open", () => {
   // Seed 1 plays its quarterfinal next; seed 12 is out of the same half.
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios([], open);
@@ -198,6 +198,6 @@ test.each([
   [8, 4],
   [9, 8],
   [11, 10],
-])("after %i games the current round, or the last one, began after %i", (games, before) => {
+])("after %i games, the current or last round began after game %i", (games, before) => {
   expect(roundStart(playedOf(OFFICIAL_RECORD, games))).toEqual(playedOf(OFFICIAL_RECORD, before));
 });

@@ -113,7 +113,7 @@ test.each<[what: string, ratings: Ratings | null]>([
   }
 });
 
-test("only a certain result has a chance of 1 and only an impossible one 0, however far ratings are apart", () => {
+test("only a certain result has a chance of 1 and only an impossible one a chance of 0, whatever the ratings", () => {
   const before = outcomeAfter(LATER, 7);
   const picks = [1, 10].map((champ) => [
     { week: 1, record: { ...LATER.record, winners: { ...LATER.record.winners, champ } } },
@@ -159,7 +159,7 @@ test.each([
 describe("a report of the feed", () => {
   const wanted = { year: 2024, teams: EARLIER.teams };
 
-  test("is read by the names and aliases of teams, without those that do not play", () => {
+  test("is read by team names and aliases, without teams that do not play", () => {
     const ratings = [
       { team: "Ohio State", elo: 2_050.5 },
       { team: "Mississippi", elo: 1_900 },

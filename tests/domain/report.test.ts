@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { REPORT_LENGTH, reportProblem, tidyReport } from "../../src/domain/report.ts";
 
-test("a report loses control characters and spaces at its ends, and nothing else", () => {
+test("a report loses only its control characters and the spaces at both ends", () => {
   expect(tidyReport(" \tIts name\r\n\u0000insults  us. \n")).toBe("Its name insults  us.");
 });
 

@@ -49,7 +49,7 @@ describe("points", () => {
     expect(lines[2]?.teams).toEqual(["ole-miss", "alabama", "miami"]);
   });
 
-  test("need the team to be in the field, also for its seed", () => {
+  test("need the team to be in the field, even for its seed", () => {
     const { lines } = receipt(TOO_FEW_CONFERENCES, OFFICIAL_RECORD, 15);
     expect(lines.map(({ points }) => points)).toEqual([45, 45, 32, 40, 30, 25]);
     for (const { teams } of lines) {
@@ -68,7 +68,7 @@ describe("points", () => {
     expect(receipt(OFFICIAL_RECORD, half, 15).lines.map(({ points }) => points)).toEqual([60, 60, 16, 0, 0, 0]);
   });
 
-  test("add up on every receipt, name no team twice in a line, and never exceed 247", () => {
+  test("add up on every receipt, which names no team twice in a line, and never exceed 247", () => {
     fc.assert(
       fc.property(savablePick, anyOutcome, fc.integer({ min: 1, max: 15 }), (pick, outcome, week) => {
         const { lines, base, multiplier, total } = receipt(pick, outcome, week);

@@ -32,7 +32,7 @@ describe("the description of a shared page (docs/behavior/screens.md#shared-page
     }
   });
 
-  test("names a group, isolated if it is right-to-left, and its size", () => {
+  test("names a group and its size, and isolates a right-to-left name", () => {
     expect(wordsOfGroup("Fourth and Long", 1)).toEqual({
       title: "Join Fourth and Long: 1 player in the CFP Bracket Challenge",
       description: "You are invited. Predict the playoff once a week, and see who knows best.",

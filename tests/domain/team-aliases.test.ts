@@ -126,7 +126,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
   const teams = TEAMS.map(([id, name, abbreviation]) => ({ id, name, abbreviation, conference: "" }));
   const first = (term: string) => filterTeams(teams, term).teams[0]?.id;
 
-  test("find the team that they mean, first", () => {
+  test("find the intended team first", () => {
     const said = Object.entries(SPELLINGS).flatMap(([id, terms]) => terms.split("; ").map((term) => [term, id]));
     const found = said.map(([term = ""]) => [term, first(term)]);
     expect(found).toEqual(said);
@@ -145,18 +145,18 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     ["Knights", ["ucf", "rutgers", "army"]],
     ["Mississippi", ["ole-miss", "mississippi-state"]],
     ["Huskies", ["washington", "northern-illinois", "uconn"]],
-  ])("find for %s every team that people may mean", (term, ids) => {
+  ])("find every team that people may mean by %s", (term, ids) => {
     const found = filterTeams(teams, term).teams.map(({ id }) => id);
     expect(found.slice(0, ids.length)).toEqual(ids);
   });
 
-  test("do not take a compass point, which is spelled with one letter, for the start of any word", () => {
+  test("do not match a one-letter compass point with the start of a word", () => {
     const found = filterTeams(teams, "north").teams.map(({ id }) => id);
     expect(found.slice(0, 2)).toEqual(["northwestern", "north-carolina"]);
     expect(found.filter((id) => ["nebraska", "notre-dame", "penn-state"].includes(id))).toEqual([]);
   });
 
-  test("rank after an equal name, and among each other in the given order", () => {
+  test("rank after an equal name, and then in the given order", () => {
     const likely = teams.toSorted((one, other) => Number(other.id === "texas-tech") - Number(one.id === "texas-tech"));
     expect(filterTeams(likely, "texas").teams[0]?.name).toBe("Texas");
     for (const { id, name } of likely) expect([name, filterTeams(likely, name).teams[0]?.id]).toEqual([name, id]);
@@ -176,7 +176,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(filterTeams(invented, "miami of ohio").teams.map(({ id }) => id)).toEqual(["another", "miami-oh"]);
   });
 
-  test("come with the teams of the large conferences first where nothing else tells", () => {
+  test("list teams of the large conferences first if nothing else decides", () => {
     const playing = SEED_TEAMS.toReversed().toSorted(byStrength);
     expect(["bulldogs", "huskies", "trojans"].map((term) => searchTeams(playing, term)[0]?.id)).toEqual([
       ...["mississippi-state", "washington", "usc"],
@@ -190,7 +190,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     ["Wisconson", "wisconsin"],
     ["Lousville", "louisville"],
     ["Stanford Cardinals", "stanford"],
-  ])("find with one wrong letter in %s the team that is meant", (term, id) => {
+  ])("find the intended team despite a wrong letter in %s", (term, id) => {
     expect(filterTeams(teams, term).teams.map((team) => team.id)).toEqual([id]);
   });
 
@@ -198,11 +198,11 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(filterTeams(teams, term).teams).toEqual([]);
   });
 
-  test.each(["buck", "hoki", "sun dev", "ragin c"])("are found while they are typed, such as %j", (term) => {
+  test.each(["buck", "hoki", "sun dev", "ragin c"])("are found while they are typed: %j", (term) => {
     expect(filterTeams(teams, term).teams).toHaveLength(1);
   });
 
-  test("name one team for the feed, or none when several teams share the alias", () => {
+  test("give the feed one team, or none when several share the alias", () => {
     const find = teamFinder(teams);
     expect(["Miami", "MIAMI (FL)", "usc", "Ohio St.", "Hawai\uA78Ci", "LSU Tigers"].map(find)).toEqual([
       ...["miami", "miami", "usc", "ohio-state", "hawai-i", "lsu"],

@@ -31,7 +31,7 @@ describe("the search of the server (docs/behavior/screens.md#searching-for-a-tea
     expect(found("miami oh")).toEqual(["Miami (OH)"]);
   });
 
-  test("finds a term anywhere in a name, after names with a word that starts with it", () => {
+  test("finds a term anywhere in a name, but lists names with a word that starts with it first", () => {
     expect(found("bama")).toEqual(["Alabama", "South Alabama"]);
     expect(found("ten").slice(0, 2)).toEqual(["Tennessee", "Middle Tennessee"]);
     expect(found("ate").slice(0, 2)).toEqual(["Mississippi State", "Michigan State"]);
@@ -73,7 +73,7 @@ describe("the search of the picker (docs/behavior/screens.md#searching-for-a-tea
     ["ou", "Oklahoma"],
     ["lsu", "LSU"],
     ["OSU", "Ohio State"],
-  ])("finds %j by its abbreviation, first", (term, name) => {
+  ])("finds %j first, by its abbreviation", (term, name) => {
     expect(filtered(term).names[0]).toBe(name);
   });
 
@@ -174,7 +174,7 @@ describe("the underlined part of a name", () => {
     expect(matchedPart(name, term)).toBeNull();
   });
 
-  test("exists in every team that is found by its name", () => {
+  test("exists in every team name that is found", () => {
     for (const { name } of SEED_TEAMS) {
       expect(underlined(name, name.toLowerCase())).toBe(name.replace(/\)$/, ""));
     }

@@ -12,7 +12,7 @@ test("every team of the current season is in the conference of its file, under a
 });
 
 describe("text on a team color (docs/behavior/screens.md#team-colors)", () => {
-  test("follows the brightness rule first, for colors of all kinds", () => {
+  test("follows the brightness rule for every color", () => {
     const steps = Array.from({ length: 18 }, (_, step) => 15 * step);
     const wrong: string[] = [];
     for (const red of steps)

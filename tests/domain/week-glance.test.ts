@@ -93,7 +93,7 @@ test("a lone pick is listed for the last round in which no other member has that
   expect(loneCount).toBe(9);
 });
 
-test("the boldest pick of a member is the rarest, and of equally rare ones that of the last round", () => {
+test("the boldest pick of a member is the rarest, and of equally rare ones the one in the last round", () => {
   const { boldest, own, next } = glanceOf(
     [pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS), pickOf("dee", UPSETS)],
     "dee",

@@ -37,7 +37,7 @@ test.each([
   expect(newsOf(own)).toBeNull();
 });
 
-test("of several groups, the one with the smallest share of the pick counts", () => {
+test("of several groups, the one where the fewest share the pick counts", () => {
   const large = claim({ group: "Everybody", players: 900, picks: 2 });
   expect(newsOf(claim(), large)).toContain("Only 2 of 900 in Everybody");
   expect(newsOf(large, claim({ players: 1_000, group: "Most" }))).toContain("in Most");

@@ -37,7 +37,7 @@ test("a new player confirms the address through the mail, returns to the page wh
   await expect(second.getByText(LINK_EXPIRED).first()).toBeVisible();
 });
 
-test("a confirmation link opened on another device asks for a new password, which signs in from then on", async ({
+test("a confirmation link opened on another device asks for a new password, which works from then on", async ({
   page,
   browser,
   isMobile,

@@ -97,7 +97,7 @@ async function viewWeek12(predictor: Predictor): Promise<void> {
   await expect(page.getByRole("button", { name: /pick|Reset|Save|Edit|Copy/ })).toHaveCount(0);
 }
 
-test("a player picks, is refused and fixes it, saves twice, copies a week, looks back, and is locked out", async ({
+test("a player picks, fixes a refused bracket, saves twice, copies a week, looks back, and is locked out", async ({
   page,
   predictor,
   season,

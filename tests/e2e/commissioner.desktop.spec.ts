@@ -39,7 +39,7 @@ async function tryToComeBack(bo: Page, email: string, season: Season, group: str
   expect(answer).toMatchObject({ status: 403, body: { message: "GROUP_REMOVED" } });
 }
 
-test("a commissioner sees who is in, renames, removes a member who cannot come back, hands over; the next one deletes", async ({
+test("a commissioner sees who is in, renames the group, removes a member and hands over; the next one deletes the group", async ({
   page: ana,
   browser,
   season,

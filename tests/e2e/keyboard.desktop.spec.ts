@@ -45,7 +45,10 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.evaluate(() => document.documentElement.dataset.keys));
 }
 
-test("twelve seeds take 25 keystrokes, and the focus moves to the first game", async ({ page, predictor }) => {
+test("filling twelve seeds takes 25 keystrokes, and then the focus moves to the first game", async ({
+  page,
+  predictor,
+}) => {
   await predictor.open();
   await predictor.slot("12 Pick a team").focus();
   const keys = await countKeys(page);

@@ -39,7 +39,7 @@ test("the header is 48 px high, buttons are at least 44 px, and the drawers are 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test("a swipe changes the round, and on an enlarged page moves the page", async ({ page, predictor }) => {
+test("a swipe changes the round, but scrolls a page that is zoomed in", async ({ page, predictor }) => {
   await predictor.open();
   const client = await page.context().newCDPSession(page);
   const swipe = async (from: number, to: number) => {

@@ -6,7 +6,7 @@ const test = base.extend<{ account: Account }>({
   account: async ({ page }, use) => use(new Account(page, false)),
 });
 
-test("signing in and out applies to the other tab as well, and a draft survives it", async ({
+test("signing in and out applies to a second tab as well, and a draft survives both", async ({
   page,
   predictor,
   account,

@@ -96,7 +96,7 @@ describe("a feature that the settings turn off", () => {
 });
 
 describe("an account", () => {
-  test("keeps its player's name when its owner edits its own record", async () => {
+  test("keeps its player's name when the owner edits the account's record", async () => {
     const browser = await signedIn("renamer");
     expect((await browser.auth.updateUser({ data: { username: "demo", role: "service_role" } })).error).toBeNull();
     expect(await playersAt(addressOf("renamer"))).toMatchObject([{ username: "renamer" }]);
@@ -104,7 +104,7 @@ describe("an account", () => {
     expect((await browser.auth.getClaims(data.session?.access_token)).data?.claims.role).toBe("authenticated");
   });
 
-  test("gets a new address only when both addresses are confirmed, and its player follows", async () => {
+  test("gets a new address only when both addresses are confirmed, and so does its player", async () => {
     const browser = await signedIn("mover");
     const [before, after] = [addressOf("mover"), "moved@mail.example"];
     expect((await browser.auth.updateUser({ email: after })).error).toBeNull();

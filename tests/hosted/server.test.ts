@@ -50,7 +50,7 @@ const as = (token: string) => callerWith(server, bearer(token));
 const me = (token: string) => as(token).query("account.me");
 
 describe("the product's server, in a project with its own keys,", () => {
-  test("checks tokens itself: it fetches the public keys once, and never asks about a token", async () => {
+  test("checks tokens itself: it fetches the public keys once, and never asks the auth service", async () => {
     const tokens = await Promise.all(["one", "two", "three"].map(async (name) => tokenOf(await signedIn(name))));
     server.askedAuth();
     for (const token of tokens) expect(await me(token)).toMatchObject({ status: 200 });
@@ -68,7 +68,7 @@ describe("the product's server, in a project with its own keys,", () => {
     expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
   });
 
-  test("refuses tokens of a revoked key: at once through the database, by itself within ten minutes", async () => {
+  test("refuses tokens of a revoked key: the database at once, the server within ten minutes", async () => {
     const browser = await signedIn("withdrawn");
     const before = await tokenOf(browser);
     expect(await me(before)).toMatchObject({ status: 200 });
@@ -83,7 +83,7 @@ describe("the product's server, in a project with its own keys,", () => {
     expect(await me(await tokenOf(browser))).toMatchObject({ status: 200 });
   });
 
-  test("refuses tokens of a key that the project never had, or that borrow its key's name", async () => {
+  test("refuses tokens of a foreign key, even under the name of the project's key", async () => {
     const browser = await signedIn("forged");
     const [player] = await playersAt(addressOf("forged"));
     const [, claims = ""] = (await tokenOf(browser)).split(".");
@@ -133,7 +133,7 @@ describe("a player who signs out everywhere, or sets a new password", () => {
   });
 });
 
-describe("an account that the operator deletes", () => {
+describe("a deleted account", () => {
   const admin = () =>
     createClient(stack.site, LOCAL_KEYS.secret, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -169,7 +169,7 @@ describe("an account that the operator deletes", () => {
     expect((await signIn(openBrowser(), "deleted")).error?.code).toBe("invalid_credentials");
   });
 
-  test("through the product, by its owner, is gone in every browser, and the address is free again", async () => {
+  test("by its owner through the product is gone in every browser, and the address is free again", async () => {
     const browser = await signedIn("leaver");
     const other = openBrowser();
     expect((await signIn(other, "leaver")).error).toBeNull();
@@ -184,7 +184,7 @@ describe("an account that the operator deletes", () => {
     expect((await again.auth.getUser()).data.user?.email).toBe(addressOf("leaver"));
   });
 
-  test("softly loses its sessions, password and address, while its player stays", async () => {
+  test("that the operator deletes softly loses its sessions, password and address, while its player stays", async () => {
     const browser = await signedIn("hidden");
     const [player] = await playersAt(addressOf("hidden"));
     expect((await admin().deleteUser(player?.id ?? "", true)).error).toBeNull();

@@ -13,7 +13,7 @@ afterAll(() => stack.close());
 const { openBrowser, signedIn, agedTokens } = authSteps(() => stack);
 
 describe("a refresh token", () => {
-  test("works again for two tabs that renew at once, and later if the answer was lost", async () => {
+  test("works twice for two tabs that renew at once, and later if the answer was lost", async () => {
     const browser = await signedIn("two-tabs");
     const token = (await browser.auth.getSession()).data.session?.refresh_token ?? "";
     const renew = async (refresh_token: string) =>

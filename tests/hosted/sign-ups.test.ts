@@ -43,7 +43,7 @@ describe("a sign-up that fails at the auth service", () => {
     }
   });
 
-  test("because the mail server refuses the address leaves nothing behind, and says so", async () => {
+  test("because the mail server refuses the address stores nothing, and the answer says so", async () => {
     const { error } = await signUp(openBrowser(), "refused", REFUSED);
     expect(error).toMatchObject({ status: 500, name: "AuthRetryableFetchError" });
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_FAILED.message);
@@ -134,7 +134,7 @@ describe("a project with a captcha", () => {
     expect((await ask(browser, name, "second")).error).toMatchObject({ code: "captcha_failed" });
   });
 
-  test("requires none to follow a link or to renew a session", async () => {
+  test("requires no token to follow a link or to renew a session", async () => {
     left = new Set(["only"]);
     const browser = openBrowser();
     await signUp(browser, "renewing", "only");

@@ -28,14 +28,14 @@ async function judged(addresses: string[]) {
 const local = fc.stringMatching(/^[a-z0-9]([a-z0-9._+-]{0,20}[a-z0-9])?$/);
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
 
-test("the service accepts every ordinary address that the forms accept", async () => {
+test("the auth service accepts every ordinary address that the forms accept", async () => {
   const ordinary = fc.tuple(local, label, label).map(([name, host, top]) => `${name}@${host}.${top}`);
   const addresses = fc.sample(ordinary, 100).filter((address) => emailProblem(address) === null);
   expect(addresses.length).toBeGreaterThan(90);
   expect(await judged(addresses)).toEqual(addresses.map(() => null));
 });
 
-test("an odd address that only the forms accept is refused in our words", async () => {
+test("an odd address that only the forms accept is refused with our own message", async () => {
   const odd = fc
     .tuple(fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }), label)
     .map(([name, host]) => `${name}@${host}.example`);

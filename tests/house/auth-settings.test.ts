@@ -10,7 +10,7 @@ const SECRETS = {
 };
 const TEMPLATES = "http://127.0.0.1:1";
 
-test("every setting of supabase/config.toml reaches the auth service of the hosted lane", () => {
+test("every setting of supabase/config.toml reaches the auth service of the hosted tests", () => {
   const settings = authSettings(CONFIG, SECRETS, TEMPLATES);
   expect(settings).toMatchObject({
     GOTRUE_SITE_URL: "https://bracket.example",

@@ -77,7 +77,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("every planted violation of an import rule is reported under its own name", () => {
+test("every planted violation of an import rule is reported under the rule's name", () => {
   for (const [path, text] of Object.entries(BESIDE)) plant(path, text);
   for (const [path, text] of Object.values(PLANTED)) plant(path, text);
   const { totalCruised, violations } = cruise(Object.values(PLANTED).map(([path]) => path));

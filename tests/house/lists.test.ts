@@ -47,7 +47,7 @@ function rowOf(address: Address): string {
   return `| \`${method} /api${path}${search}\`${inCode(fieldsOf(body))} | ${summary}${caller}${inCode(fieldsOf(answer))} |`;
 }
 
-test("the table of docs/api.md is that of the REST addresses", () => {
+test("the table of docs/api.md lists exactly the REST addresses", () => {
   const [, table] = readFileSync("docs/api.md", "utf8").split(
     "| Address | What it does, and its answer |\n|---|---|\n",
   );
@@ -67,7 +67,7 @@ function authSetting(section: string, name: string): string | undefined {
   return new RegExp(`^${name} = (.+)$`, "m").exec(text)?.[1];
 }
 
-test("the auth service's minimum password length is that of the forms and of docs/ops/deploy.md", () => {
+test("the auth service's minimum password length equals that of the forms and of docs/ops/deploy.md", () => {
   const least = Number(authSetting("auth", "minimum_password_length"));
   expect(passwordProblem("x".repeat(least))).toBeNull();
   expect(passwordProblem("x".repeat(least - 1))).toBe("PASSWORD_TOO_SHORT");
@@ -80,7 +80,7 @@ test("the auth service requires a confirmed address and refuses anonymous users"
 });
 
 test.each(["confirmation", "recovery"])(
-  "the subject of the %s mail is its title and the one in docs/behavior/mail.md",
+  "the subject of the %s mail equals its title and the subject in docs/behavior/mail.md",
   (name) => {
     const subject = JSON.parse(authSetting(`auth.email.template.${name}`, "subject") ?? "null");
     const path = JSON.parse(authSetting(`auth.email.template.${name}`, "content_path") ?? "null");

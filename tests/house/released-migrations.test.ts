@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(supabase, { recursive: true }));
 
-test("passes unchanged migrations with new ones after them, and releases those", () => {
+test("allows new migrations after unchanged ones, and releases the new ones", () => {
   expect(checkReleasedMigrations(supabase)).toBe("2 released");
   releaseMigrations(supabase);
   expect(checkReleasedMigrations(supabase)).toBe("3 released");

@@ -70,7 +70,7 @@ describe("signing up", () => {
     expect(players.flat().map(({ username }) => username)).toEqual(["racer", "racer2", "racer3"]);
   });
 
-  test("twice at once for one address: exactly one account and one mail", async () => {
+  test("twice at once for one address creates one account and sends one mail", async () => {
     const email = "twice@mail.example";
     const names = ["twice_a", "twice_b"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
@@ -115,7 +115,7 @@ describe("signing up", () => {
 });
 
 describe("a confirmation link", () => {
-  test("names its address where no server sees it", async () => {
+  test("has the address in the part of the URL that no server sees", async () => {
     const email = addressOf("named").replace("@", "+fall@");
     await signUp(openBrowser(), "named", email);
     expect(decodeURIComponent(linkIn(mailsTo(email)[0]).address.hash)).toBe(`#${email}`);
@@ -146,7 +146,7 @@ describe("a confirmation link", () => {
     expect(error?.code).toBe("otp_expired");
   });
 
-  test("can be requested again: only the newest works, and a second request right after the first is refused", async () => {
+  test("can be requested again: only the newest link works, and a second request right after the first is refused", async () => {
     const browser = openBrowser();
     const email = addressOf("asking");
     await signUp(browser, "asking");

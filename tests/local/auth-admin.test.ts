@@ -27,7 +27,7 @@ async function player(username: string) {
 }
 
 describe("the secret key", () => {
-  test("can block an account from signing in and renewing, and unblock it", async () => {
+  test("can block an account from signing in and renewing its session, and unblock it", async () => {
     const { browser, id } = await player("blocked");
     expect((await admin().updateUserById(id, { ban_duration: "876000h" })).error).toBeNull();
     expect((await signIn(openBrowser(), "blocked")).error?.code).toBe("user_banned");
@@ -45,16 +45,19 @@ describe("the secret key", () => {
   });
 });
 
-test.each(["the publishable key", "a player's token", "no key"])("%s can do none of it", async (what) => {
-  const { browser, id } = await player(`victim-${what.length}`);
-  const token = (await browser.auth.getSession()).data.session?.access_token ?? "";
-  const key = { "the publishable key": LOCAL_KEYS.publishable, "a player's token": token, "no key": "" }[what] ?? "";
-  for (const { error } of [
-    await admin(key).deleteUser(id),
-    await admin(key).getUserById(id),
-    await admin(key).updateUserById(id, { ban_duration: "24h" }),
-  ]) {
-    expect(error?.status).toBe(403);
-  }
-  expect(await playersAt(addressOf(`victim-${what.length}`))).toHaveLength(1);
-});
+test.each(["the publishable key", "a player's token", "no key"])(
+  "%s can neither block nor delete an account",
+  async (what) => {
+    const { browser, id } = await player(`victim-${what.length}`);
+    const token = (await browser.auth.getSession()).data.session?.access_token ?? "";
+    const key = { "the publishable key": LOCAL_KEYS.publishable, "a player's token": token, "no key": "" }[what] ?? "";
+    for (const { error } of [
+      await admin(key).deleteUser(id),
+      await admin(key).getUserById(id),
+      await admin(key).updateUserById(id, { ban_duration: "24h" }),
+    ]) {
+      expect(error?.status).toBe(403);
+    }
+    expect(await playersAt(addressOf(`victim-${what.length}`))).toHaveLength(1);
+  },
+);

@@ -31,7 +31,7 @@ function isInstalled(installed: Packages | null): boolean {
   return bootstrap.isInstalled(folder.path);
 }
 
-test("packages count as installed when they match the lock, even without those for other platforms", () => {
+test("packages count as installed when they match the lockfile, even without those for other platforms", () => {
   expect(isInstalled(WANTED)).toBe(true);
   expect(isInstalled({ "node_modules/hono": { version: "4.0.0", integrity: "sha512-a" } })).toBe(true);
 });
@@ -49,9 +49,12 @@ test("these tests run on the Node that production runs on", () => {
   expect(bootstrap.isPinnedNode()).toBe(true);
 });
 
-test.each(["/home/c#/bracket/", "/home/what?/bracket/"])("a folder in which Vite cannot build is named: %s", (root) => {
-  expect(bootstrap.folderProblem(root)).toContain(root);
-});
+test.each(["/home/c#/bracket/", "/home/what?/bracket/"])(
+  "a folder in which Vite cannot build is reported: %s",
+  (root) => {
+    expect(bootstrap.folderProblem(root)).toContain(root);
+  },
+);
 
 test.each(["/home/100%41/bracket/", "/home/a b/bracket/", "/home/é/bracket/"])("a folder may be called %s", (root) => {
   expect(bootstrap.folderProblem(root)).toBeNull();

@@ -50,12 +50,12 @@ test.each([
   });
 });
 
-test("shifting does nothing without a schedule", async () => {
+test("shifting the dates does nothing without a schedule", async () => {
   await expect(shiftSchedule(database)).resolves.toBeUndefined();
 });
 
 test.each(["2025-11-06T21:59:59Z", "2025-11-06T22:00:00Z", "2026-07-01T00:00:00Z", "2024-01-01T12:00:00Z"])(
-  "started at %s, week 12 is open with two days to go, and all weeks and the playoff are shifted by the same whole days",
+  "after a start at %s, week 12 is open with two days to go; all weeks and the playoff are shifted by the same whole days",
   async (now) => {
     await database.exec(`
       drop schema if exists app cascade;

@@ -28,7 +28,7 @@ test("a lock names the process that holds it, and is removed when released", asy
   expect(existsSync(file)).toBe(false);
 });
 
-test("a lock of a running process is refused with a sentence and a hint", async () => {
+test("a running process's lock stops a second start, with a hint", async () => {
   folder.make();
   const release = await takeLock(file);
   await expect(takeLock(file, 0)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test("a lock of a running process is refused with a sentence and a hint", async 
   release();
 });
 
-test("a second start waits for an owner that is just ending", async () => {
+test("a second start waits while the first shuts down", async () => {
   folder.make();
   const release = await takeLock(file);
   setTimeout(release, 300);

@@ -33,7 +33,7 @@ test("mails are found by recipient, in any case", () => {
   expect(box.list("carol@example.com")).toEqual([]);
 });
 
-test("mails and keys survive the process, except for a line that is incomplete", () => {
+test("mails and idempotency keys survive a restart, except for an incomplete line", () => {
   folder.make();
   const [kept] = new Mailbox(file).accept([mail("one@example.com")], () => receipt("k"));
   appendFileSync(file, '{"mails":[{"id":"torn"');
@@ -46,7 +46,7 @@ test("mails and keys survive the process, except for a line that is incomplete",
   expect(readFileSync(file, "utf8")).not.toContain("torn");
 });
 
-test("a key lasts for 24 hours", () => {
+test("an idempotency key lasts for 24 hours", () => {
   vi.useFakeTimers();
   const box = new Mailbox();
   box.accept([], () => receipt("k"));

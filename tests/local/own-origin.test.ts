@@ -61,7 +61,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     }
   });
 
-  test("sends no answer that another page can read, each with its content type", async () => {
+  test("sends answers that no other page can read, each with its content type", async () => {
     const preflight = { "access-control-request-method": "DELETE", "access-control-request-headers": "apikey" };
     for (const path of PATHS) {
       for (const [method, headers] of [
@@ -94,7 +94,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     }
   });
 
-  test("refuses a form of another site that opens here", async () => {
+  test("refuses a form that another site submits to this page", async () => {
     const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
     expect((await ask(site, "/local/google", { method: "POST", headers })).status).toBe(403);
   });

@@ -74,7 +74,7 @@ test.each([
   expect((await send(MESSAGE, key)).status).toBe(200);
 });
 
-test("the same key with the same message is one mail, and with another message a conflict", async () => {
+test("the same key with the same message is mailed once, and with another message is a conflict", async () => {
   const { mailbox, send } = open();
   const key = { "idempotency-key": "week-3/batch-1" };
   const first = await (await send(MESSAGE, key)).json();
@@ -87,7 +87,7 @@ test("the same key with the same message is one mail, and with another message a
   expect(mailbox.list()).toHaveLength(2);
 });
 
-test("a second request with the key of a running one is refused", async () => {
+test("a second request with the key of a running request is refused", async () => {
   const { mailbox, send, fault } = open();
   await fault({ mode: "slow", delay: 100 });
   const key = { "idempotency-key": "k" };
@@ -100,7 +100,7 @@ test("a second request with the key of a running one is refused", async () => {
   expect(mailbox.list()).toHaveLength(1);
 });
 
-test("a strict batch fails as a whole for one bad address, a permissive one sends the others", async () => {
+test("a strict batch fails as a whole for one bad address; a permissive one sends the other mails", async () => {
   const { mailbox, sendBatch } = open();
   const batch = [MESSAGE, { ...MESSAGE, to: "nobody" }, MESSAGE];
   const strict = await sendBatch(batch);

@@ -60,7 +60,7 @@ test("results are loaded, printed, corrected and withdrawn, and loading the same
   expect(await stored()).toMatchObject([{ winners: { fr1: 12 } }]);
 });
 
-test("without a backend in the environment it writes to the product on this machine", async () => {
+test("without a backend in the environment, results go to the product on this machine", async () => {
   const config = createServer((_, response) => {
     response.end(JSON.stringify({ supabaseUrl: db.url, secretKey: db.secretKey }));
   });

@@ -27,7 +27,7 @@ function open(scores = new Scores(LAST_PLAYOFF), releases = 0) {
   return { scores, pollNow, routes, order, ask };
 }
 
-test("the feed names the field, ends one game after the other, and takes each back", async () => {
+test("the feed names the field, ends one game after another, and takes each result back", async () => {
   const { scores, order, ask, pollNow } = open();
   const report = async () => readPlayoff(await (await ask()).json());
   const over = async () => (await report()).matchups.filter(({ game }) => game?.isOver).length;

@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(["/nowhere", "/bracket/week/16", "/group/1/2", "/settingsx", "/assets/gone-123.js", "/assets/"])(
-  "%s is 404 and no page of the product",
+  "%s is a 404 and not a page of the product",
   async (path) => {
     for (const headers of [{}, { "if-none-match": "*" }]) {
       const answer = get(path, headers);

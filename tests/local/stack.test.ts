@@ -82,7 +82,7 @@ test("the configuration points to the same origin", async () => {
   });
 });
 
-test("the resend package sends to the mailbox with the server's environment", async () => {
+test("with the server's environment, the resend package sends to the mailbox", async () => {
   const { data, error } = await new Resend(process.env.RESEND_API_KEY).emails.send(
     { from: "a@localhost", to: "ann@example.com", subject: "Hello", text: "Hi" },
     { idempotencyKey: "k" },

@@ -44,7 +44,7 @@ describe("the signed-in player", () => {
 });
 
 describe("a deleted account", () => {
-  test("is rejected with 401 by name, also if its token was checked before", async () => {
+  test("is rejected with 401 as deleted, even if its token was checked before", async () => {
     const [known, unknown] = [await addPlayer(server, "known_gone"), await addPlayer(server, "unknown_gone")];
     const token = localToken(known);
     expect((await me(token)).status).toBe(200);
@@ -72,7 +72,7 @@ describe("availability of a name or an address", () => {
     expect((await readAnswer(await ask({}))).value).toEqual({ usernameTaken: false, emailTaken: false });
   });
 
-  test("can be asked by POST only, so that no log contains the address", async () => {
+  test("can be requested by POST only, so that no log contains the address", async () => {
     expect((await server.request(queryUrl("account.availability", { username: "taken" }))).status).toBe(405);
   });
 
@@ -90,7 +90,7 @@ describe("availability of a name or an address", () => {
   });
 });
 
-test("the browser's configuration is the publishable key only", async () => {
+test("the browser's configuration has the publishable key and nothing else", async () => {
   const response = await server.request(queryUrl("account.config"));
   expect(response.status).toBe(200);
   const text = await response.text();

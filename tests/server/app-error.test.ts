@@ -38,7 +38,7 @@ test.each([
   expect(toAppError(thrown)).toMatchObject({ key, cause: thrown });
 });
 
-test("a failure has the id of its request; a refusal has not", async () => {
+test("a failure has the id of its request; a refusal does not", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const failure = new AppError("UNEXPECTED");
   expect(requestIdOf(failure)).toEqual({});
@@ -53,7 +53,7 @@ test("a failure has the id of its request; a refusal has not", async () => {
 });
 
 test.each([undefined, null, "text", { code: "NOT_FOUND" }, Object.assign(new Error("x"), { code: "BAD_REQUEST" })])(
-  "toAppError turns %j into UNEXPECTED with itself as the cause",
+  "toAppError turns %j into UNEXPECTED with that value as the cause",
   (thrown) => {
     const { key, cause } = toAppError(thrown);
     expect(key).toBe("UNEXPECTED");

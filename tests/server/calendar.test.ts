@@ -40,7 +40,7 @@ const inNewYork = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",
 });
 
-test("every week has an hour that ends with its lock at 5 PM in New York, also after the clocks have changed", async () => {
+test("every week has an hour that ends at its lock time, 5 PM in New York, even after the clocks have changed", async () => {
   const weeks = (await entries()).filter(({ uid }) => uid.includes("-week-"));
   expect(weeks).toHaveLength(15);
   for (const [index, { uid, summary, description, startDate, endDate }] of weeks.entries()) {
@@ -82,7 +82,7 @@ test("lines end with CRLF and have at most 75 bytes, commas are escaped, and cac
   expect(text.replaceAll("\r\n ", "")).toContain("Week 10 locks on Thu\\, Oct 30\\, 5:00 PM in New York.");
 });
 
-test("a caller who has it gets 304, until a week moves: then its entry has the same name and another time", async () => {
+test("a caller who has the calendar gets 304 until a week moves; then the week's entry keeps its name but changes its time", async () => {
   const first = await ask();
   const etag = first.headers.get("etag") ?? "";
   expect(first.headers.get("last-modified")).toBe("Fri, 01 Aug 2025 12:00:00 GMT");
@@ -101,7 +101,7 @@ test("a caller who has it gets 304, until a week moves: then its entry has the s
   expect(after[14]?.endDate.toICALString()).toBe("20251205T210000Z");
 });
 
-test("between two seasons the calendar is empty, and still one", async () => {
+test("between two seasons the calendar is valid and empty", async () => {
   await server.sql("update app.seasons set status = 'finished', finished_at = now() where status = 'running'");
   try {
     expect(await entries()).toEqual([]);

@@ -75,7 +75,7 @@ describe("with both captcha keys", () => {
     expect(server.mails()).toEqual([]);
   });
 
-  test("a token works once, also for the same bracket within ten minutes", async () => {
+  test("a token works once, even for the same bracket within ten minutes", async () => {
     const used = new Set<string>();
     server.answerCaptcha(({ response = "" }) => {
       if (used.has(response)) return refuse("timeout-or-duplicate");

@@ -65,7 +65,7 @@ describe("a player who deletes the account", () => {
     expect([await isThere(ann), server.mails().length]).toEqual([false, 1]);
   });
 
-  test("is neither deleted nor downloaded when the session has ended, although the token was checked a moment ago", async () => {
+  test("can neither delete nor download when the session has ended, even if the token was checked a moment ago", async () => {
     const ann = await newPlayer();
     expect(await ann.query("account.me")).toMatchObject({ status: 200 });
     server.replaceAuth(() =>

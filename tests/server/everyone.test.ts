@@ -122,7 +122,7 @@ test("the overall ranking shows names to signed-in players only, once there are 
   expect([value?.players, value?.top.length, value?.top[0]?.rank, value?.own]).toEqual([20, 20, 1, null]);
 });
 
-test("a player disappears from the list at once, and keeps a rank", async () => {
+test("a player who opts out disappears from the list at once, and keeps a rank", async () => {
   await server.sql(`insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
     values ('${SEASON.name}', '${ann.id}', 90000, 0, 0, 0, 0, 0)`);
   expect((await ann.query("everyone.listed")).value).toEqual({ isListed: true });

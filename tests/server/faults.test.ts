@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const SAVED = "/api/saved-brackets/2f1c6b1e-0000-4000-8000-000000000000";
 
-test("an unavailable database is a 503 before the first list of teams, and a retry succeeds", async () => {
+test("a database that fails before the first list of teams is a 503; a retry succeeds", async () => {
   server.breakDatabase("refused");
   expect((await server.request("/api/teams")).status).toBe(503);
   server.reset();

@@ -90,7 +90,7 @@ describe("the feed is polled", () => {
   });
 });
 
-test("without a key the feed is not called, as the address and health report", async () => {
+test("without a key the feed is not called, and its address and health say so", async () => {
   const environment = { ...serverEnvironment(SITE), CFBD_BASE_URL: feed.url };
   const app = createApp(readEnv(environment));
   const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };

@@ -25,7 +25,7 @@ describe("ratings", () => {
       await server.sql<{ rounds: number; elo: Record<string, number> }>("select rounds, elo from app.team_ratings")
     )[0] ?? null;
 
-  test("come with the field and once after each round but the last, and anyone may read those of the field", async () => {
+  test("are requested with the field and once after each round but the last; anyone may read those of the field", async () => {
     const visitor = callerWith(server);
     expect((await visitor.query("ratings.latest")).value).toEqual({ ratings: null });
     const rounds: (number | undefined)[] = [];

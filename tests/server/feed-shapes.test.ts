@@ -23,7 +23,7 @@ const PLAYOFF = {
   champion: null,
 };
 
-test("reads a missing or unnamed team as not known yet", () => {
+test("treats a missing or unnamed team as not known yet", () => {
   const game = { ...GAME, homeTeam: null, awayTeam: team("") };
   const { matchups, champion } = readPlayoff({
     ...PLAYOFF,
@@ -96,7 +96,7 @@ test.each<[what: string, json: unknown]>([
 
 const RATED = { year: 2001, team: "Oregon", conference: null, elo: 1_912.5 };
 
-test("reads an answer about ratings, without teams that have none, up to the largest allowed", () => {
+test("reads ratings up to the largest allowed, skipping teams without one", () => {
   expect(readRatings([RATED, { ...RATED, elo: null }], 2001)).toEqual({
     year: 2001,
     ratings: [{ team: "Oregon", elo: 1_912.5 }],
@@ -192,7 +192,7 @@ describe("the feed", () => {
     ["9999999999999", null],
     ["0", 0],
     ["77", 77],
-  ])("that has %j calls left is read as %j, also when it refuses", async (header, callsLeft) => {
+  ])("that has %j calls left is read as %j, even when it refuses", async (header, callsLeft) => {
     feed.answers(whole, { "X-CallLimit-Remaining": header });
     expect((await ask().playoff(year)).callsLeft).toBe(callsLeft);
     feed.plays({ answer: replying(429, "{}", "application/json", { "X-CallLimit-Remaining": header }) });

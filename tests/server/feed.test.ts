@@ -48,7 +48,7 @@ test("the outcome follows the feed game by game, and every change is stored with
 describe("the operator's outcome", () => {
   const other: BracketRecord = { ...played(0), winners: { fr1: 12 } };
 
-  test("stays, and the feed is not polled until it may change the outcome again", async () => {
+  test("stays, and the feed is not polled until the feed may change the outcome again", async () => {
     await move(13, -300);
     feed.hasPlayed(6);
     await enter(other);
@@ -142,7 +142,7 @@ describe("a wrong feed", () => {
       [minutes],
     );
 
-  test("can retract results by repeating it at least ten minutes later", async () => {
+  test("retracts results if repeated at least ten minutes later", async () => {
     feed.hasPlayed(9);
     await poll();
     feed.hasPlayed(2);
@@ -174,7 +174,7 @@ describe("a wrong feed", () => {
     expect(await official()).toEqual(played(2));
   });
 
-  test("with an unknown team is followed as far as that team does not matter", async () => {
+  test("with an unknown team is followed in the games without that team", async () => {
     feed.hasPlayed(0);
     await poll();
     feed.answers(JSON.parse(JSON.stringify(answerAfter(SEASON_OF_BUILD, 2)).replaceAll("Alabama", "Yale")));

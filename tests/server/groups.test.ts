@@ -19,7 +19,7 @@ beforeEach(() => clearGroups(server));
 afterAll(() => server.close());
 
 describe("creating and joining", () => {
-  test("is one database call each, and both players are members afterwards", async () => {
+  test("takes one database call each, and makes both players members", async () => {
     const made = await ann.mutate("groups.create", { name: "  The Huddle " });
     expect([made.status, server.databaseCalls().length]).toEqual([200, 1]);
     expect(made.value).toMatchObject({ name: "The Huddle" });
@@ -109,7 +109,7 @@ describe("an invite", () => {
     });
   });
 
-  test("with an unknown code is a 404, and after 120 a minute a 429 with Retry-After", async () => {
+  test("with an unknown code is a 404, and after 120 requests a minute a 429 with Retry-After", async () => {
     await waitForFreshWindow();
     const ask = () => visitor.query("groups.preview", { code: "f".repeat(32) });
     expect(await ask()).toMatchObject({ status: 404, message: "This invitation is no longer valid." });

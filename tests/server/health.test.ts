@@ -133,7 +133,7 @@ describe("a weekly reminder", () => {
       [hours * 3_600],
     );
 
-  test("counts as waiting from a day before the lock until it is sent, and as late after 21 hours", async () => {
+  test("counts as waiting from a day before the lock time until it is sent, and as late after 21 hours", async () => {
     await addPlayer(server, "waiting");
     const [before] = await server.sql<{ start_date: Date; end_date: Date }>(
       "select start_date, end_date from app.week_schedule where week_number = 12",
@@ -165,7 +165,7 @@ test("the last result is the time of the last change of the outcome", async () =
   expect(Math.abs((lastResult?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-test("without the database the answer is 503 without the parts", async () => {
+test("without the database the answer is a 503 that does not list the parts", async () => {
   server.breakDatabase("refused");
   const response = await server.request("/api/health");
   expect([response.status, await response.json()]).toEqual([

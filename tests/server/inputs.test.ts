@@ -66,7 +66,7 @@ test("an email address is trimmed", () => {
   expect(emailInput.parse("  fan@example.com ")).toBe("fan@example.com");
 });
 
-test("a malformed id fails with the error of the thing it should find", () => {
+test("a malformed id fails like an unknown one", () => {
   expect(refusalOf(idInput("GROUP_NOT_FOUND"), "no id")).toBe("GROUP_NOT_FOUND");
   expect(refusalOf(idInput("GROUP_NOT_FOUND"), 7)).toBe("REQUEST_INVALID");
 });

@@ -23,7 +23,7 @@ test.each(PERSONAL)("redacts the personal part of %j", (words, secret) => {
   expect(describeCause(new Error("outside", { cause: new Error(words) }))).not.toContain(secret);
 });
 
-test("keeps our own names, codes and causes", () => {
+test("redacting leaves our own names, codes and causes", () => {
   const refused = {
     name: "PostgrestError",
     code: "42501",

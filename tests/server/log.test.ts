@@ -53,7 +53,7 @@ async function sendOne(path: string, init?: RequestInit) {
   return { response, line: found[0] as Line };
 }
 
-describe("one line about a request", () => {
+describe("the log line of a request", () => {
   test("has route, status, times and the id that the answer carries", async () => {
     const { response, line } = await sendOne("/api/teams/search?q=sam-was-here");
     expect(line).toEqual({
@@ -93,7 +93,7 @@ describe("one line about a request", () => {
     expect(JSON.stringify(line)).not.toMatch(/sam-was-here/i);
   });
 
-  test("has the error, place and cause of a failure, and the answer has its id", async () => {
+  test("has a failure's error, place and cause, and the answer's id", async () => {
     server.breakDatabase("deadlock");
     const { response, line } = await sendOne(`/api/saved-brackets/${sam.id}`);
     expect(line).toMatchObject({
@@ -110,7 +110,7 @@ describe("one line about a request", () => {
     expect(server.loggedErrors()).toHaveLength(1);
   });
 
-  test("names the procedure of a batch that failed, and only its answer has the id", async () => {
+  test("names a batch's failed procedure; only that answer has the id", async () => {
     server.breakDatabase("refused");
     const { response, line } = await sendOne("/api/trpc/account.config,health.check?batch=1&input=%7B%7D");
     expect(line).toMatchObject({
@@ -156,7 +156,7 @@ describe("while a request is answered", () => {
     expect(lines().map(({ user }) => user)).toEqual(["two", "three", "one"]);
   });
 
-  test("with REQUEST_LOG=failures other requests have an id and no line", async () => {
+  test("with REQUEST_LOG=failures a request that succeeds has an id but no line", async () => {
     const response = await answer("failures", () => new Response());
     expect(response.headers.get("x-request-id")).toMatch(/./);
     await answer("failures", () => new Response(null, { status: 404 }));

@@ -70,7 +70,7 @@ test("every address has a unique name, its parameters, one success and the commo
   }
 });
 
-test("an undescribed answer is reported: another status, another body, an extra field", async () => {
+test("an answer that is not described is reported: another status, another body, an extra field", async () => {
   const check = (status: number, body: object) =>
     checkDescribed("GET", `${SITE}/api/health`, Response.json(body, { status }));
   const well = await (await server.request("/api/health")).json();

@@ -67,7 +67,7 @@ function* spoiled(value: unknown, at: string): Generator<[at: string, value: unk
   else if (typeof value === "string") yield [at, 7];
 }
 
-test("the download has exactly the documented parts of what the database returns", () => {
+test("the download has exactly the documented parts", () => {
   expect(ownData.parse(WHOLE)).toEqual(WHOLE);
   const places = [...spoiled(WHOLE, "data")];
   expect(places.length).toBeGreaterThan(60);

@@ -23,7 +23,7 @@ test("the policy of a page names its inline scripts and styles by their hash, an
   ]);
 });
 
-test("a page without an auth service connects to its own origin only, and a wrong address of one fails the build", () => {
+test("a page without an auth service connects to its own origin only; a malformed auth service address fails the build", () => {
   expect(policyOf(PAGE, "").split("; ")).toContain("connect-src 'self'");
   expect(() => policyOf(PAGE, "my-project.supabase.co")).toThrow(/Invalid URL/);
 });

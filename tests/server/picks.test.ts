@@ -43,7 +43,7 @@ function drawing(number: number) {
 }
 
 describe("saving a pick", () => {
-  test("is one database call, and the saved pick has our own team data", async () => {
+  test("takes one database call, and the saved pick has our own team data", async () => {
     await save(ann, OPEN);
     server.reset();
     const saved = await save(ann, OPEN, savableRecord(77));
@@ -117,7 +117,7 @@ describe("saving a pick", () => {
 });
 
 describe("challenge home", () => {
-  test("is one database call: the weeks with the caller's own picks, and the time of the database", async () => {
+  test("takes one database call for the weeks with the caller's own picks and the time of the database", async () => {
     const mine = await given(ann, CLOSED);
     await given(bob, OPEN);
     // The first request of a server also loads the teams.
@@ -137,7 +137,7 @@ describe("challenge home", () => {
 });
 
 describe("a week", () => {
-  test("without a pick of the caller has none, even if another player has one", async () => {
+  test("has no pick if the caller has saved none, even if another player has", async () => {
     await given(bob, OPEN);
     const { value } = await ann.query("picks.week", { week: OPEN });
     expect(value).toMatchObject({ pick: null, week: { number: OPEN } });
@@ -182,7 +182,7 @@ describe("a viewed pick", () => {
     expect((await ann.query("picks.view", { id })).value).toMatchObject({ id, isOwn: true, week: { number: OPEN } });
   });
 
-  test("that is open, unknown or has an invalid id is the same 404", async () => {
+  test("of an open week, an unknown one and one with an invalid id are the same 404", async () => {
     const hidden = await given(bob, OPEN);
     const answers = await Promise.all(
       [hidden, randomUUID(), "abc", "", "1' or '1'='1"].map((id) => ann.query("picks.view", { id })),

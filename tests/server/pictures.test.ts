@@ -100,7 +100,7 @@ describe("a picture", () => {
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
 
-  test("shows a group and a bracket only while they are there, and a group by the name that it has now", async () => {
+  test("shows a group or a bracket only while it exists, and a group by its current name", async () => {
     const [group, bracket] = [
       sharedGroup({ name: "Rude Name", players: 3 }),
       sharedBracket({ season: ALL_SEASONS[0]?.season.name ?? "", record: OFFICIAL_RECORD }),

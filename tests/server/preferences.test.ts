@@ -35,7 +35,7 @@ describe("e-mail preferences", () => {
     expect(await isOn(id)).toBe(false);
   });
 
-  test("of a deleted account are rejected with 401, also with a token that was checked before", async () => {
+  test("of a deleted account are rejected with 401, even with a token that was checked before", async () => {
     const [{ id: known }, unknown] = [await addPlayer(), randomUUID()];
     expect((await server.request(path(known), { headers: asPlayer(known) })).status).toBe(200);
     await server.sql("delete from auth.users where id = $1", [known]);

@@ -44,7 +44,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[due.email]]);
   });
 
-  test("sends a mail in two parts with the week, the lock and links to the picks and to unsubscribe", async () => {
+  test("sends a mail in two parts with the week, its lock time and links to the picks and to unsubscribe", async () => {
     const { email, token } = await addPlayer();
     await tick();
     const mail = server.mails()[0];
@@ -99,7 +99,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
-  test("counts a batch as sent that the provider accepted before, even if its text has changed since", async () => {
+  test("counts a batch that the provider has already accepted as sent, even if its text has changed", async () => {
     await addPlayer();
     await tick();
     await server.sql("update private.reminders set sent_at = null, claimed_at = now() - interval '11 minutes'");
@@ -108,7 +108,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ from }) => from)).toEqual(["CFP Bracket <picks@bracket.test>"]);
   });
 
-  test("drops players who have saved picks since from an unfinished batch", async () => {
+  test("removes players who have meanwhile saved picks from an unfinished batch", async () => {
     const [late, done] = [await addPlayer(), await addPlayer()];
     server.breakMail("closed", 1);
     await tick();

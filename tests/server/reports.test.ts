@@ -42,13 +42,13 @@ describe("a report", () => {
     expect(`${mail?.html}${mail?.text}`).not.toContain("ann@mail.example");
   });
 
-  test("is one mail when it is sent three times", async () => {
+  test("is mailed once when it is sent three times", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => report(ann, "The same words")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(server.mails()).toHaveLength(1);
   });
 
-  test("is rejected with 429 and Retry-After after five a day", async () => {
+  test("is rejected with 429 and Retry-After after five reports in a day", async () => {
     await waitForFreshWindow();
     const statuses = [];
     for (let n = 1; n <= 8; n++) statuses.push((await report(ann, `Words ${n}`)).status);
@@ -58,7 +58,7 @@ describe("a report", () => {
     expect([seconds > 0, seconds <= 86_400]).toEqual([true, true]);
   });
 
-  test("is rejected after ten about one group, from any players", async () => {
+  test("is rejected after ten reports about one group, from any players", async () => {
     let sent = 0;
     for (let n = 1; n <= 6; n++) {
       const one = await signIn(server, `reporter-${n}`);

@@ -63,7 +63,7 @@ describe("GET /api/teams", () => {
     expect(server.databaseCalls()).toEqual([]);
   });
 
-  test("returns what the procedure returns, and rejects a bad token with 401 like it", async () => {
+  test("returns what the tRPC procedure returns, and like it rejects a bad token with 401", async () => {
     const { value } = await callerWith(server).query("teams.list");
     expect(await json(await server.request("/api/teams"))).toEqual(value);
     for (const path of ["/api/teams", "/api/trpc/teams.list"]) {
@@ -72,7 +72,7 @@ describe("GET /api/teams", () => {
     }
   });
 
-  test("is fetched again after 5 minutes, and repeated while the database is down", async () => {
+  test("is fetched again after 5 minutes; while the database is down, the old list is returned", async () => {
     let now = 0;
     const teams = createTeamCache(readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: "re_x" }), () => now);
     const first = await teams();

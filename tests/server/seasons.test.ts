@@ -156,7 +156,7 @@ describe("a team that no longer plays", () => {
   });
 });
 
-describe("while another season runs than the server was built for", () => {
+describe("while the season that runs is not the one the server was built for", () => {
   test("nothing can be saved, and everything saved can be read", async () => {
     await server.sql(`update app.week_schedule
       set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour' where season = '${SEASON.name}' and week_number = ${OPEN}`);

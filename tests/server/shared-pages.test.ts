@@ -151,7 +151,7 @@ describe("the page of a saved bracket", () => {
     }
   });
 
-  test("is the same in upper case", async () => {
+  test("is the same if the address is in upper case", async () => {
     const id = await savedId();
     const [as, inCapitals] = [await open(`/bracket/${id}`), await open(`/BRACKET/${id}`)];
     expect(await inCapitals.text()).toBe(await as.text());

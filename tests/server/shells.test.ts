@@ -22,7 +22,7 @@ function shellsOf(name: string): Map<string, Element> {
   return new Map([...shells].map((shell) => [shell.getAttribute("data-shell") ?? "", shell]));
 }
 
-test("vercel.json leads the address of every page to its file, and to no other page", () => {
+test("vercel.json maps the address of every page to that page's file and no other", () => {
   const { rewrite } = readVercelConfig("vercel.json");
   const ownFiles = PAGE_FILES.filter(({ file }) => file !== "index" && file !== "404");
   const led = ownFiles.map(({ path }) => [path, rewrite(path.replaceAll(/:\w+/g, "1f0c"))]);

@@ -83,7 +83,7 @@ describe("deleting the account", () => {
     ).toBeTruthy();
   });
 
-  test("says that the result is unknown when the answer is lost, and that it is done when repeated", async () => {
+  test("says that the result is unknown when the answer is lost, and that the account is deleted when repeated", async () => {
     server.use(http.post(DELETE, () => HttpResponse.error()));
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");

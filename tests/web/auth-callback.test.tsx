@@ -138,7 +138,7 @@ describe("a confirmation link opened in a browser that did not sign up", () => {
     expect(isRecovering("id-of-sam")).toBe(path !== "/");
   });
 
-  test("leads to the form for a new password if another address signed up here, or too long ago", async () => {
+  test("leads to the form for a new password if another address signed up here, or if it was too long ago", async () => {
     rememberSignUp("casey@example.com");
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);
@@ -153,7 +153,7 @@ describe("a confirmation link opened in a browser that did not sign up", () => {
   });
 });
 
-test("an existing session is enough to sign in", async () => {
+test("a callback without parameters signs in with an existing session", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   expect(await visit("")).toEqual({ path: "/", toast: "Signed in successfully!" });
 });
@@ -170,7 +170,7 @@ test.each([
 });
 
 test.each([null, "sam"])(
-  "a link that names another address than its account has fails; signed in: %s",
+  "a link that names an address other than its account's fails; signed in: %s",
   async (player) => {
     if (player) await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     expect(await visit("?token_hash=good-for-casey&type=signup#sam%40example.com")).toEqual({
@@ -224,7 +224,7 @@ describe("a link for another account than the signed-in one", () => {
     expect([stored(), currentPlayer()?.id]).toEqual([before, "id-of-sam"]);
   });
 
-  test("asks first also when it does not name its account", async () => {
+  test("asks first even when the link does not name its account", async () => {
     await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     open("?token_hash=good-for-casey&type=recovery");
     expect(document.body.textContent).toContain("This link signs in the account it was sent to.");

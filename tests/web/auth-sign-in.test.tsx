@@ -68,7 +68,7 @@ test("signing in shows a toast and closes the dialog", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("fields that the browser fills in without an event are sent, and keep what is in them", async () => {
+test("fields that the browser fills in without an event are sent, and keep their text", async () => {
   void openDialog();
   await screen.findByLabelText("Email");
   field("Password").value = "right-password";

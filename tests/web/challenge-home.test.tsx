@@ -78,7 +78,7 @@ test("every week shows its status, picks, action and multiplier, and the page ma
 
 beforeAll(watchTooltips);
 
-test("New York's time adds no tab stop, is read out in every row and is shown next to its action", async () => {
+test("the New York time adds no tab stop, is read out in every row and is shown next to the row's action", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");
@@ -90,7 +90,7 @@ test("New York's time adds no tab stop, is read out in every row and is shown ne
   expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toMatch(/in New York$/);
 });
 
-test("the deadlines lead to a calendar to subscribe to, and to the same as a file", async () => {
+test("the deadlines link to a calendar to subscribe to, and to its file", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   openChallenge("/cfp-challenge");

@@ -97,7 +97,7 @@ test("open points are listed for each side, with what it takes to draw level", a
   expect(screen.getByRole("figure", { name: "Champion, casey" }).textContent).toContain("still open: 325");
 });
 
-test("the chances of both are by rating once there are ratings", async () => {
+test("the chances of both players are by rating once there are ratings", async () => {
   const elo = Object.fromEntries(OFFICIAL_RECORD.teamSlots.map((id, index) => [id, 2_000 - 50 * index]));
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED), {
     "ratings.latest": () => ({ ratings: { ratedAt: new Date("2026-01-10T12:00:00Z"), elo } }),
@@ -122,7 +122,7 @@ test("after the last game the comparison names the winner, and a common champion
   expect(screen.getAllByRole("figure", { name: /^Champion, / })).toHaveLength(2);
 });
 
-test("the reader's own bracket comes first, whoever sent the address", async () => {
+test("the reader's own bracket comes first, whoever sent the link", async () => {
   await openPair(pathOf("robin", "sam"), withOutcome(null));
   await heading("sam v robin");
   expect(screen.getAllByText("You:").length).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ test("common picks are shown once, muted", async () => {
   expect(first.queryByText("You:")).toBeNull();
 });
 
-test("buttons and arrow keys turn the weeks, Shift turns the rival, and the address follows", async () => {
+test("buttons and arrow keys change the week, with Shift the rival, and the address follows", async () => {
   const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await screen.findByRole("heading", { name: "Week 3" });
   await user.keyboard("{ArrowRight}");

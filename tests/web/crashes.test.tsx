@@ -53,7 +53,7 @@ test("a report names the page, not its address, and fits the server's limits", a
   expect(JSON.stringify(report)).not.toContain("secret");
 });
 
-test("the same crash is reported once, and at most three crashes a visit", async () => {
+test("the same crash is reported once, and at most three crashes are reported per visit", async () => {
   for (const message of ["one", "one", "two", "three", "four"]) await sendCrash(ours(message), REFERENCE, "group");
   expect(reports.map(({ message }) => message)).toEqual(["TypeError: one", "TypeError: two", "TypeError: three"]);
 });

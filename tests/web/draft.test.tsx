@@ -98,7 +98,7 @@ describe("on the device", () => {
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
 
-  test("a draft of another season is not shown, and no message either", () => {
+  test("a draft of another season is ignored without a message", () => {
     const old = JSON.stringify({ ...JSON.parse(formatDraft(realBracket())), season: "2001-02" });
     localStorage.setItem(DRAFT_KEY, old);
     openPage();
@@ -146,7 +146,7 @@ describe("in two tabs", () => {
     expect(champion()).toContain("Indiana");
   });
 
-  test("the bracket that was kept becomes the draft again", async () => {
+  test("this tab's bracket becomes the draft again", async () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(DRAFT_KEY, formatDraft(MIAMI));
     await user.click(button("Keep This Bracket"));

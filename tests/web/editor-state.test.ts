@@ -178,7 +178,7 @@ describe("a saved bracket that arrives", () => {
     expect(followed).toBeGreaterThan(10);
   });
 
-  test("changes only the time if it is already known, also under a reset bracket", () => {
+  test("changes only the time if it is already known, even under a reset bracket", () => {
     let known = 0;
     onArrival(({ before, bracket, after }) => {
       if (!isKnown(before, bracket)) return;

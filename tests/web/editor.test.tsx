@@ -54,7 +54,7 @@ describe("for screen readers", () => {
 });
 
 describe("picking winners", () => {
-  test("a winner advances, is pressed and is announced", async () => {
+  test("a picked team advances, its button is pressed, and it is announced", async () => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick to beat/));
     expect(button(/^5 Oregon, pick to beat 12/).getAttribute("aria-pressed")).toBe("true");
@@ -89,7 +89,7 @@ describe("picking winners", () => {
     expect(slot("sf1-0").tagName).toBe("DIV");
   });
 
-  test("bowls are named only for the official field, hosts always", async () => {
+  test("bowls are named only for the official field; hosts are always named", async () => {
     const { user } = openPage("/", realBracket({}));
     const rose = season.bowls.qf2.bowl;
     expect(screen.getByText("at Oregon")).toBeTruthy();
@@ -187,7 +187,7 @@ describe("undo and redo", () => {
   test.each([
     ["Russian", "я", "н"],
     ["Korean, composing", "Process", "Process"],
-  ])("work by the keys at the place of Z and Y on a keyboard that is %s", async (_, z, y) => {
+  ])("work by the keys in the positions of Z and Y on a keyboard that is %s", async (_, z, y) => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     fireEvent.keyDown(document.body, { key: z, code: "KeyZ", ctrlKey: true });
@@ -196,7 +196,7 @@ describe("undo and redo", () => {
     expect(slot("qf1-0").textContent).toContain("Oregon");
   });
 
-  test("do not work by another letter of a Latin keyboard at the place of Z", async () => {
+  test("do not work by another letter in the position of Z on a Latin keyboard", async () => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     for (const key of ["w", "à", ";"]) fireEvent.keyDown(document.body, { key, code: "KeyZ", ctrlKey: true });

@@ -45,7 +45,7 @@ test("a dialog opened while the page loads stays, with its text", async () => {
   expect(dialog().getByDisplayValue("Fourth and Long")).toBeTruthy();
 });
 
-test("lists each group as a link with its players and how many are in, and makes one request", async () => {
+test("lists each group as a link with its number of players and how many are in, and makes one request", async () => {
   let asked = 0;
   await openHome({
     "picks.home": () => {
@@ -85,7 +85,7 @@ test.each([
   ],
   ["Join Group", "groups.join", 'Successfully joined "Fourth and Long"!', "Failed to join group. Please try again."],
 ])(
-  "%s shows an empty name, a failure and a success, and a double click acts once",
+  "%s reports an empty name, a failure and a success, and a double click acts once",
   async (title, path, done, failed) => {
     const asked: string[] = [];
     let isDown = true;

@@ -29,7 +29,7 @@ const plain = (name: string) => inText(name).replace(/\s+/g, " ");
 
 const noMarkup = () => expect(document.querySelector('img[src="x"], main b')).toBeNull();
 
-test("names are text in every table and chart of a group's page, its title and the question before leaving", async () => {
+test("names are shown as text in every table and chart of a group's page, its title and the question before leaving", async () => {
   const members = HOSTILE_NAMES.map((teamName, index) =>
     memberOf(index === 0 ? "sam" : `player-${index}`, { teamName, rank: index + 1 }),
   );
@@ -51,7 +51,7 @@ test("names are text in every table and chart of a group's page, its title and t
   expect(dialog().getByText(HOSTILE_NAMES[0] as string, { selector: "bdi" })).toBeTruthy();
 });
 
-test("names are text in My Groups", async () => {
+test("names are shown as text in My Groups", async () => {
   serve({
     "picks.home": () =>
       homeOf({
@@ -78,7 +78,7 @@ test("names are text in My Groups", async () => {
   expect(table.querySelector("img, b")).toBeNull();
 });
 
-test("names are text on an invite link, in their own direction", async () => {
+test("names are shown as text on an invite link, in their own direction", async () => {
   for (const name of HOSTILE_NAMES) {
     queryClient.clear();
     serve({ "groups.preview": () => ({ name, players: 8, first: [name, name], isOpen: true }) });
@@ -90,7 +90,7 @@ test("names are text on an invite link, in their own direction", async () => {
   }
 });
 
-test("names are text in the toast after joining", async () => {
+test("names are shown as text in the toast after joining", async () => {
   const [name] = HOSTILE_NAMES as [string];
   serveGroup(groupOf([memberOf("sam")], { group: { name } }), [], {
     "groups.preview": () => ({ name, players: 8, first: [name, name], isOpen: true }),
@@ -106,7 +106,7 @@ test("names are text in the toast after joining", async () => {
   noMarkup();
 });
 
-test("names are text as the owner of picks, in their own direction", async () => {
+test("the name of a pick's owner is shown as text, in its own direction", async () => {
   const [, username] = HOSTILE_NAMES as [string, string];
   const pick = pickOf(realBracket());
   serve({
@@ -128,7 +128,7 @@ test("names are text as the owner of picks, in their own direction", async () =>
   noMarkup();
 });
 
-test("names are text as the player in the masthead, the welcome and the drawer", async () => {
+test("a player's name is shown as text in masthead, welcome and drawer", async () => {
   const name = "<b>bold</b>";
   serve({ "picks.home": () => homeOf() });
   await signInAs(name);
@@ -143,7 +143,7 @@ test("names are text as the player in the masthead, the welcome and the drawer",
   noMarkup();
 });
 
-test("names are text as a member and the next one", async () => {
+test("the names of a member and the next member are shown as text", async () => {
   const [name = ""] = HOSTILE_NAMES;
   const next = { userId: IDS.sam, name };
   serve({

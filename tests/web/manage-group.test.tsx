@@ -48,7 +48,7 @@ async function openManage(
   return { ...view, manage, press, sent };
 }
 
-test("only the commissioner gets the dialog; members get the history, others neither, nor the note", async () => {
+test("only the commissioner gets the dialog; members get the history and the note, non-members nothing", async () => {
   const actions: History["actions"] = [
     { at: NOW, action: "rename", by: "casey", player: null, before: "Old", after: "New" },
     { at: new Date(NOW.getTime() - 1), action: "remove", by: "casey", player: null, before: null, after: null },
@@ -75,7 +75,7 @@ test("only the commissioner gets the dialog; members get the history, others nei
   ]);
 });
 
-test("renames the group, and keeps the typed name when it is refused and until the group has it", async () => {
+test("renames the group, and keeps the typed name if it is refused, or until the page shows it", async () => {
   let isTaken = true;
   const { user, manage, press, sent } = await openManage(() =>
     isTaken ? new ErrorAnswer("GROUP_NAME_TAKEN") : undefined,
@@ -152,35 +152,32 @@ test("removes a member and hands over after a question, and allows a removed one
 test.each([
   [true, "Delete Group", "delete", '"Fourth and Long" was deleted.'],
   [false, "Close Group", "close", '"Fourth and Long" is closed.'],
-])(
-  "where deleting is possible: %s, '%s' takes the typed name and leads home",
-  async (canDelete, label, action, said) => {
-    let isWrong = true;
-    const { user, manage, press, sent } = await openManage(
-      () => (isWrong ? new ErrorAnswer("GROUP_NAME_MISMATCH") : undefined),
-      { history: { ...NOTHING, canDelete } },
-    );
-    await manage.findByRole("heading", { name: label });
-    await press(label);
-    expect(await manage.findByText("That is not the name of this group.")).toBeTruthy();
-    expect(sent).toEqual([]);
-    await enter(user, manage.getByLabelText("Type the name of the group"), "Fourth and Short");
-    await press(label);
-    await waitFor(() => expect(sent).toHaveLength(1));
-    isWrong = false;
-    serveGroup(() => new ErrorAnswer("GROUP_NOT_FOUND"), [], {
-      "groups.history": () => new ErrorAnswer("GROUP_NOT_FOUND"),
-      "groups.manage": (change) => {
-        sent.push(change);
-        return {};
-      },
-      "picks.home": () => homeOf(),
-    });
-    await press(label);
-    await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
-    expect([sent.at(-1)?.action, toastText()]).toEqual([action, said]);
-  },
-);
+])("when deleting is possible: %s, '%s' asks for the name and leads home", async (canDelete, label, action, said) => {
+  let isWrong = true;
+  const { user, manage, press, sent } = await openManage(
+    () => (isWrong ? new ErrorAnswer("GROUP_NAME_MISMATCH") : undefined),
+    { history: { ...NOTHING, canDelete } },
+  );
+  await manage.findByRole("heading", { name: label });
+  await press(label);
+  expect(await manage.findByText("That is not the name of this group.")).toBeTruthy();
+  expect(sent).toEqual([]);
+  await enter(user, manage.getByLabelText("Type the name of the group"), "Fourth and Short");
+  await press(label);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  isWrong = false;
+  serveGroup(() => new ErrorAnswer("GROUP_NOT_FOUND"), [], {
+    "groups.history": () => new ErrorAnswer("GROUP_NOT_FOUND"),
+    "groups.manage": (change) => {
+      sent.push(change);
+      return {};
+    },
+    "picks.home": () => homeOf(),
+  });
+  await press(label);
+  await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
+  expect([sent.at(-1)?.action, toastText()]).toEqual([action, said]);
+});
 
 test.each([
   [{ isOpen: false }, "Joining is closed."],

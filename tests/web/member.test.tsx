@@ -74,7 +74,7 @@ test("a member's page has the table row, each week, and the newest bracket with 
   expect(screen.getAllByText(/^, right/)).toHaveLength(right);
 });
 
-test("links, arrow keys and buttons turn the weeks, and the address follows", async () => {
+test("links, arrow keys and buttons change the week, and the address follows", async () => {
   const { user } = await openMember(pathOf("casey"));
   await week(11);
   await user.click(screen.getByRole("link", { name: /^Week 3/ }));
@@ -91,7 +91,7 @@ test("links, arrow keys and buttons turn the weeks, and the address follows", as
   expect(address()).toBe(pathOf("casey", "?week=1"));
 });
 
-test("links and Shift with arrow keys turn the members, and keep the chosen week", async () => {
+test("links and Shift with arrow keys change the member, and keep the chosen week", async () => {
   const { user } = await openMember(pathOf("sam", "?week=3"));
   await heading("sam");
   expect(screen.getByRole("link", { name: "Previous member: casey" }).getAttribute("href")).toBe(
@@ -105,7 +105,7 @@ test("links and Shift with arrow keys turn the members, and keep the chosen week
   expect(address()).toBe(pathOf("robin", "?week=3"));
 });
 
-test("a swipe over the weeks turns the weeks, and one over the title the members", async () => {
+test("a swipe over the weeks changes the week, and one over the title changes the member", async () => {
   await openMember(pathOf("sam", "?week=3"));
   const swipe = (on: Element, to: number) => {
     fireEvent.touchStart(on, { touches: [{ clientX: 200, clientY: 10 }] });

@@ -96,7 +96,7 @@ test("a closed week's boldest pick is announced once", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a pick that most of the group has is not news, nor is a week without own picks", async () => {
+test("a pick that most of the group has is not news, nor is a week that the player did not pick", async () => {
   await begin();
   own = { picks: 20, of: 25 };
   await visit(null);
@@ -117,7 +117,7 @@ test("news that could not be loaded is shown the next time", async () => {
   await visit(ALONE);
 });
 
-test("only the three largest groups of up to 1,000 players are asked", async () => {
+test("only the three largest groups of up to 1,000 players are asked for news", async () => {
   await begin();
   home = homeIn({ A: 1, B: 1, C: 1, D: 1, E: 1 });
   home.groups[0] = { ...(home.groups[0] as (typeof home.groups)[number]), players: 1_001 };

@@ -47,7 +47,7 @@ function goOffline(): string[] {
 
 describe("without a network", () => {
   test.each(["stays", "is edited", "is left"])(
-    "a save fails at once, keeps the draft and sends nothing; if the page %s, it is sent or not when the network is back",
+    "a save fails at once and keeps the draft; if the page %s, it is or is not sent when the network is back",
     async (what) => {
       const sent = servePicks();
       const { user, unmount } = await openEditor(realBracket());
@@ -88,7 +88,7 @@ describe("without a network", () => {
   });
 
   test.each([true, false])(
-    "mailed picks wait in their form, and are sent when the network is back if it is open: %s",
+    "picks to be mailed wait in their form, and are sent when the network is back if the form is open: %s",
     async (stays) => {
       const { user } = openPage("/", realBracket());
       await user.click(button("Save Picks"));

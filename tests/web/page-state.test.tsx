@@ -57,7 +57,7 @@ test("a page with unsaved changes stays open when its content no longer exists",
   expect(result.current.state).toBe("notFound");
 });
 
-test("a page with unsaved changes stays its player's when the session expires, but not after signing out", () => {
+test("a page with unsaved changes still belongs to its player when the session expires, but not after signing out", () => {
   const { result, keepOpen } = renderPage(CONTENT);
   keepOpen(true);
   act(() => setUser(null));

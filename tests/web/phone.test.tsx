@@ -59,7 +59,7 @@ describe("one round at a time", () => {
 describe("the whole bracket in miniature", () => {
   const HALF = { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1 };
 
-  test("counts the picks of each round and leads to it", async () => {
+  test("counts the picks of each round and leads to the round", async () => {
     const { user } = openPage("/", realBracket(HALF));
     await user.click(button("1 of 4 Whole bracket"));
     const heading = await screen.findByRole("heading", { name: "Whole Bracket" });

@@ -140,7 +140,7 @@ describe("the combobox", () => {
     expect(dialog().getByText("0 of 12 chosen, next: 5 seed")).toBeTruthy();
   });
 
-  test("leaves Enter to an input method, also where the browser says so only by its code", async () => {
+  test("leaves Enter to an input method, even if only the key code reveals it", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     await user.keyboard("indiana");

@@ -58,27 +58,27 @@ function hasFetched(path: "groups.preview" | "picks.popular", input: object): vo
 const preview = async () => (await api.groups.preview.query({ code: ID })).name;
 const popular = async () => (await api.picks.popular.query({ week: 12 })).teams.map(({ id }) => id);
 
-test("the answer of the prefetch is used by the first query for it, once, also in a batch", async () => {
+test("the prefetched answer is used once, by the first query for it, even in a batch", async () => {
   hasFetched("groups.preview", { code: ID });
   const [name] = await Promise.all([preview(), api.teams.search.query({ q: "ore" })]);
   expect([name, asked]).toEqual(["Early", ["teams.search"]]);
   expect(await preview()).toBe("Now");
 });
 
-test("the answer of the prefetch is used by a query that caches may keep, which is never in a batch", async () => {
+test("the prefetched answer is used by a query that caches may keep, which is never in a batch", async () => {
   const response = Promise.resolve(writeResponse([writeValue("teams.search", [])], true));
   window.prefetched = { user: null, url: queryUrl("teams.search", { q: "ore" }), response };
   expect(await api.teams.search.query({ q: "ore" })).toEqual([]);
   expect(asked).toEqual([]);
 });
 
-test("the answer of the prefetch is dropped after a mutation", async () => {
+test("the prefetched answer is dropped after a mutation", async () => {
   hasFetched("groups.preview", { code: ID });
   await api.preferences.unsubscribe.mutate({ token: ID });
   expect(await preview()).toBe("Now");
 });
 
-test("the answer of the prefetch is dropped when another player signs in", async () => {
+test("the prefetched answer is dropped when another player signs in", async () => {
   const sam = { id: "id-of-sam", email: null, username: null };
   setConnect(async () => ({ token: async () => null, renew: async () => false, end: () => undefined }));
   setUser(sam);

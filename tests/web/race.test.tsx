@@ -217,7 +217,7 @@ test("a long table starts with 25 rows and the reader's own, and shows all on re
   expect(await table()).toHaveLength(26);
 });
 
-test("members show the ranks gained since the round began, also after the last game", async () => {
+test("members show the ranks gained since the round began, even after the last game", async () => {
   // Sam was ahead of casey by a week's worth of points until Indiana won the title.
   serveRace(OFFICIAL_RECORD, { casey: [[5, OFFICIAL_RECORD]], sam: [[4, MIAMI]], drew: [] });
   await openGroup();

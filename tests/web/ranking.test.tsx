@@ -120,7 +120,7 @@ test("in the main bracket ranked teams follow those of the official field", asyn
   expect(ranked).toHaveLength(15);
 });
 
-test("the picker shows its suggestions all at once, also when the ranking is late", async () => {
+test("the picker shows its suggestions all at once, even when the ranking is late", async () => {
   const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
   server.use(answering({ "ranking.latest": () => promise }));
   const { user } = openPage();

@@ -77,14 +77,14 @@ test("after the semifinals the receipt explains every point, and the final is st
   expect(slot("champ-1").dataset.verdict).toBeUndefined();
 });
 
-test("a wrong pick is marked by a cross, words and a strike, never by color alone", async () => {
+test("a wrong pick is marked by a cross, words and a line through it, never by color alone", async () => {
   await openPick(after(11));
   expect(slot("champ-1").dataset.verdict).toBe("wrong");
   expect(slot("champ-1").textContent).toContain(", wrong: 0");
   expect(slot("champ-0").dataset.verdict).toBeUndefined();
 });
 
-test("the printed page has the marks too: tick or cross, points or 0, and a struck name", async () => {
+test("the printed page has the marks too: tick or cross, points or 0, and a crossed-out name", async () => {
   await openPick(after(11));
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   const sheet = screen.getByRole("article", { name: "Week 5 Picks" });

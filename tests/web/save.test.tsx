@@ -73,7 +73,7 @@ describe("a successful save", () => {
     expect(storedDraft(DRAFT_KEY)).toBeNull();
   });
 
-  test("of a closed form opens no card over the bracket", async () => {
+  test("opens no card over the bracket if the form was closed meanwhile", async () => {
     const { promise, resolve } = deferred<AnswerOf<"brackets.send">>();
     server.use(answering({ "brackets.send": () => promise }));
     const { user, submit } = await openDialog();

@@ -159,7 +159,7 @@ describe("the picks of a week", () => {
 
   const controls = () => screen.queryAllByRole("button", { name: /Reset|Edit|Undo|Copy|Save|pick/ });
 
-  test("of another player have their owner, 'View Only' and no editing controls, also while the week is open", async () => {
+  test("of another player have their owner, 'View Only' and no editing controls, even while the week is open", async () => {
     await open({ now: NOW });
     expect(screen.getByText("casey")).toBeTruthy();
     expect(screen.getByText("View Only")).toBeTruthy();

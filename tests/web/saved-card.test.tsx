@@ -138,7 +138,7 @@ describe("a reload", () => {
     expect(button("Your saved bracket")).toBeTruthy();
   });
 
-  test("with changes since then shows them, and undo leads back to the saved bracket", async () => {
+  test("shows changes made since saving, and undo leads back to the saved bracket", async () => {
     const { user, unmount } = await save();
     await closeCard(user);
     await user.click(button(/^10 Miami, pick as champion/));
@@ -150,7 +150,7 @@ describe("a reload", () => {
   });
 });
 
-test("the bracket stored on the device is read only if it is a complete bracket of this version with a link", async () => {
+test("a stored bracket is used only if complete, of this version and with a link", async () => {
   await save();
   const text = localStorage.getItem(SAVED_KEY) ?? "";
   const good = JSON.parse(text);

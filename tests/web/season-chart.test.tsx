@@ -15,7 +15,7 @@ function drawn(totals: readonly number[], own: number, chosen: number) {
   return (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
 }
 
-test("the reader's own line is drawn above the chosen one, and that above the leader's", () => {
+test("the reader's own line is drawn above the chosen line, which is above the leader's", () => {
   const lines = drawn([500, 400, 300, 200], 3, 2)("path[data-kind]");
   expect(lines.map(({ dataset }) => dataset.kind)).toEqual(["other", "leader", "chosen", "own"]);
 });

@@ -132,7 +132,7 @@ describe("a session that expires", () => {
     expect(screen.queryByRole("dialog", { name: "Sign In" })).toBeNull();
   });
 
-  test("because the account was deleted says only that", async () => {
+  test("because the account was deleted shows no other message", async () => {
     servePicks(null, () => new ErrorAnswer("ACCOUNT_GONE"));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
@@ -152,7 +152,7 @@ describe("two tabs", () => {
     return channel;
   };
 
-  test("without unsaved changes show what the other one saved", async () => {
+  test("without unsaved changes show what the other tab saved", async () => {
     servePicks(realBracket());
     await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -180,7 +180,7 @@ describe("two tabs", () => {
     channel.close();
   });
 
-  test("ignore saves of other players and weeks, and announce their own", async () => {
+  test("ignore saves of other players and weeks, and announce their own saves", async () => {
     servePicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");

@@ -61,7 +61,7 @@ describe("in place of the editor", () => {
 });
 
 describe("the editor of a week", () => {
-  test("picks that were saved before are shown as saved, also after a change and its undo", async () => {
+  test("picks that were saved before are shown as saved, even after a change and its undo", async () => {
     servePicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");

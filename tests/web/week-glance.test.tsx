@@ -53,7 +53,7 @@ test("earlier weeks are one step away, and a week without picks says so", async 
   expect(await textOf()).toContain("Nobody in this group picked in week 10.");
 });
 
-test("a non-member sees none of it", async () => {
+test("a non-member sees no week at a glance", async () => {
   serveGroup(groupOf([memberOf("casey")], { group: { isMember: false } }), [pickOf("casey", 11, 0)]);
   await openGroup("Picks");
   expect(await screen.findByRole("heading", { name: "The Picks" })).toBeTruthy();

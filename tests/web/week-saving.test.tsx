@@ -90,7 +90,7 @@ describe("saving", () => {
     await waitForSaveButton("Save Week Picks");
   });
 
-  test("on a phone the save button is under the champion, and the drawer has the tools", async () => {
+  test("on a phone the save button is under the champion, and the drawer has the toolbar's buttons", async () => {
     setWidth(390);
     const sent = servePicks();
     const { user } = await openEditor(realBracket());
@@ -132,7 +132,7 @@ describe("a save without a network", () => {
     expect(screen.queryByText("No network.")).toBeNull();
   });
 
-  test("leaves a bracket that was changed since then to the next press", async () => {
+  test("does not save a bracket that was changed in the meantime until the next press", async () => {
     const { sent, user, reconnect } = await saveOffline();
     await user.click(button(/^10 Miami, pick as champion over/));
     reconnect();

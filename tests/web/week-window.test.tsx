@@ -197,7 +197,7 @@ test("a save in a week that the operator closed early is refused, and the week i
   await screen.findByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12.");
 });
 
-test("the page asks the server when the two clocks differ by 5 s, not before, and uses its time", async () => {
+test("the page asks the server for the time when the two clocks differ by 5 s, not before, and uses it", async () => {
   holdClock();
   let asked = 0;
   serve({

@@ -38,7 +38,7 @@ test("the page does not scroll while any dialog is open, even after one of two h
   expect(isHeld()).toBe(false);
 });
 
-test("the close button, Escape and a click on the backdrop call onClose, a click on the content does not", async () => {
+test("the close button, Escape and a click on the backdrop call onClose; a click on the content does not", async () => {
   const onClose = vi.fn();
   render(
     <Dialog open onClose={onClose} title="Select Team">

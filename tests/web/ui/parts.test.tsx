@@ -59,7 +59,7 @@ test("a table names its columns and rows, and marks the reader's row", () => {
   expect(within(own).getByRole("rowheader").textContent).toBe("sam_rivers");
 });
 
-test("a team's style has both schemes and one secondary color", () => {
+test("a team's style has both color schemes and one secondary color", () => {
   expect(teamStyle({ primaryColor: "#13294B", secondaryColor: "#C8102E" })).toMatchObject({
     "--fill": "var(--if-light, #13294B) var(--if-dark, #193663)",
     "--on-fill": "#FFFFFF",

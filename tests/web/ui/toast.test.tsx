@@ -75,7 +75,7 @@ test("there is at most one toast, the newest", async () => {
   expect(shown()?.textContent).toBe("Errorsecond");
 });
 
-test("a dismissed toast is hidden at once and removed after 1,000,000 ms, a newer one is not", async () => {
+test("a dismissed toast is hidden at once and removed after 1,000,000 ms; a newer one is not", async () => {
   act(() => toast.dismiss());
   expect(visibleToast()).toBeNull();
   await wait(999_999);
