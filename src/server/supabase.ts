@@ -62,7 +62,7 @@ export function unwrap<T>(result: { data: T; error: null } | { data: null; error
   if (result.error === null) return result.data;
   const { error, status } = result;
   if (isErrorKey(error.message)) throw new AppError(error.message, { cause: error });
-  // A reference to a deleted player: no other referenced row is ever deleted.
+  // The reference is to a deleted player, because no other referenced row is ever deleted.
   if (error.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: error });
   // PGRST301 to PGRST303: the token was refused, although it was valid a moment ago.
   if (/^PGRST30[123]$/.test(error.code ?? "")) throw new AppError("SESSION_INVALID", { cause: error });

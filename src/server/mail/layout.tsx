@@ -15,7 +15,7 @@ export interface MailProps {
   readonly siteUrl: string;
   /** Why the reader gets this mail. */
   readonly reason: ReactNode;
-  /** The large panel. */
+  /** The large panel under the title. */
   readonly poster: ReactNode;
   /** The main link. */
   readonly next: { readonly href: string; readonly label: string };
@@ -151,7 +151,7 @@ export function Paragraph({ children }: { children: string }) {
   );
 }
 
-/** The main link. The cell is colored as well as the link, because Outlook on Windows does not stretch a link. */
+/** The main link. Both the cell and the link are colored, because Outlook on Windows does not stretch a link. */
 function NextStep({ href, children }: { href: string; children: string }) {
   return (
     <Row>
@@ -175,7 +175,7 @@ function NextStep({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** The double rule above a section, its heading, and a note at the right. */
+/** The head of a section: a double rule, a heading, and a note at the right. */
 export function SectionHeading({ children, note }: { children: string; note: string }) {
   const heading = { color: LIGHT.ink, fontFamily: DISPLAY, fontSize: "25px", fontWeight: 700, lineHeight: "28px" };
   return (
@@ -229,7 +229,10 @@ interface PictureProps {
   readonly className?: string;
 }
 
-/** A picture from our own site. Its priority is low, since React adds a preload link to the head for any other. */
+/**
+ * A picture from our own site. Its priority is low, because React adds a preload link to the head for pictures of any
+ * other priority.
+ */
 export function Picture({ siteUrl, file, color, ...image }: PictureProps) {
   const src = new URL(`/mail/${file}`, siteUrl).href;
   return <Img {...image} src={src} fetchPriority="low" style={{ color, fontFamily: TEXT, fontSize: "9px" }} />;

@@ -11,7 +11,7 @@ export const LIGHT = {
   post: "#FFCF1A",
 } as const;
 
-/** The same for dark mail programs. */
+/** The colors of a mail in dark mail programs. */
 export const DARK = {
   desk: "#212831",
   paper: DARK_PAPER,
@@ -22,7 +22,7 @@ export const DARK = {
   post: "#FFD338",
 } as const satisfies Record<keyof typeof LIGHT, string>;
 
-/** Mail programs load no web fonts, so this is each system's narrow font, with Arial as fallback. */
+/** Each system's narrow font, because mail programs load no web fonts, with Arial as fallback. */
 export const DISPLAY =
   "Arial Narrow, Liberation Sans Narrow, HelveticaNeue-CondensedBold, sans-serif-condensed, Arial, Helvetica, sans-serif";
 
@@ -68,11 +68,11 @@ ${PHONE} {
   .large { font-size: 40px !important; }
 }`;
 
-/** In its own block, because a mail program that does not know such selectors may drop the whole block. */
+/** In its own block, because a mail program that does not support such selectors may drop the whole block. */
 const ATTRIBUTE_STYLES = `
 a[x-apple-data-detectors] { color: inherit !important; font: inherit !important; text-decoration: none !important; }`;
 
-/** Outlook on Windows ignores `max-width`. React renders no comments, so this one is inserted afterwards. */
+/** Outlook on Windows ignores `max-width`. React renders no HTML comments, so this one is inserted afterwards. */
 export const OUTLOOK_STYLES = "<!--[if mso]><style>.page { width: 600px; }</style><![endif]-->";
 
 /** Returns the styles for mail programs that follow the system, and for Outlook, which marks what it has changed. */

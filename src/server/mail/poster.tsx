@@ -3,7 +3,7 @@ import { Column, Row, Section } from "react-email";
 import { Gap, Strip } from "./layout.tsx";
 import { DISPLAY, LIGHT } from "./mail-styles.ts";
 
-/** A color, and the class by which dark styles change it. */
+/** A color, and the class with which dark styles change it. */
 interface Paint {
   readonly color: string;
   readonly className?: string;
@@ -16,7 +16,7 @@ interface PosterProps {
   readonly rule: Paint;
   readonly caption: string;
   readonly headline: Paint & { readonly text: ReactNode; readonly size: number };
-  /** A picture at the right of caption and headline. */
+  /** A picture to the right of the caption and the headline. */
   readonly aside?: ReactNode;
   /** The captions below the rule, left and right. */
   readonly foot: readonly [left: ReactNode, right: ReactNode];
@@ -77,7 +77,7 @@ export interface DarkPosterProps extends Pick<PosterProps, "caption" | "foot"> {
   readonly size: number;
 }
 
-/** The panel of a mail without a team: dark in every mail program, slightly lighter than a dark page. */
+/** The colors of a panel without a team: dark in every mail program, slightly lighter than a dark page. */
 export function DarkPoster({ caption, headline, size, foot }: DarkPosterProps) {
   return (
     <Poster

@@ -12,7 +12,7 @@ export interface BatchMail {
 
 /**
  * The provider's result for a batch. `accepted`: it sends all mails except those at the indexes in `refused`. `again`:
- * unknown, or not possible now; the same call may be repeated. `closed`: it accepts nothing from us for now.
+ * unknown, or not possible now; the same call may be repeated. `closed`: it accepts no mail from us for now.
  */
 type BatchResult =
   | { readonly kind: "accepted"; readonly refused: number[] }
@@ -55,7 +55,8 @@ export async function sendBatch(
   }
   const { name, statusCode } = error;
   const reason = `${statusCode ?? "no answer"}: ${name}`;
-  // The key was used with other content, so the provider has accepted this batch before, perhaps before a deployment.
+  // The idempotency key was used with other content, so the provider has accepted this batch before, perhaps before a
+  // deployment.
   if (name === "invalid_idempotent_request") return { result: { kind: "accepted", refused: [] }, perSecond };
   if (CLOSED.has(name) || statusCode === 401 || statusCode === 403) {
     return { result: { kind: "closed", reason }, perSecond };

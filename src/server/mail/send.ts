@@ -14,7 +14,7 @@ export interface Mail {
   readonly headers?: Record<string, string>;
 }
 
-/** How long the provider may take in total, in milliseconds, including the waits that it asks for. */
+/** How long the provider may take in total, in milliseconds, including waits that it requests. */
 const TIME_FOR_MAIL = 7_000;
 
 /** The time reserved for recording the result of a mail, in milliseconds. */
@@ -26,7 +26,7 @@ const TEMPORARY = new Set(["rate_limit_exceeded", "concurrent_idempotent_request
 /**
  * The result of sending a mail. `accepted`: it is sent, by this call or an earlier one with the same key. `refused`: it
  * is not sent. `misaddressed`: it is not sent, because the provider cannot mail such an address, for example one with
- * letters beyond ASCII. `unknown`: the provider did not answer, or not understandably, so it may be sent.
+ * letters beyond ASCII. `unknown`: the provider gave no answer that we can read, so it may be sent.
  */
 export type SentMail =
   | { readonly kind: "accepted" }
@@ -59,7 +59,8 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     if (!error?.statusCode) return { kind: "unknown", cause: error ?? "the mail provider's answer made no sense" };
     // A proxy between the provider and us has answered, perhaps after the mail was accepted.
     if (!headers?.["content-type"]?.includes("json")) return { kind: "unknown", cause: error };
-    // The key was used with other content, so the provider has accepted this mail before, perhaps before a deployment.
+    // The idempotency key was used with other content, so the provider has accepted this mail before, perhaps before a
+    // deployment.
     if (error.name === "invalid_idempotent_request") return { kind: "accepted" };
     if (error.name === "validation_error" && error.message.includes("`to`")) {
       return { kind: "misaddressed", cause: error };

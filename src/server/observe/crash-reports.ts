@@ -7,10 +7,12 @@ import { hasStorableTexts } from "../http/inputs.ts";
 import { logProblem } from "./log.ts";
 import { framesOf, redact } from "./log-cause.ts";
 
-/** How many reports one server instance accepts in a minute: a bug on the first page would cause thousands. */
+/**
+ * How many reports one server instance accepts in a minute: a bug on the first page would cause thousands of reports.
+ */
 export const REPORTS_A_MINUTE = { forEach: 5, inAll: 60 };
 
-/** How much of a browser's name is logged, in characters. */
+/** How many characters of a browser's name are logged. */
 const LONGEST_BROWSER = 200;
 
 /** A browser's report of a failed page. */

@@ -8,7 +8,7 @@ import { memoize } from "../http/memoize.ts";
 import { fetchWithTimeout, moment, serviceUrl, unwrap } from "../supabase.ts";
 import { SCHEMA_VERSION } from "./schema-version.ts";
 
-/** The health of a part. */
+/** The health of one of the services. */
 type Part = "ok" | "failing";
 
 /** The health of the server and its services (docs/api.md#health). */
@@ -18,14 +18,14 @@ export interface Health {
   readonly database: "ok";
   readonly auth: Part;
   readonly mail: Part;
-  /** The result of the last poll of the feed; `off` without a key. */
+  /** The result of the last poll of the feed; `off` without a key for the feed. */
   readonly feed: Part | "off";
   /**
-   * The schema compared with this build: `behind` while a migration is missing; `unknown` without a list of migrations.
+   * Whether the schema fits this build: `behind` while a migration is missing; `unknown` without a list of migrations.
    */
   readonly schema: "ok" | "behind" | "ahead" | "unknown";
   readonly season: string;
-  /** Since when the oldest overdue reminder waits, or null. */
+  /** Since when the oldest overdue reminder has been waiting, or null. */
   readonly remindersWaitingSince: Date | null;
   /** When the outcome last changed, or null before its first result. */
   readonly lastResult: Date | null;
@@ -33,7 +33,7 @@ export interface Health {
 
 /**
  * How long the other services' answers are cached, in milliseconds. Anyone may ask, and the mail provider counts our
- * checks as requests. A recovery is noticed sooner.
+ * checks as requests. Failures are cached for less time.
  */
 const FRESH_FOR = { well: 60_000, failing: 10_000 };
 
@@ -47,9 +47,9 @@ const TIME_FOR_A_PART = 3_000;
 const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
 /**
- * Creates a function that finds out how everything is. It asks the database each time, the other services at most once a
- * minute while they are well, and once in ten seconds while they are not. Fails with SERVICE_UNAVAILABLE when the database
- * does not answer, and with SEASON_CHANGING when another season runs than this build's.
+ * Creates a function that checks the health of everything. It asks the database each time, a working service at most
+ * once a minute, and a failing one at most once in ten seconds. Fails with SERVICE_UNAVAILABLE when the database does
+ * not answer, and with SEASON_CHANGING unless this build's season is running.
  */
 export function createHealthCheck(env: Env, now: () => number = Date.now): () => Promise<Health> {
   const remember = memoize<[auth: Part, mail: Part]>({
@@ -71,7 +71,7 @@ export function createHealthCheck(env: Env, now: () => number = Date.now): () =>
   };
 }
 
-/** States that are not a problem. */
+/** The states that do not count as a problem. */
 const IS_WELL: readonly string[] = ["ok", "off", "unknown"];
 
 function feedHealth(env: Env, { feedProblem }: HealthReport): Health["feed"] {
@@ -85,7 +85,7 @@ function schemaHealth({ schema }: HealthReport): Health["schema"] {
   return schema < SCHEMA_VERSION ? "behind" : "ahead";
 }
 
-/** The service identifies itself at this address. */
+/** The auth service identifies itself at this address. */
 async function authHealth(env: Env): Promise<Part> {
   const url = `${serviceUrl(env, "auth")}/health`;
   return inTime(async () => {
@@ -94,11 +94,11 @@ async function authHealth(env: Env): Promise<Part> {
   });
 }
 
-/** Errors of the mail provider that mean that it knows this key. */
+/** Errors with which the mail provider shows that it knows this key. */
 const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailHealth(env: Env): Promise<Part> {
-  // Imported on demand, because most requests send no mail, and before the timer starts.
+  // Imported on demand because most requests send no mail, but before the timer starts.
   const { Resend } = await import("resend");
   return inTime(async () => {
     const { error } = await new Resend(env.RESEND_API_KEY).domains.list();
@@ -122,7 +122,7 @@ const report = z.object({
 
 /**
  * The database's report: the running season or null, the newest migration if it keeps a list, whether the last poll of
- * the feed failed, since when the oldest unsent reminder waits, and when the outcome last changed.
+ * the feed failed, since when the oldest unsent reminder has been waiting, and when the outcome last changed.
  */
 type HealthReport = z.infer<typeof report>;
 

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** How much of a cause is logged, in characters. */
+/** How many characters of a cause are logged. */
 const LONGEST = 2_000;
 
-/** How many causes of a cause are logged. */
+/** How many levels of causes behind a cause are logged. */
 const DEEPEST = 3;
 
-/** The longest line of a stack that is read as a position in the code, in characters. */
+/** How many characters a line of a stack may have to count as a position in the code. */
 const LONGEST_PLACE = 500;
 
 /** How many lines of a stack are logged. */
 const FRAMES = 8;
 
-/** The words before the name of a database object of ours; any other quoted text may be personal. */
+/** The words after which a quoted text names one of our database objects; any other quoted text may be personal. */
 const OUR_NAMES = /(constraint|relation|column|function|table|policy|type|schema|role|sequence|reading|setting) $/;
 
 /** Patterns of personal data with their replacements: addresses, tokens, ids, and long random text. */
@@ -25,12 +25,12 @@ const PERSONAL: readonly [what: RegExp, instead: string][] = [
   [/=\([^)]*\)/g, "=(…)"],
 ];
 
-/** Quoted text; an apostrophe within a word does not count. A truncated quote ends with the text. */
+/** Quoted text; an apostrophe within a word does not count. A quote that was cut off ends with the text. */
 const QUOTED = /(["`“]|(?<!\w)')[^"'`”]*(["'`”]|$)/g;
 
 /** Removes addresses, tokens and ids from a text, and truncates it. */
 export function redactIds(text: string): string {
-  // Truncated before it is searched, because a text may be as long as a request.
+  // The text is truncated before the search, because it may be as long as a request.
   return PERSONAL.reduce((rest, [what, instead]) => rest.replace(what, instead), text.slice(0, LONGEST));
 }
 
@@ -44,7 +44,7 @@ export function redact(text: string): string {
   return redactIds(unquoted);
 }
 
-/** Returns the positions of a stack, from the file's folder on, without the message. */
+/** Returns the positions in a stack, as paths from the file's folder on, without the message. */
 export function framesOf(stack: string | undefined): string {
   const lines = (stack ?? "").split("\n").filter(({ length }) => length <= LONGEST_PLACE);
   const places = lines.filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line));
@@ -62,7 +62,7 @@ const text = z.string().nullish();
 const code = z.union([z.string(), z.number()]).nullish();
 const named = z.object({ name: text, code, message: text, details: text, cause: z.unknown().optional() });
 
-/** The system's code of a connection error: ECONNREFUSED. The database client hides it in its details. */
+/** The system's code of a connection error, such as ECONNREFUSED, which the database client puts into `details`. */
 const SYSTEM_CODE = /\bE[A-Z]{4,}\b/;
 
 /**

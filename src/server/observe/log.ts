@@ -7,10 +7,10 @@ import { describeCause, framesOf, redactIds } from "./log-cause.ts";
 /** The header with the request's id, by which its log line is found (docs/api.md#the-log). */
 const REQUEST_ID_HEADER = "X-Request-Id";
 
-/** Why a request failed. */
+/** What the log says about a failed request. */
 interface Failure {
   readonly error: ErrorKey;
-  /** The failed procedure or job, if it is not the route. */
+  /** The procedure or job that failed, if the route does not name it. */
   readonly where: string;
   readonly cause: string;
   /** The position in the code, for unexpected errors. */
@@ -40,8 +40,8 @@ const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELE
 const newId = () => randomUUID().slice(0, 13);
 
 /**
- * Escapes characters that JSON allows and a terminal obeys: control characters beyond ASCII, line separators, and text
- * direction marks. The JSON value stays the same.
+ * Escapes characters that JSON allows and that affect a terminal: control characters beyond ASCII, line separators, and
+ * text direction marks. The value of the JSON stays the same.
  */
 const escapeForTerminals = (json: string) =>
   json.replaceAll(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => {
@@ -55,19 +55,19 @@ function print(isProblem: boolean, event: string, fields: object): void {
   else console.info(line);
 }
 
-/** The request fields of anything logged while a request is answered. */
+/** The fields about the current request, for every line that is logged while it is answered. */
 const ofRequest = () => {
   const record = requests.getStore();
   return record ? { request: record.id } : {};
 };
 
-/** Which requests are logged: all, or only those with a fault of ours. */
+/** Which requests are logged: all, or only those that failed through our fault. */
 export type RequestLog = "all" | "failures";
 
 /**
  * Answers a request and logs one line about it: its id, method, route (never the address, which may contain tokens),
- * procedures, status, milliseconds, calls and milliseconds of the database, the player's id, and why it failed. The id
- * is also in a header of the answer.
+ * procedures, status, duration in milliseconds, number and duration of database calls, the player's id, and why it
+ * failed. The id is also in a header of the answer.
  */
 export async function answerLogged(
   log: RequestLog,
@@ -106,13 +106,13 @@ export function requestId(): string | null {
   return requests.getStore()?.id ?? null;
 }
 
-/** Records what becomes known about the current request. */
+/** Adds facts to the record of the current request. */
 export function noteRequest(known: Partial<Pick<RequestRecord, "route" | "procedures" | "user">>): void {
   const record = requests.getStore();
   if (record) Object.assign(record, known);
 }
 
-/** Records why the current request failed; outside of a request, or after its answer, logs it at once. */
+/** Records why the current request failed; outside of a request, or after its answer, logs the failure at once. */
 export function noteFailure(error: ErrorKey, where: string, cause: unknown): void {
   const stack = error === "UNEXPECTED" && cause instanceof Error ? framesOf(cause.stack) : "";
   const failure = { error, where, cause: describeCause(cause), ...(stack !== "" && { stack }) };
@@ -124,8 +124,8 @@ export function noteFailure(error: ErrorKey, where: string, cause: unknown): voi
 const waiting = createWaitingRequests();
 
 /**
- * Counts a call of the database and times its answer. Fails at once when the database is overloaded and the request has
- * not called it yet (docs/api.md#overload).
+ * Counts and times a call of the database. Fails at once if the database is overloaded and this is the request's first
+ * call (docs/api.md#overload).
  */
 export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   const record = requests.getStore();
@@ -145,7 +145,7 @@ export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Fields without addresses, tokens and ids, which a service's messages may contain. */
+/** Removes addresses, tokens and ids, which a service's messages may contain, from fields. */
 const safe = (fields: object): object =>
   JSON.parse(JSON.stringify(fields, (_, value) => (typeof value === "string" ? redactIds(value) : value)));
 

@@ -13,12 +13,12 @@ const batch = z.object({
   recipients: z.array(z.object({ email: z.string(), username: z.string(), token: z.guid() })),
 });
 
-/** People who are due the reminder of one week, claimed by this worker. */
+/** People who should get the reminder of one week, claimed by this worker. */
 export type ReminderBatch = z.infer<typeof batch>;
 
 /**
- * Claims the next people who are due, of the week that locks first, or of a batch that was claimed more than ten
- * minutes ago and not finished. Null when none are left.
+ * Claims the next people to remind: those of the week that locks first, or of a batch that was claimed more than ten
+ * minutes ago and not finished. Returns null when none are left.
  */
 export async function claimReminders(env: Env): Promise<ReminderBatch | null> {
   return batch.nullable().parse(unwrap(await secretDatabase(env).rpc("claim_reminders", { most: LARGEST_BATCH })));

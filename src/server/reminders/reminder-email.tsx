@@ -4,7 +4,7 @@ import { Gap, Mail, Paragraph, plainText, renderMail, SectionHeading } from "../
 import { NOTE } from "../mail/mail-styles.ts";
 import { DarkPoster } from "../mail/poster.tsx";
 
-/** The placeholders for what differs between two reminders of a week. */
+/** The template's placeholders for what differs from reader to reader. */
 const PLACEHOLDERS = { username: "{{username}}", token: "{{token}}" } as const;
 
 /** The template of a week's reminders. */
@@ -65,7 +65,7 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
 
 /** Returns the reminder for one reader in the provider's format, with the headers of RFC 8058. */
 export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
-  // The database allows no other characters in a username or a token; this guarantees it for the HTML.
+  // The database allows no other characters in a username or a token; this check guarantees that the HTML is safe.
   const username = reader.username.replace(/[^\w-]/g, "");
   const token = encodeURIComponent(reader.token);
   const fill = (text: string) => text.replaceAll(PLACEHOLDERS.username, username).replaceAll(PLACEHOLDERS.token, token);

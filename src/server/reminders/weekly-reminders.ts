@@ -6,9 +6,9 @@ import { claimReminders, findReminderStatus, finishReminders, type ReminderBatch
 import { addressReminder, reminderMail } from "./reminder-email.tsx";
 import { jitter, retryWhileUnavailable } from "./retry.ts";
 
-/** The limits of a tick, which is one run of the scheduled job. */
+/** The limits of one run of the scheduled job. */
 export interface TickLimits {
-  /** After this many milliseconds no new batch starts; the rest is left to the next tick. */
+  /** After this many milliseconds no new batch starts; the rest is left to the next run. */
   readonly time: number;
   /** How long the provider may take to respond, in milliseconds. */
   readonly mailTimeout: number;
@@ -19,29 +19,29 @@ export interface TickLimits {
 /** The function may run for 300 seconds (`vercel.json`). */
 const LIMITS: TickLimits = { time: 255_000, mailTimeout: 15_000, rate: 2 };
 
-/** The result of a tick. */
+/** The result of a run. */
 export interface Tick {
-  /** The due weeks, the first to lock first: how many people were mailed, and how many wait. */
+  /** The due weeks, the first to lock first: how many people were mailed, and how many are still waiting. */
   readonly weeks: readonly { readonly week: number; readonly sent: number; readonly waiting: number }[];
-  /** How many addresses the provider refused in this tick. */
+  /** How many addresses the provider refused in this run. */
   readonly refused: number;
-  /** Why it stopped before everything was sent, or null. */
+  /** Why the run stopped before everything was sent, or null. */
   readonly stopped: string | null;
-  /** The next week that will be due. */
+  /** The next week whose reminders will be due. */
   readonly next: { readonly week: number; readonly at: Date } | null;
 }
 
 /** How many batches are sent in parallel. */
 const LANES = 2;
 
-/** Requests are spaced a little wider than allowed, because clocks and networks differ. */
+/** Requests are spaced a little wider than necessary, because clocks and networks differ. */
 const MARGIN = 1.02;
 
 /** The first and the longest wait after a failed attempt, in seconds. */
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 60;
 
-/** The shared state of a tick's lanes. */
+/** What the parallel workers of a run share. */
 interface Work {
   readonly env: Env;
   readonly deadline: number;
@@ -54,9 +54,9 @@ interface Work {
 }
 
 /**
- * Sends the reminders of the weeks that lock within a day (docs/behavior/mail.md#weekly-reminders). It may be called at
- * any time, late, twice or in parallel, and may be killed at any moment: recipients are claimed in the database first,
- * and a batch's idempotency key prevents a second mail (docs/decisions/012-weekly-reminders.md). Fails with
+ * Sends the reminders of the weeks that lock within a day (docs/behavior/mail.md#weekly-reminders). Safe to call at any
+ * time, even late, twice or in parallel, and to kill at any moment: recipients are claimed in the database first, and a
+ * batch's idempotency key prevents a second mail (docs/decisions/012-weekly-reminders.md). Fails with
  * SERVICE_UNAVAILABLE.
  */
 export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
@@ -84,7 +84,7 @@ async function runLane(work: Work): Promise<void> {
   }
 }
 
-/** Waits until a request is allowed. Returns false when that is too late, or when the tick has stopped. */
+/** Waits until a request is allowed. Returns false if that would be too late, or if the run has stopped. */
 async function takeTurn(work: Work, deadline: number): Promise<boolean> {
   const at = Math.max(work.turnAt, Date.now());
   if (at >= deadline) work.stopped ??= "time";
@@ -96,7 +96,7 @@ async function takeTurn(work: Work, deadline: number): Promise<boolean> {
 
 /**
  * Sends a batch, retrying with the same key while the week is open and there is time. Returns whether the provider has
- * accepted it; otherwise it is claimed again ten minutes later.
+ * accepted it. If not, the batch can be claimed again ten minutes later.
  */
 async function send(work: Work, { batch, week, lockAt, recipients }: ReminderBatch): Promise<boolean> {
   const { env, mailTimeout } = work;

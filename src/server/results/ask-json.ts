@@ -1,21 +1,21 @@
 import { timeLimit } from "../http/deadline.ts";
 
-/** Another service's answer: unchecked JSON, or why there is none. */
+/** Another service's answer: unchecked JSON, or the reason why there is none. */
 export type JsonAnswer =
   | { readonly json: unknown; readonly problem: null; readonly headers: Headers }
   | { readonly json: null; readonly problem: string; readonly headers: Headers };
 
 /** The limits of an answer. */
 export interface AnswerLimits {
-  /** Milliseconds until the last byte. */
+  /** The time until the last byte, in milliseconds. */
   readonly time: number;
-  /** Bytes of the body. */
+  /** The size of the body, in bytes. */
   readonly size: number;
 }
 
 /**
  * Requests JSON from another service, within limits of time and size, without following redirects, so that a key
- * reaches only the named host. Never fails; the problem is a sentence without any part of the request.
+ * reaches only the named host. Never throws; the problem that it returns contains no part of the request.
  */
 export async function askJson(
   url: URL,
@@ -45,7 +45,8 @@ function reasonOf(error: unknown, time: number): string {
 }
 
 /**
- * Returns a body as text, without a byte order mark; null when it has more than `size` bytes, without reading the rest.
+ * Returns a body as text, without a byte order mark; null, without reading the rest, when it has more than `size`
+ * bytes.
  */
 async function readText({ body }: Response, size: number): Promise<string | null> {
   if (body === null) return "";

@@ -6,8 +6,8 @@ import { logProblem } from "../observe/log.ts";
 const PAUSE = { shortest: 5_000, longest: 5 * 60_000 };
 
 /**
- * Creates the function that a viewer's request calls without waiting for it: it polls the feed when that is due, so
- * that results arrive while people watch, even if the scheduler calls once a day
+ * Creates the function that a viewer's request calls without waiting for it: it polls the feed when a poll is due, so
+ * that results arrive while people watch, even if the scheduler calls only once a day
  * (docs/behavior/results.md#polling-the-feed). It usually costs nothing, because it remembers until when no poll is
  * due.
  */
@@ -31,7 +31,7 @@ interface RequestContext {
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
-/** Where Vercel stores it (`@vercel/functions` reads the same). */
+/** Where Vercel stores that support (`@vercel/functions` reads the same). */
 const CONTEXT = Symbol.for("@vercel/request-context");
 
 /**

@@ -14,7 +14,7 @@ const ROUNDS = {
   championship: "championship",
 } as const satisfies Record<string, RoundId>;
 
-/** A name; empty while the team is unknown. */
+/** The name of a team; empty while the team is unknown. */
 const team = z
   .object({ school: z.string().max(100).nullable() })
   .nullable()
@@ -126,7 +126,7 @@ export function readRatings(json: unknown, year: number): RatingsReport {
 /** An answer has about 15 kB and takes a second. */
 const LIMITS: AnswerLimits = { time: 10_000, size: 512 * 1024 };
 
-/** Returns the feed of collegefootballdata.com. For its key and its terms see docs/ops/deploy.md#results. */
+/** Returns the feed of collegefootballdata.com. For the feed's key and terms see docs/ops/deploy.md#results. */
 export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: string, limits = LIMITS): Feed {
   async function ask<Report>(
     path: string,
@@ -158,7 +158,7 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
   };
 }
 
-/** The first field of an answer with an unexpected shape. */
+/** Names the first field of an answer that has an unexpected shape. */
 function shapeProblem(error: unknown): string {
   const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
   return issue === undefined ? "unknown" : `${issue.path.join(".")} ${issue.message}`.slice(0, 200);
@@ -169,17 +169,17 @@ function countOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** A feed's answer. A failing feed is an answer as well. */
+/** A feed's answer. A failure of the feed counts as an answer, too. */
 interface FeedAnswer<Report> {
   /** The report; null when there was no valid answer. */
   readonly report: Report | null;
-  /** Why there is no report, in a sentence for the operator, without secrets; else null. */
+  /** A sentence for the operator, without secrets, if there is no report; else null. */
   readonly problem: string | null;
-  /** How many calls are left this month; null if the feed has not reported it. */
+  /** How many calls are left this month; null if the feed did not say. */
   readonly callsLeft: number | null;
 }
 
-/** A source of results. Another source is another file in this folder. */
+/** A source of results. Each source has its own file in this folder. */
 export interface Feed {
   /** Asks for the playoff of the season that begins in `year`. */
   playoff(year: number): Promise<FeedAnswer<PlayoffReport>>;

@@ -7,8 +7,9 @@ import { publicDatabase } from "../supabase.ts";
 import { type CurrentOutcome, findLatestRanking, findOutcome } from "./queries.ts";
 
 /**
- * Creates a function that returns the outcome, and asks the database once a second at most, however many players follow it
- * (docs/behavior/results.md#live-updates). It never returns an older one: players rather hear of a failure.
+ * Creates a function that returns the outcome, and asks the database once a second at most, however many players follow
+ * it (docs/behavior/results.md#live-updates). It never falls back to an older outcome: players should see a failure
+ * instead.
  */
 export function createOutcomeCache(env: Env, now?: () => number): () => Promise<CurrentOutcome> {
   const remember = memoize<CurrentOutcome>({ ttl: 1_000, now });
@@ -27,7 +28,7 @@ export interface ProjectedRanking {
   readonly field: readonly (string | null)[];
 }
 
-/** How long a ranking is repeated, in milliseconds; there is one a week. */
+/** How long a ranking is cached, in milliseconds; a new one comes once a week. */
 const RANKING_TTL = 5 * 60_000;
 
 /** Creates a function that returns the season's last ranking, null before there is one, and caches it in memory. */

@@ -52,24 +52,25 @@ const state = z
   });
 
 /**
- * The database's state of the feed. `known` is the outcome if the feed's own answer set it, and must agree with its
- * next answer; `follows` is false while the operator's entry stands.
+ * What the database stores about the feed. `known` is the outcome if the feed's own answer set it; the next answer must
+ * agree with it. `follows` is false while the operator's entry stands.
  */
 export type FeedState = z.infer<typeof state>;
 
-/** Returns the database's state of the feed. */
+/** Returns what the database stores about the feed. */
 export async function findFeedState(env: Env): Promise<FeedState> {
   return state.parse(unwrap(await secretDatabase(env).rpc("feed_state")));
 }
 
-/** What a poll asks for. */
+/** What a poll asks the feed for. */
 export interface PollAims {
   readonly outcome: boolean;
   readonly ranking: boolean;
 }
 
 /**
- * Takes the lease for the next poll, for a minute. Returns its number, or null when another poll is running or has run.
+ * Takes a one-minute lease on the next poll. Returns the poll's number, or null when another poll is running or has
+ * run.
  */
 export async function claimFeedPoll(env: Env, { polls }: FeedState, aims: PollAims): Promise<number | null> {
   const args = { seen_polls: polls, for_outcome: aims.outcome, for_ranking: aims.ranking };
@@ -79,21 +80,21 @@ export async function claimFeedPoll(env: Env, { polls }: FeedState, aims: PollAi
 
 /** The result of a poll. */
 export interface PollResult {
-  /** Why its answer was refused, in sentences, or null. */
+  /** Why the feed's answer was refused, in sentences, or null. */
   readonly problems: readonly string[] | null;
-  /** Null if the feed has not reported it. */
+  /** How many calls are left this month; null if the feed did not say. */
   readonly callsLeft: number | null;
   /** The outcome to save, or null when nothing changes. */
   readonly outcome: BracketRecord | null;
-  /** The points of its games. */
+  /** The points of the outcome's games. */
   readonly points: GamePoints;
   /** The retraction that the feed must repeat, or null. */
   readonly doubt: Doubt | null;
 }
 
 /**
- * Ends a poll. Returns whether an outcome was saved, which updates every score: not if another poll has run in between,
- * and not while the operator's entry stands. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
+ * Ends a poll. Returns whether an outcome was saved, which updates every score. None is saved if another poll has run
+ * in between, or while the operator's entry stands. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function finishFeedPoll(env: Env, poll: number, season: string, result: PollResult): Promise<boolean> {
   const { problems, callsLeft, outcome, points, doubt } = result;
@@ -117,14 +118,17 @@ export async function saveRanking(env: Env, season: string, teamIds: readonly st
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("save_ranking", { season, ids: teamIds })));
 }
 
-/** Stores ratings by team id, with how many rounds were over, in place of those before. Fails with SEASON_CHANGING. */
+/**
+ * Replaces the ratings, by team id, and the number of rounds that were over when they were made. Fails with
+ * SEASON_CHANGING.
+ */
 export async function saveRatings(env: Env, season: string, rounds: number, elo: Ratings): Promise<void> {
   unwrap(await secretDatabase(env).rpc("save_ratings", { season, rounds, elo }));
 }
 
 /**
- * Scores the running season again if a week has closed since. Returns whether it did. For the daily job; a change of
- * the outcome scores the season itself.
+ * Scores the running season again if a week has closed since. Returns whether it did. For the daily job, because a
+ * change of the outcome already scores the season.
  */
 export async function rescoreIfDue(env: Env): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("rescore_if_due")));

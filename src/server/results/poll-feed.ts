@@ -27,7 +27,7 @@ import {
 } from "./feed-queries.ts";
 import { refusalOf, takeRanking, takeRatings } from "./rankings-and-ratings.ts";
 
-/** A matchup whose winner has changed; null for one that is undecided again. */
+/** A matchup whose winner has changed; the winner is null if the matchup is undecided again. */
 interface Change {
   readonly matchup: MatchupId;
   /** The id of a team. */
@@ -38,7 +38,7 @@ interface Change {
 export interface FeedPoll {
   readonly season: string;
   readonly changes: readonly Change[];
-  /** Why its answer was refused, in sentences for the operator, or null. */
+  /** Why the feed's answer was refused, in sentences for the operator, or null. */
   readonly refused: readonly string[] | null;
   /** How many calls are left this month, if the feed has reported it. */
   readonly callsLeft: number | null;
@@ -57,10 +57,10 @@ const NO_KEY = "No feed is configured: CFBD_API_KEY is missing.";
 const HELD = "The operator has entered the outcome: npm run admin -- results --follow-feed lets the feed change it.";
 
 /**
- * Polls the feed for results and the committee's ranking, whichever is due, or `isForced`, and updates the outcome
- * (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). Only one poll runs at
- * a time. It never fails because of the feed's answer: `refused` and the log say why the outcome stays. Fails with
- * SERVICE_UNAVAILABLE when the database does.
+ * Polls the feed for results and the committee's ranking, whichever is due or both if `isForced`, and updates the
+ * outcome (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). Only one poll
+ * runs at a time. It never fails because of the feed's answer: `refused` and the log say why the outcome stays. Fails
+ * with SERVICE_UNAVAILABLE when the database fails.
  */
 export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
   if (env.CFBD_API_KEY === undefined) return { ...NOTHING, refused: [NO_KEY] };
@@ -111,7 +111,7 @@ async function ratingsAfter(env: Env, feed: Feed, state: FeedState, news: Bracke
 
 const isDue = (time: Date | null, now: Date) => time !== null && time <= now;
 
-/** When outcome and ranking are due next, and the earlier of the two. */
+/** When the outcome and the ranking are due next, and the earlier of these times. */
 function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: Pick<FeedState, "follows" | "now">) {
   const outcome = follows ? nextPoll(times, now) : null;
   const ranking = nextRankingPoll(rankingTimes, now);
@@ -122,7 +122,7 @@ function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: 
 /** How long the feed must repeat a retraction before it is applied, in milliseconds. */
 const DOUBT_FOR = 10 * 60_000;
 
-/** Why retracted results still stand. */
+/** The reason why retracted results still count. */
 const DOUBTED = "It takes results back, which is believed once it says the same 10 minutes later.";
 
 /** Requests the playoff, and returns the new outcome if it differs from the current one. */
@@ -142,7 +142,7 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
     });
   };
   let reading = read(known);
-  // An answer that only contradicts the feed's earlier answers is a retraction.
+  // An answer that contradicts nothing but the feed's earlier answers is a retraction.
   if (reading.outcome === null && reading.problems !== null && known !== null) {
     const alone = read(null);
     if (alone.outcome !== null) reading = alone;
@@ -168,7 +168,7 @@ interface Found {
   readonly points: GamePoints;
   readonly doubt: Doubt | null;
   readonly problems: readonly string[];
-  /** Why there are no new ratings. It does not count as a failure of the feed: results go on without ratings. */
+  /** Why there are no new ratings. That does not count as a failure of the feed, because results need no ratings. */
   readonly unrated: readonly string[];
   readonly callsLeft: number | null;
   readonly isRankingSaved: boolean;
@@ -210,7 +210,7 @@ async function endPoll(env: Env, state: FeedState, poll: number, found: Found): 
   return done;
 }
 
-/** Ends a poll. A refusal of the database becomes a problem of the poll. */
+/** Ends a poll. If the database refuses the result, that becomes a problem of the poll. */
 async function save(env: Env, poll: number, { news, points, doubt, problems, callsLeft }: Found) {
   const end = (outcome: BracketRecord | null, all: readonly string[]) =>
     finishFeedPoll(env, poll, SEASON.name, {

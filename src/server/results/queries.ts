@@ -13,8 +13,8 @@ const outcome = z.object({
 });
 
 /**
- * The running season's outcome so far, null before there is one; the points of its games as far as the feed has them; and
- * whether a game has begun that is not decided.
+ * The running season's outcome so far, null before there is one; the points of its games if the feed has them; and
+ * whether a game has begun and is not decided.
  */
 export type CurrentOutcome = z.infer<typeof outcome>;
 

@@ -7,12 +7,12 @@ import type { Env } from "../http/env.ts";
 import type { Feed } from "./college-football-data.ts";
 import { saveRanking, saveRatings } from "./feed-queries.ts";
 
-/** What came of a request to the feed. */
+/** The result of a request for a ranking or for ratings. */
 interface Taken {
-  /** In sentences for the operator; may be empty. */
+  /** What went wrong, in sentences for the operator; may be empty. */
   readonly problems: readonly string[];
   readonly callsLeft: number | null;
-  /** Whether it was stored; false if the feed still has the previous one. */
+  /** Whether the answer was stored; false if the feed still has the previous one. */
   readonly isSaved: boolean;
 }
 

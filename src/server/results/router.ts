@@ -26,7 +26,7 @@ export const rankingRouter = router({
 
 const latest = z.object({ ratedAt: moment, elo: z.record(z.string(), z.number()) }).nullable();
 
-/** How strong the teams of the playoff are, for everybody (docs/game-rules.md#chances-by-rating). */
+/** The ratings of the playoff's teams, public (docs/game-rules.md#chances-by-rating). */
 export const ratingsRouter = router({
   /** Returns the last ratings of the teams in the official field, by team id, and their date; null before there are any. */
   latest: publicProcedure.meta({ cache: "public" }).query(async ({ ctx }) => {

@@ -113,7 +113,7 @@ function rival(name: string, fill: string): string {
   return text(PANEL.middle, 520, line, { size, fill, anchor: "middle" });
 }
 
-/** Long names take two lines, broken where the longer one is shortest. */
+/** Long names take two lines, broken where the longer line is shortest. */
 function nameLines(name: string): string[] {
   if (name.length <= 9 || !name.includes(" ")) return [name];
   const words = name.split(" ");
@@ -122,7 +122,7 @@ function nameLines(name: string): string[] {
   return splits.reduce((best, split) => (width(split) < width(best) ? split : best));
 }
 
-/** The font size of a badge's letters, by their number, in the 40 units of the badge's height. */
+/** The font size of a badge by its number of letters; the badge is 40 units high. */
 const LETTER_SIZES = [20, 20, 19, 17, 14.5, 12.5];
 
 /** Returns a team's badge around a point (docs/behavior/screens.md#badges). */
@@ -165,7 +165,7 @@ function slot(of: Matchup<DrawnTeam>, index: SlotIndex): string {
   ].join("");
 }
 
-/** The line from both slots to the slot they feed, with the winner's line on top. */
+/** The connector from both slots to the winner's next slot, with the winner's line on top. */
 function connector({ id, teams, winner }: Matchup<DrawnTeam>): string {
   if (ADVANCES_TO[id] === null) return "";
   const [upper, lower] = CENTERS[id];

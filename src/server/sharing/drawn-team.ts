@@ -25,15 +25,15 @@ const known = new Map(
   ]),
 );
 
-/** Returns a team without its conference, or null when this build does not know it. */
+/** Returns a team without its conference, or null when this build does not have the team. */
 export function knownTeam(id: string): DrawnTeam | null {
   const team = known.get(id);
   return team ? { ...team, conference: null } : null;
 }
 
 /**
- * Returns a record's bracket with its teams as they were in its season, without a query; null when this build does not
- * know one of them.
+ * Returns a record's bracket with its teams as they were in its season, without a query; null when this build lacks one
+ * of them.
  */
 export function drawnBracket(record: BracketRecord, season: string): Bracket<DrawnTeam> | null {
   const plan = SEASONS.get(season)?.plan;

@@ -5,14 +5,14 @@ import { WEEK_COUNT } from "../../domain/week.ts";
 import { widthOf } from "./draw.ts";
 import { BODY, COLORS, footer, masthead, picture, rectangle, round, text } from "./svg.ts";
 
-/** The area of the name: between the heading and the last line. */
+/** The area for the name, between the heading and the last line. */
 const ROOM = { top: 166, height: 380, width: BODY.right - BODY.left, largest: 150, lines: 3 } as const;
 
-/** The Latin letters that League Gothic has, with digits and punctuation. */
+/** The characters that League Gothic has: Latin letters, digits and punctuation. */
 const DRAWABLE =
   /^[ -~\u00a0-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126-\u012b\u012e-\u0131\u0136\u0137\u0139-\u013f\u0141-\u0148\u014a-\u014d\u0150-\u015b\u015e-\u016b\u016e-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201f\u2022\u2026]+$/;
 
-/** Replaces a name that the font cannot draw. */
+/** Stands for a name that the font cannot draw. */
 const NAMELESS = "You are invited";
 
 const PAPER = COLORS.paper;
@@ -52,7 +52,7 @@ export function nameToDraw(name: string): string {
 
 const lineWidth = (line: string) => widthOf(text(0, 0, line, { size: 100, fill: COLORS.ink }));
 
-/** Draws the name as large as possible, on the number of lines that makes it largest. */
+/** Draws the name on the number of lines that lets it be largest. */
 function largeName(name: string): string {
   const candidates = Array.from({ length: ROOM.lines }, (_, at) => inLines(name, at + 1)).map((lines) => {
     const wide = (ROOM.width * 100) / Math.max(1, ...lines.map(lineWidth));
@@ -66,7 +66,7 @@ function largeName(name: string): string {
     .join("");
 }
 
-/** The longest part of a name that stays on one line. */
+/** The maximum length of a part of a name that stays on one line. */
 const LONGEST_PART = 18;
 
 /** Returns the parts of a name between which a line may break; a very long word has several. */
@@ -81,7 +81,7 @@ function partsOf(name: string): { readonly part: string; readonly glue: "" | " "
   });
 }
 
-/** Returns a name in at most this many lines of similar length. */
+/** Returns a name in at most `count` lines of similar length. */
 export function inLines(name: string, count: number): string[] {
   const lines: string[] = [];
   for (const { part, glue } of partsOf(name)) {

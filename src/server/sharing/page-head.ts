@@ -7,7 +7,7 @@ const TAGS =
 
 /** The tags of a shared page. */
 interface SharedHead extends SharedWords {
-  /** The title of the window. */
+  /** The title of the browser window. */
   readonly windowTitle: string;
   readonly siteName: string;
   /** The full address of the page. */

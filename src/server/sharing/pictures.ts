@@ -13,7 +13,7 @@ import { everyonePicture } from "./everyone-picture.ts";
 import { groupPicture } from "./group-picture.ts";
 import { findBracket, findGroup, type SharedContent, sharedAt } from "./shared-content.ts";
 
-/** Short, so that what the operator hides disappears from caches. */
+/** Short, so that content that the operator hides disappears from caches. */
 const CACHE = "public, max-age=3600, s-maxage=3600";
 
 /** How many pictures stay in memory; each is about 60 kB. */
@@ -23,9 +23,9 @@ const MOST_KEPT = 50;
 const PICTURES_A_MINUTE = 60;
 
 /**
- * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws what is stored
- * now for a signed address. An address that this server has not signed is unknown, and so is one with anything after it,
- * because caches would store each as a separate picture.
+ * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws what is stored now
+ * for a signed address. Refuses an address that this server has not signed, and one with anything after it, because
+ * caches would store each of these as another picture.
  */
 export function createPictures(
   env: Env,

@@ -39,7 +39,7 @@ function pathOf(content: SharedContent): string {
     const champions = content.champions.map(({ team, percent }) => `${team}.${percent}`);
     return `everyone/${content.season}/${content.week}/${content.players}/${champions.join(",")}`;
   }
-  // With its size and name, so that caches do not keep the picture of a group that has grown.
+  // With the group's size and name, so that caches do not serve the picture of a group that has since changed.
   return `group/${content.code}/${content.players}/${Buffer.from(content.name).toString("base64url")}`;
 }
 
@@ -71,7 +71,7 @@ export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string)
   return { kind: kind === "group" ? ("group" as const) : ("bracket" as const), id: first };
 }
 
-/** Returns a saved bracket as it is now. Fails with BRACKET_NOT_FOUND, also when it was deleted. */
+/** Returns a saved bracket as it is now. Fails with BRACKET_NOT_FOUND, for example when it was deleted. */
 export async function findBracket(env: Env, id: string) {
   const saved = isId(id) ? await findSavedBracket(env, id) : null;
   const { season, record } = required(saved, "BRACKET_NOT_FOUND");
@@ -79,7 +79,7 @@ export async function findBracket(env: Env, id: string) {
 }
 
 /**
- * Returns the group of an invite code as it is now, also when it was renamed. Fails with GROUP_NOT_FOUND and
+ * Returns the group of an invite code as it is now, even if it was renamed. Fails with GROUP_NOT_FOUND and
  * TOO_MANY_REQUESTS.
  */
 export async function findGroup(env: Env, code: string, limits: Limit[]) {

@@ -23,7 +23,7 @@ export interface BuiltPages {
   readonly join: string;
 }
 
-/** How long a page waits for its own tags, in milliseconds; after that it has the common ones. */
+/** How long a page waits for its own tags, in milliseconds; after that it gets the common ones. */
 const TIME_FOR_TAGS = 1_000;
 
 /** An hour at most, since a bracket can be deleted. Browsers revalidate each time, so that a new build is seen at once. */
@@ -42,13 +42,13 @@ interface Shared {
   readonly words: SharedWords;
 }
 
-/** The address of a page; what everyone picks is named by its season, empty for the running one. */
+/** The address of a page. The id of what everyone picks is the season, empty for the running one. */
 function pathOf(page: keyof BuiltPages, id: string): string {
   if (page !== "everyone") return `/${page}/${id}`;
   return `/cfp-challenge/everyone${id === "" ? "" : `?season=${id}`}`;
 }
 
-/** Ignores case, like the routes of all pages. */
+/** Matches in any case, like the routes of all pages. */
 const ADDRESS = /^\/(?:(bracket|join)\/([^/]+?)|cfp-challenge\/(everyone))(\/picture)?\/?$/i;
 
 /** How many champions the picture of what everyone picks has. */
@@ -66,7 +66,7 @@ export function createSharedPages(
 ): { fetch: (request: Request) => Promise<Response> } {
   const everyone = memoize<Everyone>({ ttl: 60_000 });
 
-  /** Fails with SEASON_NOT_FOUND, also while there are too few players. */
+  /** Fails with SEASON_NOT_FOUND, even while there are only too few players. */
   async function findChampions(season: string): Promise<Shared> {
     if (season !== "" && !seasonInput.safeParse(season).success) throw new AppError("SEASON_NOT_FOUND");
     const found = await everyone(season, () => findEveryone(env, season || null));

@@ -23,7 +23,7 @@ interface TextStyle {
   readonly size: number;
   readonly fill: string;
   readonly anchor?: "start" | "middle" | "end";
-  /** Added between letters, in px. */
+  /** Extra space between letters, in px. */
   readonly spacing?: number;
 }
 
@@ -44,7 +44,7 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Returns the whole picture, on paper. */
+/** Returns the whole picture on a background of paper. */
 export function picture(parts: readonly string[]): string {
   const { width, height } = PICTURE;
   return [
