@@ -13,8 +13,8 @@ import { PasswordForm } from "./password-form.tsx";
 
 /**
  * Completes a sign-in and goes to the page where it began, or to `/` with a toast about the problem
- * (docs/behavior/accounts.md#completing-a-sign-in). A mail's link is redeemed when its button is pressed, because mail
- * scanners open links and run scripts. Shows `children` in the meantime.
+ * (docs/behavior/accounts.md#completing-a-sign-in). A mail's link is redeemed only when a button is pressed, because
+ * mail scanners open links and run scripts. Shows `children` in the meantime.
  */
 export function AuthCallback({ children }: { children: ReactNode }) {
   // There is no address while prerendering.
@@ -26,8 +26,8 @@ export function AuthCallback({ children }: { children: ReactNode }) {
 }
 
 /**
- * Redeems a mail's link when its button is pressed, and says before whose account that is. A confirmation link of a
- * sign-up in another browser asks for a new password, so that a password chosen by a stranger does not survive.
+ * Says whose account a mail's link is for, and redeems it when the button is pressed. A confirmation link of a sign-up
+ * in another browser asks for a new password, so that a password chosen by a stranger does not survive.
  */
 function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: string | null) => void }) {
   const [, navigate] = useLocation();
@@ -78,7 +78,7 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: s
   );
 }
 
-/** Whose account a link signs in, and who is signed in if that is another player. */
+/** Says whose account a link signs in to, and who is signed in if that is another player. */
 function Owner({ current, linked }: { current: string | null; linked: string | null }) {
   if (current === null) {
     return linked === null ? (

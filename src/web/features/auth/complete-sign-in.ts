@@ -17,14 +17,14 @@ export type LinkType = "signup" | "recovery";
 /** Returns the type of a mail's link that can be redeemed, or null for any other address. */
 export function mailLinkType(href: string): LinkType | null {
   const { searchParams } = new URL(href);
-  // Programs take the punctuation after a link for a part of it.
+  // Programs often include the punctuation after a link in it.
   const [hash, type] = [searchParams.get("token_hash"), searchParams.get("type")?.replace(/[^a-z]+$/, "")];
   // A mail program that does not decode quoted-printable text leaves `=3D` for `=`.
   if (hash === null || hash.startsWith("3D") || searchParams.has("error")) return null;
   return type === "signup" || type === "recovery" ? type : null;
 }
 
-/** Returns the address that a mail's link names after its `#`, or null, since programs may drop or damage that part. */
+/** Returns the email address after the `#` of a mail's link; null if a program dropped or damaged that part. */
 export function linkedEmail(href: string): string | null {
   try {
     const email = decodeURIComponent(new URL(href).hash.slice(1))
@@ -41,8 +41,8 @@ let redeemed: { href: string; result: Promise<SignInResult> } | null = null;
 
 /**
  * Completes a sign-in that Google or a mail's link began: exchanges the code, redeems the link, or uses the current
- * session (docs/behavior/accounts.md#completing-a-sign-in). A link for a new password leads to the form for it, any
- * problem to `/`. `password` is the new password for the account of a confirmation link.
+ * session (docs/behavior/accounts.md#completing-a-sign-in). A link for a new password leads to the form for one; any
+ * problem leads to `/`. `password` is the new password for the account of a confirmation link.
  */
 export function completeSignIn(href: string, password: string | null = null): Promise<SignInResult> {
   if (redeemed?.href !== href) redeemed = { href, result: redeem(new URL(href), password).catch(failed) };
@@ -70,8 +70,9 @@ async function redeem(url: URL, password: string | null): Promise<SignInResult> 
 }
 
 /**
- * Redeems a mail's link. Redeeming signs in, so with a current session a separate client does it: a link that fails
- * leaves that session alone. A link that names another address than its account has is a forgery and fails.
+ * Redeems a mail's link. Redeeming signs in, so if there is a session, a separate client redeems the link: a failed
+ * link then leaves that session alone. If the link and its account have different addresses, the link is forged and
+ * fails.
  */
 async function redeemLink(
   auth: GoTrueClient,
@@ -98,8 +99,8 @@ async function redeemLink(
 }
 
 /**
- * Whether the password of the confirmed account is the reader's: the one typed with the link, which is saved here, or
- * the one of a sign-up in this browser.
+ * Whether the person chose the confirmed account's password: either typed now, which saves it, or in a sign-up in this
+ * browser.
  */
 async function isPasswordOfReader(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
   if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();

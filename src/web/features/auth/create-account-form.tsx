@@ -13,7 +13,7 @@ import { useEmailCheck } from "./use-email-check.ts";
 interface Props {
   email: string;
   onEmail: (email: string) => void;
-  /** Called when the account exists and waits for its confirmation. */
+  /** Called when the account was created and waits to be confirmed. */
   onCreated: (email: string) => void;
 }
 

@@ -9,7 +9,7 @@ import { isRecovering, setRecovering } from "./on-this-device.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { ResetRequestForm } from "./reset-request-form.tsx";
 
-/** The form that sends a link for a new password or, for a visitor who followed that link, the form for the password. */
+/** The form that requests a link for a new password or, once that link was followed, the form for the password. */
 export function ForgotPassword() {
   const { user } = useSession();
   const [isChoosing] = useState(() => isRecovering(user?.id));
@@ -30,7 +30,10 @@ export function ForgotPassword() {
   );
 }
 
-/** The form for a new password (docs/behavior/accounts.md#forgotten-passwords). The link in the mail has already signed in. */
+/**
+ * The form for a new password (docs/behavior/accounts.md#forgotten-passwords). The link in the mail has already signed
+ * the player in.
+ */
 function NewPassword({ email }: { email: string | null }) {
   const [, navigate] = useLocation();
   const save = async (password: string) => {

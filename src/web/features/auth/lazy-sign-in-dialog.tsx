@@ -4,7 +4,7 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { closeSignIn, type SignInRequest, useSignInRequest } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** The sign-in dialog, once in the app. Its code is loaded when it first opens. */
+/** The app's only sign-in dialog. Its code is loaded when it first opens. */
 export function LazySignInDialog() {
   const request = useSignInRequest();
   const [path] = useLocation();

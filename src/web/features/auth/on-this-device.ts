@@ -3,7 +3,7 @@ import { readStored, writeStored } from "../../ui/storage.ts";
 /** Stores who followed a link for a new password, for this tab only, so that a reload does not lose it. */
 const RECOVERY_KEY = "cfp-bracket.recovery";
 
-/** Lets player `id` choose a new password; null once it is set. */
+/** Lets player `id` choose a new password; pass null once it is set. */
 export const setRecovering = (id: string | null) => writeStored(RECOVERY_KEY, id, "sessionStorage");
 
 /** Whether player `id` may choose a new password. */
@@ -11,13 +11,13 @@ export const isRecovering = (id: string | undefined) =>
   id !== undefined && readStored(RECOVERY_KEY, "sessionStorage") === id;
 
 /**
- * The address that signed up in this browser, for an hour. The account of any other confirmation link may have been
- * created by a stranger, who knows its password (docs/behavior/accounts.md#completing-a-sign-in).
+ * The address that signed up in this browser, for an hour. Any other confirmation link may be for an account that a
+ * stranger created and knows the password of (docs/behavior/accounts.md#completing-a-sign-in).
  */
 const SIGN_UP_KEY = "cfp-bracket.sign-up";
 const LIFETIME_MS = 3_600_000;
 
-/** Stores that this address signed up here; null clears it. */
+/** Stores the address that signed up here; null clears it. */
 export function rememberSignUp(email: string | null): void {
   writeStored(SIGN_UP_KEY, email && { email, until: Date.now() + LIFETIME_MS });
 }

@@ -10,10 +10,10 @@ import { useForm } from "../../ui/form/use-form.ts";
 import css from "./auth.module.css";
 import { callbackUrl, messageOf } from "./service.ts";
 
-/** The same whether or not the account exists (docs/behavior/accounts.md#forgotten-passwords). */
+/** The text is the same whether or not the account exists (docs/behavior/accounts.md#forgotten-passwords). */
 const SENT = "If an account exists for that address, we sent a link to reset the password.";
 
-/** The form that sends a link for a new password. */
+/** The form that requests a link for a new password. */
 export function ResetRequestForm() {
   const [isSent, setSent] = useState(false);
   const captcha = useCaptcha();
@@ -42,7 +42,7 @@ export function ResetRequestForm() {
   );
 }
 
-/** Requests the mail. An error that only existing accounts get is hidden, because it would reveal the account. */
+/** Requests the mail. An error that only existing accounts cause is hidden, because it would reveal the account. */
 async function requestLink(email: string, proof: Proof): Promise<ErrorKey | null> {
   try {
     const auth = await loadAuth();

@@ -1,22 +1,22 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 
-/** Where Google and the auth service's mails lead back to. The Supabase project must allow this URL. */
+/** The address that Google and the auth service's mails lead back to. The Supabase project must allow this URL. */
 export function callbackUrl(): string {
   return `${window.location.origin}/auth/callback`;
 }
 
-/** The message of a problem that a check has found, or null. */
+/** The message for a problem that a check found, or null. */
 export const messageOf = (key: ErrorKey | null) => key && ERRORS[key].message;
 
 /**
- * The message for an error of the auth service: the service's own, unless the table of errors has one for it. The
- * client drops the code of every failure from 500 on, and two limits share a code; their messages tell them apart.
+ * The message for an error of the auth service: the service's own, unless the table of errors has another. The client
+ * drops the code of failures with status 500 or more, and two limits share a code; the messages tell them apart.
  */
 export function serviceMessage(error: unknown): string {
   if (isAuthError(error) && /^Error sending \w+ email$/.test(error.message)) return ERRORS.ACCOUNT_MAIL_FAILED.message;
   if (!isAuthError(error) || isAuthRetryableFetchError(error)) return ERRORS.SERVICE_UNAVAILABLE.message;
-  // The service accepts no letters beyond ASCII and, in a hosted project, not every domain.
+  // The service accepts only ASCII letters and, in a hosted project, not every domain.
   if (error.code === "email_address_invalid" || error.message.startsWith("Unable to validate email address")) {
     return ERRORS.EMAIL_INVALID.message;
   }
@@ -32,7 +32,7 @@ export function isUnconfirmed(error: unknown): boolean {
   return isAuthError(error) && error.code === "email_not_confirmed";
 }
 
-/** The errors to show when `/auth/callback` did not result in a session, by the auth service's code. */
+/** The errors to show, by the auth service's code, if `/auth/callback` did not lead to a session. */
 const CALLBACK_PROBLEMS = new Map<string | undefined, ErrorKey>([
   ["otp_expired", "LINK_EXPIRED"],
   ["otp_disabled", "LINK_EXPIRED"],

@@ -20,7 +20,7 @@ function focusFirst(element: HTMLElement | null): void {
 /** The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). The page it opens on is remembered. */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
-  // The texts stay while the dialog closes; it starts over each time it opens.
+  // The texts stay while the dialog closes. It starts over each time it opens.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) {
     setShown(request);
@@ -59,18 +59,21 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
 }
 
 /**
- * The browsers inside apps, in which Google answers 403 (docs/behavior/accounts.md#signing-in). On iOS only browsers
- * call themselves Safari, apps do not.
+ * The browsers inside apps, in which Google answers 403 (docs/behavior/accounts.md#signing-in). On iOS, browsers call
+ * themselves Safari and apps do not.
  */
 const IN_APP =
   /FBA[NV]|FB_IAB|Instagram|BytedanceWebview|musical_ly|TikTok|\bLine\/|LinkedInApp|Snapchat|Pinterest\/|MicroMessenger|; wv\)|\(iP(hone|ad|od)(?!.*Safari\/)/;
 
-/** Whether an app shows this page. On iOS a page opened from the home screen looks like one, but Google works there. */
+/**
+ * Whether this page is shown inside an app. On iOS, a page opened from the home screen looks the same, but Google works
+ * there.
+ */
 export function isInApp(browser: { readonly userAgent: string; readonly standalone?: boolean }): boolean {
   return IN_APP.test(browser.userAgent) && browser.standalone !== true;
 }
 
-/** Google, or the tabs for an address and a password. The typed address stays when the tab changes. */
+/** The Google button, and the tabs for an address and a password. The typed address stays when the tab changes. */
 function SignInMethods({ first, onCreated }: { first: string; onCreated: (email: string) => void }) {
   const [tab, setTab] = useState(first);
   const [email, setEmail] = useState("");
@@ -122,7 +125,7 @@ function GoogleButton() {
   );
 }
 
-/** Google's logo, in the colors its branding guidelines ask for. Decorative: the button has a text. */
+/** Google's logo, in the colors that Google's guidelines ask for. Decorative: the button has a text. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" width="18" height="18" viewBox="0 0 48 48">

@@ -19,7 +19,7 @@ interface Props {
 
 /** The Sign In tab (docs/behavior/accounts.md#signing-in). */
 export function SignInForm({ email, onEmail }: Props) {
-  /** The address that is not confirmed yet. */
+  /** The typed address, if it is not confirmed yet. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const captcha = useCaptcha();
   const signIn = async (address: string, password: string, options: Proof) => {
@@ -28,7 +28,7 @@ export function SignInForm({ email, onEmail }: Props) {
       if (error) throw error;
       toast.success("Signed in successfully!");
     } catch (error) {
-      // The toast shows the error; it is not repeated under the field.
+      // A toast shows the error, so it is not repeated under the field.
       setUnconfirmed(isUnconfirmed(error) ? address : null);
       toast.error(serviceMessage(error));
       focus("password");

@@ -6,7 +6,7 @@ import { loadAuth } from "../../session/session.tsx";
 import { rememberSignUp } from "./on-this-device.ts";
 import { callbackUrl, serviceMessage } from "./service.ts";
 
-/** Why no account was created, and what is taken. */
+/** Why no account was created, and whether the username or address is taken. */
 export interface SignUpProblem {
   readonly message: string;
   readonly usernameTaken: boolean;
@@ -25,9 +25,8 @@ const NOTHING_TAKEN: Availability = { usernameTaken: false, emailTaken: false };
 
 /**
  * Creates an account (docs/behavior/accounts.md#signing-up). Returns null when the confirmation mail has been sent.
- *
- * Availability is checked before, and again after a failure: the auth service reports a taken username as a general
- * failure, and another person may have signed up in between. `isEmailFree` skips the first check of an address that was
+ * Availability is checked first, and again after a failure: the auth service reports a taken username as a general
+ * failure, and another person may have signed up in between. `isEmailFree` skips the first check if the address was
  * checked while it was typed.
  */
 export async function signUp(account: NewAccount, isEmailFree: boolean, proof: Proof): Promise<SignUpProblem | null> {
@@ -41,7 +40,7 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
       options: { emailRedirectTo: callbackUrl(), data: { username: account.username }, ...proof },
     });
     if (error) throw error;
-    // For an address with an account the service answers as if it had created one, but without identities.
+    // If the address has an account, the service answers as if it had created one, but without identities.
     if (data.user?.identities?.length === 0) return takenProblem({ ...NOTHING_TAKEN, emailTaken: true });
     rememberSignUp(isNew(data.user, account.username) ? account.email : null);
     return null;
@@ -55,7 +54,7 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
 
 /**
  * Whether this sign-up created the account. For an unconfirmed account the service keeps the first username and
- * password, and only sends the mail again, at the earliest a minute later.
+ * password, and only sends the mail again, after a minute or more.
  */
 function isNew(user: User | null, username: string): boolean {
   const { created_at = "", confirmation_sent_at = "", user_metadata } = user ?? {};
@@ -64,8 +63,8 @@ function isNew(user: User | null, username: string): boolean {
 }
 
 /**
- * Checks the username and the address (docs/behavior/accounts.md#availability): null when both are free, else the
- * problem. They are two checks in one request, so that the message can name the failed one.
+ * Checks the username and the address (docs/behavior/accounts.md#availability): null if both are free, else the
+ * problem. The two checks go in one request, and the message names the one that failed.
  */
 async function findProblem({ username, email }: NewAccount, isEmailFree: boolean): Promise<SignUpProblem | null> {
   const [byUsername, byEmail] = await Promise.allSettled([

@@ -9,8 +9,8 @@ const DEBOUNCE_MS = 500;
 type EmailState = "unknown" | "checking" | "free" | "taken";
 
 /**
- * Checks during typing whether an address is taken, once it contains an @. The answer for an earlier text is ignored,
- * and a failed check stays silent, because signing up repeats it.
+ * Checks during typing whether an address is taken, once it contains an @. The answer for an earlier text is ignored. A
+ * failed check is not reported, because signing up repeats it.
  */
 export function useEmailCheck() {
   const [state, setState] = useState<EmailState>("unknown");

@@ -5,7 +5,7 @@ import type { AppRouter } from "../../../server/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
 import { toast } from "../../ui/toast.tsx";
-// Writes picks that this or another tab saves into the results of these queries.
+// When this or another tab saves picks, writes them into the results of these queries.
 import "./saving/picks-cache.ts";
 
 /** The content of challenge home. */
@@ -29,8 +29,8 @@ export function useWeek(week: number) {
 const RANKING_PATIENCE = 500;
 
 /**
- * The committee's last ranking, null before there is one, and whether the page still waits for it. A ranking that
- * arrives later is left out, so that nothing moves.
+ * The committee's last ranking, null before there is one, and whether the page still waits for it. If the ranking
+ * arrives later, it is left out, so that nothing moves.
  */
 export function useLatestRanking() {
   const { data, isLoading } = trpc.ranking.latest.useQuery();

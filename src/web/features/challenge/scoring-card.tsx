@@ -5,7 +5,8 @@ import { Section } from "../../ui/page/section.tsx";
 import css from "./scoring-card.module.css";
 
 /**
- * The points of a pick (docs/game-rules.md#points); more points are larger. `isWide` uses the whole width of a page.
+ * The points of a pick (docs/game-rules.md#points). The more points, the larger the number. `isWide` uses the whole
+ * width of a page.
  */
 export function ScoringCard({ isWide, aside }: { isWide?: boolean; aside?: ReactNode }) {
   return (

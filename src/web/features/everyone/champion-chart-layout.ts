@@ -3,16 +3,16 @@ import type { ChampionLine } from "../../../domain/everyone.ts";
 /** Sizes in px. */
 export const CHART_HEIGHT = 330;
 const TOP = 16;
-/** Where 0 % is. */
+/** The vertical position of 0%. */
 const FLOOR = 286;
 const LABEL_GAP = 22;
 
-/** Where everything in the chart is: across in percent of the plot, down in px. */
+/** Where everything in the chart is placed: horizontally in percent of the plot, vertically in px. */
 interface ChampionLayout {
   readonly x: (week: number) => string;
   readonly y: (percent: number) => number;
   readonly ticks: readonly number[];
-  /** The names at the line ends, far enough apart to be read, from the top. */
+  /** The names at the ends of the lines, from the top, moved apart so that they can be read. */
   readonly labels: readonly { readonly team: string; readonly percent: number; readonly y: number }[];
 }
 
@@ -35,7 +35,7 @@ export function layOutChampions(lines: readonly ChampionLine[], weeks: number): 
   };
 }
 
-/** Moves labels that would overlap apart: down from the top, then up again where the floor is in the way. */
+/** Moves labels that would overlap apart: down from the top, then up again if they would pass the bottom. */
 function spread<Label extends { y: number }>(labels: Label[]): Label[] {
   let free = 0;
   for (const label of labels) {

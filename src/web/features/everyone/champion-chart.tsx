@@ -9,7 +9,10 @@ interface Props {
   teams: TeamsById;
 }
 
-/** The share of the champions by week, one line for each team. Narrow windows and screen readers get a table instead. */
+/**
+ * The share of brackets with each champion by week, one line for each team. Narrow windows and screen readers get a
+ * table instead.
+ */
 export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
   const numbers = weeks.map(({ number }) => number);
   const { x, y, ticks, labels } = layOutChampions(champions, numbers.length);
@@ -30,7 +33,7 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
               {number}
             </text>
           ))}
-          {/* The leader on top. */}
+          {/* The leader's line is drawn on top. */}
           {champions.toReversed().map(({ team, percents }) => (
             <g key={team} className={css.line} style={styleOf(teams, team)}>
               {percents.slice(1).map((percent, index) => (

@@ -17,10 +17,10 @@ import { ShareEveryone } from "./share-everyone.tsx";
 import type { EveryonePicks } from "./types.ts";
 import { WeekField, WeekUpsets } from "./week-field.tsx";
 
-/** The address of the page; null is the running season. */
+/** The season in the address; null for the running season. */
 const pathOf = (season: string | null) => `/cfp-challenge/everyone${season === null ? "" : `?season=${season}`}`;
 
-/** What all players together picked, and the overall ranking (docs/behavior/screens.md#how-everyone-picks). */
+/** What all players picked, taken together, and the overall ranking (docs/behavior/screens.md#how-everyone-picks). */
 export function EveryoneView({ season }: { season: string | null }) {
   const { user } = useSession();
   const { data, error, isPending, refetch } = trpc.everyone.picks.useQuery({ season });
@@ -85,7 +85,7 @@ function Seasons({ picks: { season, seasons, isRunning } }: { picks: EveryonePic
       {seasons.map((name) => (
         <ButtonLink
           key={name}
-          // The newest season is the running one, or between two seasons the last.
+          // The newest season is the running one or, between two seasons, the last one.
           href={pathOf(name === seasons[0] ? null : name)}
           variant={name === season ? "ink" : "outline"}
           isCurrent={name === season}
@@ -98,7 +98,7 @@ function Seasons({ picks: { season, seasons, isRunning } }: { picks: EveryonePic
   );
 }
 
-/** The chart, and the field and the upsets of a chosen week. */
+/** The chart for the season, and the field and upsets for a selected week. */
 function Picked({ picks }: { picks: EveryonePicks }) {
   const { weeks, teams } = picks;
   const [chosen, setChosen] = useState<number | null>(null);

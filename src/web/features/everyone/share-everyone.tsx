@@ -5,7 +5,7 @@ import { canShare, type SharedLink } from "../../ui/share-link.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { EveryonePicks } from "./types.ts";
 
-/** Shares the address of the page with its picture, or copies it where the device has no share sheet. */
+/** Shares the page's address and picture, or copies the address if the device has no share sheet. */
 export function ShareEveryone({ picks: { season, seasons } }: { picks: EveryonePicks }) {
   const query = season === seasons[0] ? "" : `?season=${season}`;
   const title = `How everyone picks the ${season} playoff`;

@@ -4,10 +4,10 @@ import type { AppRouter } from "../../../server/router.ts";
 
 type Everyone = inferRouterOutputs<AppRouter>["everyone"];
 
-/** What all players together picked in a season. */
+/** What all players picked in a season, taken together. */
 export type EveryonePicks = Everyone["picks"];
 
-/** The overall ranking as its caller sees it. */
+/** The overall ranking, as the API returns it to this reader. */
 export type Ranking = Everyone["ranking"];
 
 export type PickedWeek = EveryonePicks["weeks"][number];

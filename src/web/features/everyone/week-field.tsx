@@ -12,7 +12,7 @@ interface FieldProps {
   onChoose: (week: number) => void;
 }
 
-/** The most picked team of each seed in a week, and the choice of the week. */
+/** The most picked team of each seed in a week, and a week selector. */
 export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
   const id = useId();
   return (

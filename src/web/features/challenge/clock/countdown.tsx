@@ -5,7 +5,7 @@ import css from "./countdown.module.css";
 import { isElsewhere, localTime, newYorkTime, timeLeft } from "./dates.ts";
 import { type ServerClock, useSeconds } from "./server-clock.ts";
 
-/** The time until a week closes: days, hours and minutes, on the last day hours, minutes and seconds. */
+/** The time until a week closes: days, hours and minutes; on the last day hours, minutes and seconds. */
 export function Countdown({ clock, until }: { clock: ServerClock; until: Date }) {
   const { days, hours, minutes, seconds } = timeLeft(useSeconds(clock), until);
   const units =
@@ -26,7 +26,7 @@ export function Countdown({ clock, until }: { clock: ServerClock; until: Date })
   );
 }
 
-/** When a week locks, in the visitor's time zone, with New York's time (see `TwoZones`). */
+/** When a week locks, in the visitor's time zone and in New York's (see `TwoZones`). */
 export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string }) {
   const there = newYorkTime(until);
   const time = (words: string) => (
@@ -41,7 +41,7 @@ export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string
   );
 }
 
-/** When a week opens, as a sentence. */
+/** Says when a week opens, as a sentence. */
 export function OpeningTime({ week, subject = `Week ${week.number} opens` }: { week: Week; subject?: string }) {
   return (
     <TwoZones there={newYorkTime(week.startDate)}>
@@ -52,7 +52,7 @@ export function OpeningTime({ week, subject = `Week ${week.number} opens` }: { w
 
 /**
  * A time in the visitor's time zone (docs/game-rules.md#when-a-week-is-open). New York's time appears on hover and
- * focus; on touch screens it is next to it.
+ * focus; on touch screens it is always visible.
  */
 function TwoZones({ there, children }: { there: string; children: ReactNode }) {
   const id = useId();
@@ -69,7 +69,7 @@ function TwoZones({ there, children }: { there: string; children: ReactNode }) {
   );
 }
 
-/** What a tooltip says, written out where there is no hover; hidden from screen readers. */
+/** A tooltip's text, always visible on devices without hover; hidden from screen readers. */
 export function TouchNote({ children }: { children: ReactNode }) {
   return (
     <span className={css.there} aria-hidden="true">

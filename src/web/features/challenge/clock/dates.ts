@@ -24,7 +24,7 @@ export function localTime(moment: Date): string {
   return here().format(moment);
 }
 
-/** Formats a time of today as "4:59 PM", any other like `localTime`. */
+/** Formats a time today as "4:59 PM", and any other time like `localTime`. */
 export function clockTime(moment: Date): string {
   const isToday = moment.toDateString() === new Date().toDateString();
   return isToday ? clock().format(moment) : here().format(moment);
@@ -45,7 +45,7 @@ export function isElsewhere(moment: Date): boolean {
   return here().format(moment) !== there().format(moment);
 }
 
-/** Returns the time until a moment, in whole units; zero after it. */
+/** Returns the time until a moment, in whole units; zero after that moment. */
 export function timeLeft(from: Date, to: Date): { days: number; hours: number; minutes: number; seconds: number } {
   const seconds = Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
   return {

@@ -3,9 +3,9 @@ import { nextChange, type Week, type WeekStatus, weekStatus } from "../../../../
 import { queryClient } from "../../../api/trpc.ts";
 import { announce } from "../../../ui/live-region.ts";
 
-/** The server's time as known to this device (docs/game-rules.md#the-servers-clock). */
+/** The server's time, as this device knows it (docs/game-rules.md#the-servers-clock). */
 export interface ServerClock {
-  /** The time at the last render; a render follows whenever a week opens or closes. */
+  /** The time at the last render. Whenever a week opens or closes, there is a new render. */
   readonly now: Date;
   /** Returns the time right now. */
   readonly read: () => Date;
@@ -17,13 +17,13 @@ interface ArrivalTime {
   readonly device: number;
 }
 
-/** How often the two clocks of the device are compared, in milliseconds, because a device can sleep without an event. */
+/** How often the device's two clocks are compared, in milliseconds, because sleep may cause no event. */
 const COMPARE_EVERY_MS = 30_000;
 
-/** How far the two clocks of the device may drift apart, in milliseconds, before one of them must have jumped. */
+/** How far apart the device's two clocks may drift, in milliseconds; any more means that one has jumped. */
 const LARGEST_DRIFT_MS = 5_000;
 
-/** When each response arrived, by the server's time in it. A cached response keeps its first arrival. */
+/** When each response arrived, by the server time in the response. A cached response keeps its first arrival. */
 const arrivals = new WeakMap<Date, ArrivalTime>();
 
 function arrivalOf(now: Date): ArrivalTime {
@@ -40,9 +40,9 @@ queryClient.getQueryCache().subscribe((event) => {
 });
 
 /**
- * Refetches the page when the device slept or its clock was set. The page cannot tell which: both leave the device's
- * clock ahead of the monotonic one, which on some systems stops during sleep. So neither opens or closes a week; the
- * server's next response does.
+ * Refetches the page after the device slept or its clock was set. The page cannot tell which: in both cases the
+ * device's clock is ahead of the monotonic one, which stops during sleep on some systems. So neither case opens or
+ * closes a week; the server's next response does.
  */
 function refetchAfterJump(now: Date): void {
   const { monotonic, device } = arrivalOf(now);
@@ -52,7 +52,7 @@ function refetchAfterJump(now: Date): void {
 
 /**
  * The server's time, counted from a response that contains it, whatever this device's clock shows. Renders again when a
- * week opens or closes, also when the device slept through it (docs/game-rules.md#the-servers-clock).
+ * week opens or closes, even if the device slept through it (docs/game-rules.md#the-servers-clock).
  */
 export function useServerClock(now: Date, weeks: readonly Week[]): ServerClock {
   const read = useMemo(() => {
@@ -83,8 +83,8 @@ export function useServerClock(now: Date, weeks: readonly Week[]): ServerClock {
 }
 
 /**
- * The status of a page's week, and its clock. When the week opens or closes under the page, moves the focus from the old
- * content to the new one, and announces an opening. The page itself shows a closing.
+ * Returns the status of a page's week, and the clock. If the week opens or closes while the page is shown, moves the
+ * focus from the old content to the new, and announces an opening. The page itself shows a closing.
  */
 export function useWeekStatus(week: Week, now: Date): { status: WeekStatus; clock: ServerClock } {
   const clock = useServerClock(now, [week]);

@@ -18,9 +18,9 @@ import { WeeklyPicks } from "./weekly-picks.tsx";
 import { YourSeasons } from "./your-seasons.tsx";
 
 interface Props {
-  /** Shown to a visitor instead. */
+  /** Shown to a visitor instead of the home. */
   signIn: ReactNode;
-  /** Follows the open games and says so. */
+  /** The part that follows the open games and says so. */
   live: ReactNode;
   /** The section of the player's groups. */
   groups: ReactNode;
@@ -85,7 +85,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
           </p>
         </div>
         {groups && <div className={css.groups}>{groups}</div>}
-        {/* Below the groups, whose height is known only then. */}
+        {/* Shown only once the groups above have loaded, because their height is not known before. */}
         {home.state !== "loading" && (
           <div className={css.scoring}>
             <ScoringCard />
@@ -101,7 +101,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
   );
 }
 
-/** The player's points, and the rank in their largest group. */
+/** The player's points, and their rank in their largest group. */
 function Results({ content, points, isFinal }: { content: HomeContent; points: number; isFinal: boolean }) {
   const closedWeeks = content.weeks.filter((week) => weekStatus(week, content.now) === "closed").length;
   const [largest] = content.groups.toSorted((one, other) => other.players - one.players);

@@ -16,15 +16,15 @@ interface Props {
   clock: ServerClock;
   /** Whether this device has unsaved changes to the picks of a week. */
   hasDraft: (week: number) => boolean;
-  /** The next season, while none runs. */
+  /** The next season, while no season is running. */
   upcoming: { readonly name: string; readonly opensAt: Date } | null;
   /** The outcome so far; null before there is one. */
   official: BracketRecord | null;
 }
 
 /**
- * The open week as a large slot with the status of its picks (docs/behavior/screens.md#challenge-home). Without an open
- * week, the next event of the season (docs/behavior/screens.md#the-state-of-the-season).
+ * The open week as a large slot, with the status of the player's picks (docs/behavior/screens.md#challenge-home).
+ * Without an open week, shows the next event of the season (docs/behavior/screens.md#the-state-of-the-season).
  */
 export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Props) {
   const open = openWeek(weeks, clock.now);

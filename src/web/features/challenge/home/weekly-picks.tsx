@@ -21,7 +21,7 @@ interface Row {
   readonly isUnsaved: boolean;
 }
 
-/** How each status is shown: its chip, its word, and its row. */
+/** How each status is shown: its chip, its word, and the look of its row. */
 const STATUS = {
   open: ["post", "Open", "current"],
   closed: ["wash", "Closed", undefined],
@@ -74,7 +74,7 @@ export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
   );
 }
 
-/** A bar of a length in px, filled by a share of one. */
+/** A bar with a length in px, filled to a share from 0 to 1. */
 function Bar({ length, share }: { length: number; share: number }) {
   return (
     <span className={css.bar} style={{ width: length }} aria-hidden="true">

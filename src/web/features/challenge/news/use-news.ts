@@ -9,14 +9,14 @@ import { readStored, writeStored } from "../../../ui/storage.ts";
 import { onToastChange, toast, visibleToast } from "../../../ui/toast.tsx";
 import type { HomeContent } from "../queries.ts";
 
-/** How many of a player's groups are searched for news, and how large they may be. */
+/** How many of a player's groups are searched for news, and how many members each may have. */
 const GROUPS_ASKED = 3;
 const LARGEST_ASKED = 1_000;
 
 /** How long a closed week is news, in milliseconds: until the next one closes. */
 const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The news that this device has shown a player, and their points and ranks at that time. */
+/** The news that this device has shown a player, and the player's points and ranks at that time. */
 interface SeenNews {
   readonly season: string;
   /** The last closed week whose news was shown; 0 for none. */
@@ -27,15 +27,15 @@ interface SeenNews {
   readonly ranks: Readonly<Record<string, number>>;
 }
 
-/** The news that a player has seen this season; null for none, and without storage. */
+/** The news that a player has seen this season; null if there is none, or no storage. */
 function readSeen(playerId: string): SeenNews | null {
   const found = readStored<SeenNews>(SEEN_NEWS_PREFIX + playerId);
   return found?.season === SEASON.name ? found : null;
 }
 
 /**
- * Shows a player the news of their groups once on this device: after a result the ranks gained, after a week closes
- * their rarest pick (docs/behavior/screens.md#news). Waits until no other message is shown.
+ * Shows a player the news of their groups once on this device: after a result the ranks gained; after a week closes the
+ * player's rarest pick (docs/behavior/screens.md#news). Waits until no other message is shown.
  */
 export function useNews(playerId: string | null, home: HomeContent | null): void {
   const utils = trpc.useUtils();
@@ -53,9 +53,9 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
       ranks: Object.fromEntries(ranks.map(({ id, rank }) => [id, rank])),
     };
     writeStored(SEEN_NEWS_PREFIX + player, seen);
-    // Without storage each visit would show it again.
+    // Without storage, each visit would show the news again.
     if (readSeen(player) === null) return;
-    // Results that arrive while the page is open are in the line at its top
+    // The line at the top of the page shows results that arrive while it is open
     // (src/web/features/groups/race/live-line.tsx).
     const isOpening = openedBy.current !== player;
     openedBy.current = player;
@@ -81,7 +81,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
     if (answers === null || isOver()) return;
     const [teams, ...claims] = answers;
     const news = weekNews(claims.flat(), (id) => teams.find((team) => team.id === id)?.name ?? id);
-    // Another tab may have shown it in the meantime.
+    // Another tab may have shown the news in the meantime.
     if ((readSeen(player)?.week ?? 0) >= week) return;
     writeStored(SEEN_NEWS_PREFIX + player, { ...seen, week });
     if (news !== null) say(`Week ${week} has closed`, news);
@@ -112,7 +112,7 @@ function say(title: string, message: string): void {
   const stop = onToastChange(() => {
     if (visibleToast() !== null) return;
     stop();
-    // Not within the update that closes the other one.
+    // Delayed, because the other message must have closed first.
     setTimeout(() => toast.success(message, title));
   });
 }

@@ -10,7 +10,7 @@ import { Examples } from "./examples.tsx";
 import { MultiplierLadder } from "./multiplier-ladder.tsx";
 import { OfferBand } from "./offer-band.tsx";
 
-/** The weeks for a visitor, empty until they are loaded. If they cannot be, the page works without them. */
+/** The weeks for a visitor; empty until they are loaded. The page also works without them. */
 export interface Schedule {
   readonly weeks: readonly Week[];
   readonly clock: ServerClock;
@@ -21,7 +21,7 @@ const UNKNOWN = { now: new Date(0), weeks: [] };
 
 interface Props {
   title: ReactNode;
-  /** The offer under the title. */
+  /** The text under the title. */
   children: ReactNode;
   /** The buttons to start. */
   actions: ReactNode;

@@ -8,13 +8,13 @@ import css from "./multiplier-ladder.module.css";
 
 const NUMBERS = Array.from({ length: WEEK_COUNT }, (_, index) => index + 1);
 
-/** The size of a number on its step, which grows with it if there is space. */
+/** The font size of a step's number. It grows with the number if there is space. */
 function sizeOf(times: number): string {
   const largest = 18 + times * 2.3;
   return `clamp(17px, ${(largest / 12).toFixed(2)}vw, ${largest.toFixed(1)}px)`;
 }
 
-/** The multiplier of each week as a staircase, with the day it locks (docs/game-rules.md#multiplier). */
+/** The multiplier of each week as a staircase, with the day the week locks (docs/game-rules.md#multiplier). */
 export function MultiplierLadder({ schedule: { weeks, clock } }: { schedule: Schedule }) {
   const worth = (week: number) => multiplier(week) * POINTS.championship;
   return (

@@ -14,7 +14,7 @@ interface Props {
   actions: ReactNode;
 }
 
-/** The head of the offer: the open week as a very large slot, with its countdown and multiplier. */
+/** The top of the page for visitors: the open week as a very large slot, with its countdown and multiplier. */
 export function OfferBand({ title, schedule: { weeks, clock, isKnown }, children, actions }: Props) {
   const open = openWeek(weeks, clock.now);
   const next = weeks.find(({ startDate }) => startDate > clock.now);

@@ -6,15 +6,16 @@ import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 
-/** The editor functions that copying needs; they are stable across renders. */
+/** The editor functions that copying needs. They are stable across renders. */
 interface LoadingEditor {
   readonly peek: () => { readonly bracket: Bracket };
   readonly edit: (edit: { type: "load"; bracket: Bracket }) => void;
 }
 
 /**
- * Loads last week's picks into the editor, unsaved, while the week is open; asks first if that clears anything
- * (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1, else always the same function.
+ * Loads last week's picks into the editor, unsaved, while the week is open; asks first if that would clear anything
+ * (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1, and otherwise stable across
+ * renders.
  */
 export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: LoadingEditor) {
   const { client } = trpc.useUtils();
@@ -29,7 +30,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Loadi
     setAsking(false);
   }, []);
 
-  // A copy belongs to the open editor: once that has closed, nothing is loaded into it.
+  // The copy is only for the editor that is open: if it has closed meanwhile, nothing is loaded.
   useEffect(() => (isOpen ? cancel : undefined), [isOpen, cancel]);
 
   const copy = useCallback(async () => {

@@ -3,7 +3,7 @@ import type { Bracket } from "../../../../domain/bracket.ts";
 import { queryClient, refreshAll, trpc } from "../../../api/trpc.ts";
 import { currentPlayer } from "../../../session/session.tsx";
 
-/** A player's currently stored picks for a week. */
+/** A player's picks for a week, as they are stored now. */
 export interface StoredPicks {
   readonly playerId: string;
   readonly week: number;
@@ -15,7 +15,7 @@ type WeekAnswer = ReturnType<Answers["week"]["getData"]>;
 type ViewAnswer = ReturnType<Answers["view"]["getData"]>;
 type HomeAnswer = ReturnType<Answers["home"]["getData"]>;
 
-/** One channel for the life of the tab, because a page that was left still sends and receives. */
+/** One channel for as long as the tab is open, because a page that was left still sends and receives. */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("cfp-bracket.picks");
 
 channel?.addEventListener("message", ({ data }: MessageEvent<StoredPicks>) => {
@@ -32,7 +32,7 @@ export function rememberStored(stored: StoredPicks): void {
   channel?.postMessage(stored);
 }
 
-/** Writes stored picks into every cached answer, because pages read them only there. */
+/** Writes stored picks into every cached answer, the only place where pages read them. */
 function write({ week, pick }: StoredPicks): void {
   queryClient.setQueryData<WeekAnswer>(getQueryKey(trpc.picks.week, { week }, "query"), (old) =>
     old === undefined || (old.pick !== null && old.pick.updatedAt > pick.updatedAt) ? old : { ...old, pick },
@@ -42,7 +42,7 @@ function write({ week, pick }: StoredPicks): void {
   );
   queryClient.setQueryData<HomeAnswer>(getQueryKey(trpc.picks.home, undefined, "query"), (old) => {
     if (old === undefined) return old;
-    // Only the server computes its points.
+    // The points are missing, because only the server computes them.
     const submitted = { id: pick.id, isSubmitted: true, champion: pick.bracket.winner, points: null };
     return { ...old, weeks: old.weeks.map((each) => (each.number === week ? { ...each, pick: submitted } : each)) };
   });

@@ -8,11 +8,11 @@ import type { WeekSaving } from "./use-save-week.ts";
 interface Props {
   editor: { readonly bracket: Bracket; readonly isSaved: boolean };
   saving: WeekSaving;
-  /** Under the champion, large, and not the main button in view; else in the toolbar. */
+  /** Whether it is under the champion: large, and not the main button in view; else it is in the toolbar. */
   isUnderChampion?: boolean;
 }
 
-/** Saves the picks of a week, or says why it cannot; always the same element, so it keeps the focus. */
+/** Saves the picks of a week, or says why it cannot. It is always the same element, so it keeps the focus. */
 export function SaveWeekButton({ editor: { bracket, isSaved }, saving, isUnderChampion = false }: Props) {
   const canSave = !isSaved && isComplete(bracket);
   return (
@@ -32,11 +32,11 @@ export function SaveWeekButton({ editor: { bracket, isSaved }, saving, isUnderCh
 interface StateProps {
   editor: { readonly isSaved: boolean; readonly isDraftKept: boolean };
   saving: WeekSaving["state"];
-  /** For narrow places. */
+  /** A shorter text, for narrow places. */
   isShort: boolean;
 }
 
-/** Whether the picks are stored, being saved, or only on this device. */
+/** Says whether the picks are stored, being saved, or only on this device. */
 export function WeekState({ editor: { isSaved, isDraftKept }, saving, isShort }: StateProps) {
   if (saving === "saving") return <StatusWord state="saving" />;
   if (saving === "checking") return <StatusWord state="saving">Checking</StatusWord>;

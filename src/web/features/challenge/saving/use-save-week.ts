@@ -19,20 +19,20 @@ type SaveState =
   | "idle"
   /** The bracket breaks the five-conference rule, and the dialog about it is open. */
   | "invalid"
-  /** Sent; the server has not answered. */
+  /** Sent, but the server has not answered yet. */
   | "saving"
   /** The answer was lost, and the stored picks are being requested. */
   | "checking"
-  /** The session has ended: the bracket is sent again once its player has signed in. */
+  /** The session has ended: the bracket is sent again once the player has signed in. */
   | "signedOut"
-  /** Certainly not sent, because there is no network: the same bracket is sent once it is back. */
+  /** Certainly not sent, because there is no network. The same bracket is sent once the network is back. */
   | "waiting"
-  /** Not stored: the server refused or failed, or was not reached. */
+  /** Not stored: the server refused it, failed, or was not reached. */
   | "refused"
-  /** Perhaps stored; saving it again does no harm. */
+  /** Perhaps stored; saving the bracket again does no harm. */
   | "unknown";
 
-/** The state of the last save, and the bracket it is about. */
+/** The state of the last save, and the bracket that was saved. */
 interface LastSave {
   readonly state: SaveState;
   readonly bracket: Bracket | null;
@@ -40,7 +40,7 @@ interface LastSave {
 
 const NOTHING: LastSave = { state: "idle", bracket: null };
 
-/** Saving the picks of a week: the shared state of its buttons, its dialog and the status word. */
+/** Saving the picks of a week: the state that the save buttons, the dialog and the status word share. */
 export interface WeekSaving {
   /** The state of saving, as far as it concerns the bracket on screen. */
   readonly state: SaveState;
@@ -61,7 +61,7 @@ interface Options extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> 
   };
 }
 
-/** Whether picks for a week are being sent, possibly by a page that was left. */
+/** Whether picks for a week are being sent, possibly by a page that has since been left. */
 export function useIsSendingWeek(week: number): boolean {
   const isOfWeek = ({ state }: { state: { variables?: unknown } }) =>
     (state.variables as { week?: unknown } | undefined)?.week === week;
@@ -94,9 +94,9 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
   const recover = async (error: unknown, bracket: Bracket, record: BracketRecord): Promise<void> => {
     if (isNotSent(error)) return fail(navigator.onLine ? "refused" : "waiting", bracket);
     const key = errorKey(error);
-    // The server may have stored them all the same (docs/api.md#time-limits).
+    // The server may still have stored the picks (docs/api.md#time-limits).
     if (key === null || kindOf(key).status >= 500) return check(bracket, record);
-    // Deleting the account ended the session, which shows its own message.
+    // The session ended because the account was deleted, which shows its own message.
     if (key === "ACCOUNT_GONE") {
       console.warn("Could not save:", ERRORS.ACCOUNT_GONE.message);
       return setLast(NOTHING);
@@ -107,7 +107,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
       if (!isSignedIn) keepOpen(false);
       return isSignedIn && currentPlayer()?.id === player.id ? send(bracket, record) : setLast(NOTHING);
     }
-    // Our clock or our schedule is wrong, so refetch the server's.
+    // This page's clock or schedule is wrong, so refetch the server's.
     if (key === "WEEK_NOT_OPEN") void utils.picks.invalidate();
     fail("refused", bracket, readError(error, "PICKS_SAVE_FAILED").message);
   };
@@ -136,13 +136,13 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     toast.success(`Week ${week} picks ${hasPick ? "updated" : "saved"} successfully!`);
   };
 
-  // Only while the page is open, and only the same bracket (docs/behavior/screens.md#a-save-with-no-answer).
+  // Retries only while the page is open, and only the same bracket (docs/behavior/screens.md#a-save-with-no-answer).
   useWhenOnline(last.state === "waiting", () => {
     if (editor.peek().bracket === last.bracket) void run();
     else setLast(NOTHING);
   });
 
-  // If the session expires with unsaved changes, the page stays and asks to sign in; a running save asks by itself
+  // If the session expires with unsaved changes, the page stays and asks to sign in; a running save asks on its own
   // (docs/behavior/screens.md#when-the-session-ends).
   const isSaving = isRunning || isSending;
   const isSignedOut = useSession().status === "signedOut";

@@ -18,7 +18,7 @@ interface Props {
   saving: WeekSaving;
 }
 
-/** Says which picks count while those on screen are unsaved (docs/behavior/screens.md#unsaved-changes). */
+/** While the picks on screen are unsaved, says which picks count (docs/behavior/screens.md#unsaved-changes). */
 export function WeekNotices({ editor, savedAt, saving }: Props) {
   const { bracket, isSaved, elsewhere, edit, discardChanges } = editor;
   return (

@@ -6,11 +6,12 @@ import { Chip } from "../../../ui/status.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import css from "./conference-meter.module.css";
 
-/** "the American, Mountain West or MAC" */
+/** Conferences in words: "the American, Mountain West or MAC". */
 const anyOf = memoize(() => new Intl.ListFormat("en-US", { type: "disjunction" }));
 
 /**
- * The field's progress on the five-conference rule, with the missing conferences (docs/game-rules.md#five-conferences).
+ * The field's progress toward the five-conference rule, with the missing conferences
+ * (docs/game-rules.md#five-conferences).
  */
 export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
   const isPhone = useIsPhone();
@@ -29,7 +30,7 @@ export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
       <PlusIcon size={15} /> {needed === 1 ? "One more" : `${needed} more`}
     </Chip>
   );
-  // A phone names the conferences on demand; present ones are visible on the slots.
+  // A phone names the missing conferences on demand; the slots show those that are present.
   if (isPhone && needed > 0) {
     return (
       <section className={css.meter} aria-label="Conferences">

@@ -13,7 +13,7 @@ interface Props {
   week: Week;
   isOpen: boolean;
   clock: ServerClock;
-  /** The owner of the picks. */
+  /** Whose picks they are. */
   owner?: ReactNode;
   /** Whether the bracket is saved; shown on a phone, which has no toolbar for it. */
   state?: ReactNode;
@@ -58,14 +58,14 @@ export function WeekHeading({ week, isOpen, clock, owner, state }: Props) {
 }
 
 interface OwnerProps {
-  /** The username, or its replacement. */
+  /** The username, or the text that replaces it. */
   name: string;
   isOwn: boolean;
-  /** The season of the picks, if it has finished. */
+  /** The season of the picks, if that season has finished. */
   season: string | null;
 }
 
-/** The owner of the picks. */
+/** Whose picks they are. */
 export function OwnerLine({ name, isOwn, season }: OwnerProps) {
   return (
     <p className={css.ownerLine}>
