@@ -6,7 +6,7 @@ import css from "./auth.module.css";
 import { messageOf, serviceMessage } from "./service.ts";
 
 interface Props {
-  /** The username or address that tells password managers whose password changes. */
+  /** The address that tells password managers whose password changes. */
   email: string | null;
   submitLabel: string;
   /** Saves the password; an error it throws is shown at the field. */

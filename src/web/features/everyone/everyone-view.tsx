@@ -17,7 +17,7 @@ import { ShareEveryone } from "./share-everyone.tsx";
 import type { EveryonePicks } from "./types.ts";
 import { WeekField, WeekUpsets } from "./week-field.tsx";
 
-/** The season in the address; null for the running season. */
+/** Returns the page's address for a season; null for the running one. */
 const pathOf = (season: string | null) => `/cfp-challenge/everyone${season === null ? "" : `?season=${season}`}`;
 
 /** What all players picked, taken together, and the overall ranking (docs/behavior/screens.md#how-everyone-picks). */

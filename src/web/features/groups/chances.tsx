@@ -17,9 +17,9 @@ type Choice = (typeof CHOICES)[number]["id"];
 /** How chances are calculated, wherever they are shown (docs/game-rules.md#chances-by-rating). */
 export interface Chances {
   readonly chanceOf: WinChance;
-  /** The day of the current ratings, "Dec 21"; null while games are even. */
+  /** The day of the ratings in use, "Dec 21"; null while games count as even. */
   readonly ratedOn: string | null;
-  /** The choice on this device; null without ratings to choose. */
+  /** The choice that is stored on this device; null if there are no ratings. */
   readonly choice: Choice | null;
   readonly choose: (choice: Choice) => void;
 }
@@ -29,8 +29,7 @@ const day = memoize(
 );
 
 /**
- * Returns the chances of an outcome's open games by the choice on this device; null while they load, and without an
- * outcome.
+ * Returns the chances in an outcome's open games, as chosen on this device; null while loading, and without an outcome.
  */
 export function useChances(official: BracketRecord | null): Chances | null {
   const isRunning = official !== null && official.winners.champ === undefined;
@@ -50,7 +49,7 @@ export function useChances(official: BracketRecord | null): Chances | null {
   }, [field, isLoading, ratings, choice]);
 }
 
-/** Switches between chances by rating and even games; nothing without ratings. */
+/** Switches between chances by rating and even games. Renders nothing without ratings. */
 export function ChanceSwitch({ chances: { choice, choose } }: { chances: Chances }) {
   return choice && <Segments label="Chances" options={CHOICES} chosen={choice} onChoose={choose} />;
 }

@@ -11,7 +11,7 @@ export function MemberName({ member }: { member: Pick<Member, "teamName" | "user
   return <bdi className={css.name}>{memberName(member)}</bdi>;
 }
 
-/** Ranks gained, or lost when negative. */
+/** How many ranks were gained; negative if lost. */
 export function RankChange({ gain }: { gain: number }) {
   if (gain === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function RankChange({ gain }: { gain: number }) {
   );
 }
 
-/** The column head over ranks and names. */
+/** The heading of the column with ranks and names. */
 export function RankedHead({ isRanked }: { isRanked: boolean }) {
   return <span className={isRanked ? css.head : undefined}>Team Name</span>;
 }
@@ -35,7 +35,7 @@ interface Props {
   member: Member;
   /** Null while there are no scores. */
   rank: number | null;
-  /** The page of the member; left out, or null, for readers who may not open it. */
+  /** The address of the member's page; undefined or null for readers who may not open it. */
   href?: string | null;
   /** Shown after the name. */
   children?: ReactNode;
@@ -64,7 +64,7 @@ export function RankedName({ member, rank, href = null, children }: Props) {
   );
 }
 
-/** Content of a second line on a phone, aligned with the name above it. */
+/** The second line of a cell on a phone, aligned with the name above it. */
 export function UnderName({ isRanked, children }: { isRanked: boolean; children: ReactNode }) {
   return <span className={isRanked ? css.under : undefined}>{children}</span>;
 }

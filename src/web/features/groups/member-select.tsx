@@ -13,7 +13,7 @@ interface Props {
   isCompact?: boolean;
 }
 
-/** The members of a group to choose from, the reader marked. */
+/** The members of a group to choose from, with the reader marked. */
 export function choicesOf(members: readonly Member[], ownId: string | null) {
   return members.map((member) => ({
     id: member.id,

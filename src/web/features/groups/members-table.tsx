@@ -22,14 +22,14 @@ interface Props {
   own: Member | null;
   steps: MemberSteps;
   rows: readonly Member[];
-  /** Whether there are scores, and so ranks. */
+  /** Whether there are scores, and therefore ranks. */
   isRanked: boolean;
-  /** Returns what follows a name. */
+  /** Returns what to show after a member's name. */
   afterName: (member: Member) => ReactNode;
   lastColumn?: Column | null;
 }
 
-/** The members of a group by rank, in the running season or a finished one, with a button for more of them. */
+/** The members of a group by rank, in the running season or a finished one, with a button for more members. */
 export function MembersTable({ label, group, season, own, steps, rows, isRanked, afterName, lastColumn }: Props) {
   const columns: Column[] = [
     {
@@ -41,7 +41,7 @@ export function MembersTable({ label, group, season, own, steps, rows, isRanked,
         <RankedName
           member={member}
           rank={isRanked ? member.rank : null}
-          // The account of a member without a user id is deleted.
+          // A member without a user id has deleted their account.
           href={group.isMember && member.userId !== "" ? memberPath(group.id, member.userId, { season }) : null}
         >
           {afterName(member)}

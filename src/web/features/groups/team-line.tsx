@@ -6,7 +6,7 @@ interface Props {
   team: Pick<Team, "name" | "logoUrl">;
   /** How often the team is picked. */
   count?: number;
-  /** Large, in the font of the slots. */
+  /** Whether it is large, in the font of the slots. */
   isLarge?: boolean;
 }
 

@@ -8,12 +8,12 @@ import { toast } from "../../ui/toast.tsx";
 import { NameField } from "./invite/name-field.tsx";
 
 interface Options {
-  /** The text until something is typed. */
+  /** The initial text of the field. */
   start?: string;
-  /** What is wrong with a text before it is sent, or null. */
+  /** Returns the problem with a text before it is sent, or null. */
   problemOf: (text: string) => ErrorKey | null;
   send: (text: string) => Promise<void>;
-  /** Returns what to show at the field after a failure; null when it was said elsewhere. */
+  /** Returns the error to show at the field, or null if it is shown elsewhere. */
   onFailure: (error: unknown) => string | null;
 }
 
@@ -43,7 +43,7 @@ export function useTextForm<Field extends HTMLElement = HTMLInputElement>(option
       refuse(problem && ERRORS[problem].message);
       if (problem === null) void run();
     },
-    /** Goes back to the text at the start. */
+    /** Restores the initial text. */
     reset: () => {
       setTyped(null);
       setRefusal(null);
@@ -65,13 +65,13 @@ interface DialogProps extends Options {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** The label of the button that sends; the title if left out. */
+  /** The label of the submit button; by default the title. */
   submitLabel?: string;
   busyLabel: string;
   field: Pick<ComponentProps<typeof NameField>, "label" | "name" | "hint" | "required" | "most">;
 }
 
-/** A dialog with one field for a text. It closes once the text is sent, and forgets it. */
+/** A dialog with one field for a text. It closes and clears the field once the text is sent. */
 export function TextDialog({ open, onClose, title, description, busyLabel, field, send, ...rest }: DialogProps) {
   const { submitLabel = title, ...options } = rest;
   const close = () => {

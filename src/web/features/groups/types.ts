@@ -9,5 +9,7 @@ export type GroupContent = Groups["page"];
 /** A member of a group, with their rank and score. */
 export type Member = GroupContent["members"][number];
 
-/** The four rows of the statistics, each null when there is nothing to count (docs/behavior/groups.md#group-statistics). */
+/**
+ * The four rows of the statistics, each null if there is nothing to count (docs/behavior/groups.md#group-statistics).
+ */
 export type GroupStatistics = GroupContent["stats"];

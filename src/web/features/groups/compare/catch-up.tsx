@@ -14,7 +14,7 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/** The results that the trailing member needs to draw level, in this week and in all weeks, over every scenario. */
+/** The results that the trailing member needs to draw level, in this week and in all weeks, from every scenario. */
 export function CatchUp({ pair, week, teams }: Props) {
   const { official } = pair.contents[0];
   const chances = useChances(pair.contents[0].season === null ? official : null);

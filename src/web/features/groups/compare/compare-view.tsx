@@ -22,7 +22,7 @@ import { PairChooser } from "./pair-chooser.tsx";
 
 interface Props {
   pair: Pair;
-  /** The week in the address; null for the newest in which both have picks. */
+  /** The week in the address; null for the newest week in which both have picks. */
   wanted: number | null;
 }
 

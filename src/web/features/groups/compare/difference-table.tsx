@@ -17,12 +17,12 @@ type Names = Both<string | null>;
 interface Props {
   comparison: Comparison;
   week: number;
-  /** The owners; null for the reader. */
+  /** The names of the owners; null for the reader. */
   names: Names;
   teams: ReadonlyMap<string, Team>;
 }
 
-/** All differences between two brackets, with the points at stake, in words. */
+/** Lists all differences between two brackets in words, with the points at stake. */
 export function DifferenceTable({ comparison, week, names, teams }: Props) {
   const isOpen = comparison.open[0] + comparison.open[1] > 0;
   return (
@@ -109,11 +109,11 @@ function HeadName({ name }: { name: string }) {
 /** A number with its sign: "+104", "−130", "0". */
 const signed = (points: number) => `${points > 0 ? "+" : points < 0 ? "−" : ""}${grouped(Math.abs(points))}`;
 
-/** With more differing seeds than this, only their number is shown. */
+/** If more seeds differ than this, only their number is shown. */
 const MOST_SEEDS = 4;
 
 function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {
-  // Nearly every seed differs, and nearly all of them are wrong.
+  // Nearly every seed differs, and nearly all those seeds are wrong.
   const claims = kind === "seed" ? only[side].filter(({ fate }) => fate !== "wrong") : only[side];
   if (claims.length === 0) return <span className={layout.muted}>None</span>;
   if (kind === "seed" && claims.length > MOST_SEEDS) {

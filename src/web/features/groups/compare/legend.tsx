@@ -3,7 +3,7 @@ import { grouped } from "../../../../domain/counting.ts";
 import css from "./compare.module.css";
 import type { Pair } from "./pair.ts";
 
-/** The legend: each side's color and points so far, and how much is the same, different and open. */
+/** The legend: each side's color and points so far, and how many picks are the same, different and open. */
 export function Legend({ pair, comparison }: { pair: Pair; comparison: Comparison | null }) {
   const { names, isOwn } = pair;
   return (
@@ -40,7 +40,10 @@ export function Legend({ pair, comparison }: { pair: Pair; comparison: Compariso
   );
 }
 
-/** The color of a side: yellow the first, ink the second, clear both. Decorative, because a name is next to it. */
+/**
+ * The color of a side: yellow for the first, ink for the second, clear for both. Decorative, because a name is next to
+ * it.
+ */
 export function Swatch({ side }: { side: 0 | 1 | "both" }) {
   return <span className={css.swatch} data-side={side} aria-hidden="true" />;
 }

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (players: readonly [string, string]) => void;
 }
 
-/** Chooses the two members to compare, among the first fifty of the table and the current two. */
+/** Chooses the two members to compare, from the first fifty in the table and the current two. */
 export function PairChooser({ pair, onChoose }: Props) {
   const { season, group } = pair.contents[0];
   const running = trpc.groups.members.useQuery({ id: group.id, from: 0 }, { enabled: season === null });

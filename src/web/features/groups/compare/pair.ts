@@ -3,11 +3,11 @@ import { memberName } from "../../../../domain/group.ts";
 import type { WinChance } from "../../../../domain/scenarios.ts";
 import type { MemberContent, MemberWeek } from "../member/member-weeks.ts";
 
-/** Two members of a group, and their weeks that every member may see. */
+/** Two members of a group, and the weeks of theirs that every member may see. */
 export interface Pair {
   readonly contents: Both<MemberContent>;
   readonly weeks: Both<readonly MemberWeek[]>;
-  /** Their names in full, and as sentences name them: 'you' for the reader. */
+  /** Their full names, and their names in a sentence: 'you' for the reader. */
   readonly names: Both<string>;
   readonly isOwn: Both<boolean>;
 }
@@ -26,8 +26,8 @@ export function pairOf(contents: Both<MemberContent>, weeks: Both<readonly Membe
 }
 
 /**
- * The possible results of two members over the open games, for one week or for all visible weeks; null before there is
- * an outcome.
+ * The possible results of two members, depending on the open games, for one week or for all visible weeks; null before
+ * there is an outcome.
  */
 export function chaseOf({ contents, weeks }: Pair, week: number | null, chanceOf: WinChance): Chase | null {
   const { official } = contents[0];

@@ -12,7 +12,7 @@ type Home = inferRouterOutputs<AppRouter>["picks"]["home"];
 
 /**
  * Follows the outcome for challenge home while games are open, and says so (docs/behavior/results.md#live-updates). It
- * uses that page's query, like the groups.
+ * uses that page's query, as the groups do.
  */
 export function HomeLive() {
   const { user } = useSession();
@@ -23,7 +23,7 @@ export function HomeLive() {
 function Followed({ official, groups }: { official: BracketRecord; groups: Home["groups"] }) {
   const isRunning = official.winners.champ === undefined;
   const live = useLiveOutcome(official, isRunning);
-  // Only a result names teams.
+  // Teams are needed only to name them in a result.
   const teams = trpc.teams.list.useQuery(undefined, { enabled: isRunning }).data;
   const nameOf = (seed: number) => teams?.find(({ id }) => id === official.teamSlots[seed - 1])?.name ?? null;
   return <LiveLine live={live} official={official} rank={rankIn(groups)} nameOf={nameOf} />;

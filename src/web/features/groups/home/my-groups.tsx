@@ -19,7 +19,7 @@ type OwnGroup = Home["groups"][number];
 
 /**
  * The player's groups, with their rank in each once there are results, and buttons to create or join one. The data is
- * part of challenge home's query, which also shows its failure.
+ * part of challenge home's query; that page shows a failure of the query.
  */
 export function MyGroups() {
   const { user } = useSession();
@@ -66,8 +66,8 @@ export function MyGroups() {
 }
 
 /**
- * Makes an element the target of links to `#name`. Once it `isReady`, it is scrolled into view and focused. The hash is
- * then removed from the address, so that the same link works again.
+ * Makes an element the target of links to `#name`. Once `isReady`, the element is scrolled into view and focused. The
+ * hash is then removed from the address, so that the same link works again.
  */
 function useHashTarget(name: string, isReady: boolean): RefObject<HTMLDivElement | null> {
   const target = useRef<HTMLDivElement>(null);
@@ -141,7 +141,7 @@ function columns(points: number | null): TableProps<OwnGroup>["columns"] {
   return [name, players, rank];
 }
 
-/** The player's points, and the distance to the best other member. */
+/** The player's points, and the gap to the best other member. */
 function Gap({ points, rival }: { points: number; rival: NonNullable<OwnGroup["standing"]>["rival"] }) {
   const gap = rival === null ? 0 : points - rival.points;
   return (

@@ -5,7 +5,7 @@ import { errorKey, trpc } from "../../../api/trpc.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { refusalOf, TextDialog } from "../text-form.tsx";
 
-/** The action for the name. */
+/** What to do with the name. */
 export type GroupAction = "create" | "join";
 
 const TEXTS = {
@@ -31,7 +31,7 @@ interface Props {
   /** Null closes the dialog. */
   action: GroupAction | null;
   onClose: () => void;
-  /** Called with the id of a group that was created. */
+  /** Called with the id of the created group. */
   onCreated: (id: string) => void;
 }
 

@@ -34,7 +34,7 @@ export function AlreadyIn({ players, first }: Pick<Invitation, "players" | "firs
   );
 }
 
-/** As high as its content, so that nothing moves. */
+/** A placeholder as high as the content, so that nothing moves. */
 export function InvitationLoading() {
   return (
     <p className={css.lead} role="status">

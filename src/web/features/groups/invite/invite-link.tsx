@@ -27,7 +27,7 @@ export function InviteLink({ name, code, isNext }: Props) {
       await navigator.clipboard.writeText(link);
       toast.success("Invite link copied. Anyone with the link can join.");
     } catch {
-      setShown(true); // The browser refuses, so the dialog shows the link to copy by hand.
+      setShown(true); // The browser refused to copy, so the dialog shows the link.
     }
   };
 

@@ -12,18 +12,18 @@ import { toast } from "../../../ui/toast.tsx";
 export interface Invitation {
   readonly name: string;
   readonly players: number;
-  /** The displayed names of its first members. */
+  /** The displayed names of the group's first members. */
   readonly first: readonly string[];
-  /** Why this player or any player cannot join; null when they can. */
+  /** Why this player, or any player, cannot join; null if they can. */
   readonly refusal: string | null;
   /** Joins the group; null for a visitor, and while a player is joining. */
   readonly join: (() => void) | null;
 }
 
 /**
- * An invite link (docs/behavior/groups.md#invite-links). A visitor sees the name of the group and who is in it, and joins by
- * signing in here. A signed-in player joins by pressing a button, because any site can lead to this page; a member is
- * just taken to the group.
+ * An invite link (docs/behavior/groups.md#invite-links). A visitor sees the group's name and members, and joins by
+ * signing in here. A signed-in player joins by pressing a button, because any site can lead to this page; a member goes
+ * straight to the group.
  */
 export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const { user } = useSession();
@@ -40,7 +40,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const playerId = user?.id ?? null;
   const isKnown = preview.data !== undefined;
 
-  // Signing in from this page means joining, also after returning from Google or a mail link.
+  // Signing in from this page means joining, even after returning from Google or a mail link.
   const [wantsToJoin, setWantsToJoin] = useState(hasReturned);
   const isSigningIn = useSignInRequest() !== null;
   if (isSigningIn && !wantsToJoin) setWantsToJoin(true);

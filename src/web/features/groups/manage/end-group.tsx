@@ -8,7 +8,7 @@ import type { GroupContent } from "../types.ts";
 import css from "./manage.module.css";
 import { useManageForm } from "./use-manage.ts";
 
-/** Deletes a group, or closes it once it has a finished season, after its name was typed. */
+/** Deletes a group or, if it has a finished season, closes it. The name must be typed first. */
 export function EndGroup({ group }: { group: GroupContent["group"] }) {
   const { data } = trpc.groups.history.useQuery({ id: group.id });
   const [, navigate] = useLocation();

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows members what was done to run their group. */
+/** Shows members which actions were taken to run their group. */
 export default function HistoryDialog({ groupId, open, onClose }: Props) {
   return (
     <Dialog
@@ -39,7 +39,7 @@ export default function HistoryDialog({ groupId, open, onClose }: Props) {
   );
 }
 
-/** The last twenty things that were done to run a group. */
+/** The last twenty actions that were taken to run a group. */
 export function History({ groupId }: { groupId: string }) {
   const { data, isError, refetch } = trpc.groups.history.useQuery({ id: groupId });
   if (data === undefined) {
@@ -64,7 +64,7 @@ export function History({ groupId }: { groupId: string }) {
   );
 }
 
-/** What was done, in the words before and after the name of the player it was done to. */
+/** An action in words: the words before and after the name of the affected player. */
 const WORDS: Readonly<Record<Action["action"], readonly [before: string, after?: string]>> = {
   rename: ["renamed the group"],
   remove: ["removed ", ""],

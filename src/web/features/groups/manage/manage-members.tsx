@@ -14,7 +14,7 @@ import { useChange } from "./use-manage.ts";
 
 type Act = "remove" | "hand-over";
 
-/** The members, to remove one or to hand the group over, and those who were removed. */
+/** Lists the members, to remove one or to hand over the group, and the removed players. */
 export function ManageMembers({ content }: { content: GroupContent }) {
   const { group, own } = content;
   const steps = useMemberSteps(content);
@@ -102,7 +102,7 @@ function Question({ groupId, asked, onClose }: QuestionProps) {
   );
 }
 
-/** Those who were removed, to allow them back. */
+/** Lists the removed players, to let them back in. */
 function Removed({ groupId }: { groupId: string }) {
   const { data } = trpc.groups.history.useQuery({ id: groupId });
   const { run, isRunning } = useChange(groupId);

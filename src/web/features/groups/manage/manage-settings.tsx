@@ -10,7 +10,7 @@ import { useChange, useManageForm } from "./use-manage.ts";
 
 type Group = GroupContent["group"];
 
-/** Name, note, joining and the invite link of a group. */
+/** The settings of a group: its name, note, invite link, and whether players can join. */
 export function ManageSettings({ group }: { group: Group }) {
   const { run, isRunning } = useChange(group.id);
   return (

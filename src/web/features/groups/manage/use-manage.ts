@@ -9,18 +9,20 @@ import { refusalOf, useTextForm } from "../text-form.tsx";
 
 type WithoutGroup<Input> = Input extends unknown ? Omit<Input, "id"> : never;
 
-/** Something that a commissioner does with a group. */
+/** An action of the commissioner on a group. */
 export type Change = WithoutGroup<inferRouterInputs<AppRouter>["groups"]["manage"]>;
 
-/** What shows that the group or its commissioner has changed elsewhere, such as in another tab. */
+/** The errors that mean that the group or its commissioner has changed elsewhere, such as in another tab. */
 const CHANGED = ["GROUP_NOT_FOUND", "NOT_COMMISSIONER", "MEMBER_NOT_FOUND"];
 
-/** Sends what the commissioner of a group asks for. */
+/** Sends an action of the commissioner of a group. */
 function useManage(id: string) {
   const manage = trpc.groups.manage.useMutation();
   const refresh = useRefresh();
   const send = (change: Change) => manage.mutateAsync({ id, ...change });
-  /** Returns what to show at a field, or null after a toast. Fetches the group again when it has changed elsewhere. */
+  /**
+   * Returns the error to show at a field, or null if a toast showed it. Refetches the group if it changed elsewhere.
+   */
   const onFailure = (error: unknown): string | null => {
     const key = errorKey(error);
     if (key === null || !CHANGED.includes(key)) return refusalOf(error, "GROUP_CHANGE_FAILED");
@@ -53,7 +55,7 @@ export function useManageForm<Field extends HTMLElement = HTMLInputElement>(
   });
 }
 
-/** An action without a field: it is done once at a time, and a toast says how it went. */
+/** Runs an action without a field, once at a time. A toast reports the result. */
 export function useChange(id: string) {
   const { send, onFailure } = useManage(id);
   return useRunOnce(async (change: Change, done: string) => {

@@ -8,11 +8,11 @@ import { groupPath } from "./paths.ts";
 interface Props {
   label: string;
   content: MemberContent;
-  /** At the right end. */
+  /** Goes at the right end. */
   children?: ReactNode;
 }
 
-/** Leads from a page about members back to the group. */
+/** Links from a page about members back to the group. */
 export function GroupNav({ label, content: { group, season }, children }: Props) {
   return (
     <nav className={css.nav} aria-label={label}>

@@ -9,7 +9,7 @@ interface Props {
   isFinal: boolean;
 }
 
-/** The member's name, standing and most picked champion, as sentences. */
+/** Describes the member in sentences: name, standing and most picked champion. */
 export function MemberLead({ content, weeks, isFinal }: Props) {
   const { member, group, official } = content;
   const most = favorite(weeks);

@@ -29,7 +29,7 @@ interface Props {
   readerId: string;
 }
 
-/** The page of a member of a group: their season week by week, and the bracket of one week. */
+/** The page of a group member: their season week by week, and their bracket for one week. */
 export function MemberView({ content, weeks, wanted, readerId }: Props) {
   const { group, season, member, official } = content;
   const [, navigate] = useLocation();
@@ -140,7 +140,7 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
   );
 }
 
-/** Links to the comparison with the reader's bracket; on the reader's own page with the next member's in the table. */
+/** Links to a comparison with the reader's bracket or, on the reader's own page, with the next member in the table. */
 function Beside({ content, readerId, week }: Pick<Props, "content" | "readerId"> & { week: MemberWeek | null }) {
   const { group, season, member } = content;
   const isOwn = member.userId === readerId;

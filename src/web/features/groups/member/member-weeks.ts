@@ -42,7 +42,7 @@ export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): 
   return weeks.findLast(({ pick }) => pick !== null) ?? weeks.at(-1) ?? null;
 }
 
-/** Says why there is no week with this number, or, with null, no week at all. */
+/** Says why there is no week with this number; with null, why there is no week at all. */
 export function whyMissing({ weeks }: MemberContent, week: number | null): string {
   if (week === null) return "No week has closed yet. Picks are shown here once their week has closed.";
   return weeks.some(({ number }) => number === week)
@@ -50,7 +50,9 @@ export function whyMissing({ weeks }: MemberContent, week: number | null): strin
     : `There is no week ${week} in this season.`;
 }
 
-/** Returns the champion that was picked most often, the first by name among several, and how often; null without picks. */
+/**
+ * Returns the champion that was picked most often, and how often; the first by name in a tie, and null without picks.
+ */
 export function favorite(weeks: readonly MemberWeek[]): { readonly team: Team; readonly count: number } | null {
   const champions = weeks.flatMap(({ pick }) => pick?.bracket.winner ?? []);
   const counted = champions.map((team) => ({ team, count: champions.filter(({ id }) => id === team.id).length }));

@@ -1,7 +1,7 @@
-/** The query of a member page's address: the season, null for the running one, and the week. */
+/** The query in a member page's address: the season (null for the running one) and the week. */
 export interface Shown {
   readonly season: string | null;
-  /** Left out or null for the newest week. */
+  /** Undefined or null for the newest week. */
   readonly week?: number | null;
 }
 

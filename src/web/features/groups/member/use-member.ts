@@ -1,7 +1,7 @@
 import { errorKey, trpc } from "../../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../../session/page-state.ts";
 
-/** What a member page may not find: the group, also for a reader outside of it, or the player in it. */
+/** What a member page may not find: the group (also if the reader is not in it), or the player in the group. */
 const MISSING = ["GROUP_NOT_FOUND", "MEMBER_NOT_FOUND", "SEASON_NOT_FOUND"] as const;
 
 /** The page of a member as a signed-in player sees it; `missing` says what was not found. */

@@ -14,12 +14,14 @@ interface Props {
   weeks: readonly MemberWeek[];
   /** The number of the week displayed below, or null. */
   shown: number | null;
-  /** Whether there is an outcome, and so points. */
+  /** Whether there is an outcome, and therefore points. */
   isScored: boolean;
   hrefOf: (week: number) => string;
 }
 
-/** Every week as a bar: its points as a share of a perfect week, the picked champion, and whether it won. */
+/**
+ * Shows every week as a bar: the points as a share of a perfect week, the picked champion, and whether that team won.
+ */
 export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
   const most = Math.max(1, ...weeks.map(worthOf));
   return (
@@ -82,7 +84,7 @@ function Bar({ week, most }: { week: MemberWeek; most: number }) {
   );
 }
 
-/** The picked champion, and whether it won the title. */
+/** The picked champion, and whether that team won the title. */
 function Champion({ week: { pick } }: { week: MemberWeek }) {
   if (pick?.bracket.winner == null) return <span className={css.none}>No picks</span>;
   const { name, logoUrl } = pick.bracket.winner;

@@ -18,7 +18,7 @@ import { useMemberSteps } from "./use-group.ts";
 
 interface Props {
   content: GroupContent;
-  /** Null while unknown, and in a group too large to count. */
+  /** Null while unknown, and if the group is too large to count. */
   race: Race | null;
   /** The number of the open week, or null. */
   openWeek: number | null;
@@ -26,7 +26,7 @@ interface Props {
 
 /** The members by rank (docs/behavior/groups.md#members-and-ranks). */
 export function GroupMembers({ content: latest, race: latestRace, openWeek }: Props) {
-  // A press is handled before a long table is drawn.
+  // Deferred, so that a press is handled before a long table is drawn.
   const content = useDeferredValue(latest);
   const race = useDeferredValue(latestRace);
   const { group, own, official } = content;
@@ -110,7 +110,7 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
 }
 
 /**
- * Polls who has saved picks for the open week (docs/behavior/groups.md#who-is-in); null without one, and for
+ * Polls who has saved picks for the open week (docs/behavior/groups.md#who-is-in); null without an open week, and for
  * non-members.
  */
 function useWhoIsIn({ group }: GroupContent, week: number | null) {
@@ -119,13 +119,13 @@ function useWhoIsIn({ group }: GroupContent, week: number | null) {
     { id: group.id },
     { enabled: isAsking, staleTime: 0, refetchInterval: randomPause, refetchOnWindowFocus: "always" },
   );
-  // The server knows of no open week.
+  // On the server, no week is open.
   if (!isAsking || data === null) return null;
   const known = data?.week === week ? data : null;
   const ids = known?.userIds && new Set(known.userIds);
   return {
     week,
-    /** Null until it is known. */
+    /** Null until known. */
     entered: known?.entered ?? null,
     players: known?.players ?? group.players,
     /** Null until it is known, and in groups of more than a thousand members. */

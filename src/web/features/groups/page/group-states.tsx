@@ -27,7 +27,7 @@ export function GroupSkeleton() {
             <div className={css.rows} aria-hidden="true" />
           </Section>
         </div>
-        {/* The content here depends on the group: its statistics, or its season. */}
+        {/* No outline, because the content depends on the group: its statistics, or its season. */}
         <div aria-hidden="true">
           <ThickThinRule />
           <div className={css.heading} />
@@ -38,7 +38,7 @@ export function GroupSkeleton() {
   );
 }
 
-/** The page of a group that could not be loaded: the parts that need no group, and a line to try again. */
+/** The page of a group that could not be loaded: the parts that need no group data, and a line to try again. */
 export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: ReactNode }) {
   return (
     <>

@@ -41,7 +41,7 @@ export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics 
 
 const NONE = <span className={css.none}>N/A</span>;
 
-/** 'N/A' in the other column; hidden on a phone, where one is enough. */
+/** 'N/A' in the second column; hidden on a phone, where one 'N/A' is enough. */
 const ALSO_NONE = <span className={`${css.none} ${css.spare}`}>N/A</span>;
 
 const COLUMNS: TableProps<Row>["columns"] = [

@@ -126,7 +126,7 @@ function LazyDialog({ title, button, dialog }: LazyDialogProps) {
   );
 }
 
-/** The button to join, or why this player or any player cannot. */
+/** The button to join, or why this player, or any player, cannot. */
 function Join({ group: { name, isOpen, wasRemoved } }: { group: GroupContent["group"] }) {
   const refresh = useRefresh();
   const join = trpc.groups.join.useMutation();
@@ -156,7 +156,7 @@ function Leave({ group }: { group: GroupContent["group"] }) {
     try {
       await leave.mutateAsync({ id: group.id });
     } catch (error) {
-      // A player who has already left in another tab is done.
+      // If the player has already left in another tab, nothing more is needed.
       if (errorKey(error) !== "GROUP_NOT_FOUND") return toast.error(readError(error, "UNEXPECTED").message);
       refresh();
     }

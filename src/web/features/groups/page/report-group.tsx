@@ -36,7 +36,7 @@ export function ReportGroup({ group }: { group: { id: string; name: string } }) 
           await send.mutateAsync({ group: group.id, reason });
           toast.success("Thank you. Your report was sent.");
         }}
-        // The text stays, so that it can be sent again.
+        // After a failure the text stays, so that it can be sent again.
         onFailure={(error) => readError(error, "REPORT_FAILED").message}
       />
     </>

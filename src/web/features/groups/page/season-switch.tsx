@@ -6,7 +6,7 @@ import css from "./season-switch.module.css";
 
 interface Props {
   groupId: string;
-  /** The finished seasons that the group played, the newest first. */
+  /** The finished seasons that the group has played, newest first. */
   past: readonly string[];
   /** The finished season on the page; null for the running one. */
   shown: string | null;
@@ -14,11 +14,11 @@ interface Props {
   state: string;
 }
 
-/** Links from a group's season to its other ones (docs/behavior/results.md#finished-seasons). */
+/** Links from one season of a group to the others (docs/behavior/results.md#finished-seasons). */
 export function SeasonSwitch({ groupId, past, shown, state }: Props) {
   if (past.length === 0) return null;
   const path = `/group/${groupId}`;
-  // This build's season has finished, and the next build is not deployed yet.
+  // The season of this build has finished, and the next build is not deployed yet.
   const running = past.includes(SEASON.name) ? "Next season" : SEASON.name;
   const seasons = [
     { name: running, href: path, state, isShown: shown === null },

@@ -13,8 +13,8 @@ export function useGroup(id: string) {
 }
 
 /**
- * Returns a function that refetches the groups, and challenge home, which lists them. For errors that show that a group
- * has changed elsewhere, such as in another tab.
+ * Returns a function that refetches the groups, and challenge home, which lists them. Used after an error that means
+ * that a group has changed elsewhere, such as in another tab.
  */
 export function useRefresh(): () => void {
   const utils = trpc.useUtils();
@@ -29,10 +29,10 @@ type Paged = Pick<GroupContent, "members" | "next" | "own"> & {
   readonly group: { readonly id: string; readonly players: number };
 };
 
-/** How many members a step is, as the server returns them. */
+/** How many members the server returns in one step. */
 const STEP = 50;
 
-/** The members by rank, more of them on demand. `season` is null for the running one. */
+/** The members by rank, with more loaded on demand. `season` is null for the running season. */
 export function useMemberSteps({ group, members, next, own }: Paged, season: string | null = null) {
   const [steps, setSteps] = useState<readonly number[]>([]);
   const { id, players } = group;
@@ -49,14 +49,14 @@ export function useMemberSteps({ group, members, next, own }: Paged, season: str
   const isOwnShown = own === null || loaded.some((member) => member.id === own.id);
   return {
     members: loaded,
-    /** The same with the reader's own row, which is always shown. */
+    /** The loaded members with the reader's own row, which is always shown. */
     rows: isOwnShown ? loaded : [...loaded, own],
     isLoading: last?.isFetching ?? false,
     hasFailed: last?.isError ?? false,
     /** Shows the next members; null when all are shown. */
     showMore: following === null ? null : () => setSteps([...steps, following]),
     retry: () => void last?.refetch(),
-    /** Shows every member that is left. */
+    /** Shows all remaining members. */
     showAll: () => {
       if (following === null) return;
       const count = Math.ceil((players - following) / STEP);

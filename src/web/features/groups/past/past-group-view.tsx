@@ -25,14 +25,14 @@ import { ChampionBand } from "./champion-band.tsx";
 import { HowItEnded } from "./how-it-ended.tsx";
 import type { PastGroup } from "./past-group.ts";
 
-/** A group in a finished season, as it was on its last day (docs/behavior/results.md#finished-seasons). */
+/** A group in a finished season, as it was on the season's last day (docs/behavior/results.md#finished-seasons). */
 export function PastGroupView({ content }: { content: PastGroup }) {
   const { group, official, season, weeks, own } = content;
   const schedule = trpc.weeks.schedule.useQuery().data;
   const facts = useLoaded(useCallback(() => loadSeason(season), [season])).value;
   const { found, query } = usePastPicks(content);
   const teams = useMemo(
-    // Part of the answer, because the list of teams lacks those that no longer play.
+    // Part of the answer, because the list of teams lacks teams that no longer play.
     () => new Map([...content.teams, ...(query.data?.teams ?? [])].map((team) => [team.id, team])),
     [content.teams, query.data],
   );
@@ -82,7 +82,7 @@ export function PastGroupView({ content }: { content: PastGroup }) {
           )}
         </div>
       </div>
-      {/* Once all members are listed. */}
+      {/* Shown once all members are listed. */}
       {found && group.isMember && steps.members.length >= group.players && (
         <div className={view.after}>
           <LoadedGlance
@@ -104,7 +104,7 @@ function lastDay({ days }: Season): string {
   return new Date(`${days.championship[0]}`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
-/** The season's picks by player, and their addresses; only for a group that is small enough. */
+/** The season's picks by player, and the addresses of those picks; only if the group is small enough. */
 function usePastPicks({ group, season }: PastGroup) {
   const isSmall = group.players <= WHAT_IF_MEMBERS;
   const query = trpc.groups.pastPicks.useQuery({ id: group.id, season }, { enabled: isSmall });

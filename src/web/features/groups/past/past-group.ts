@@ -4,15 +4,18 @@ import type { Member } from "../types.ts";
 
 type Answer = inferRouterOutputs<AppRouter>["groups"]["past"];
 
-/** Replaces the name of a deleted account. */
+/** The text in place of a deleted account's name. */
 export const DELETED = "Deleted player";
 
-/** A row of a final table as a member. Its place in the table is its id, because a deleted account has none. */
+/**
+ * A row of a final table in the form of a member. The place in the table serves as id, because a deleted account has
+ * none.
+ */
 function memberOf({ place, userId, username, ...row }: Answer["members"][number]): Member {
   return { ...row, id: String(place), userId: userId ?? "", username: username ?? DELETED };
 }
 
-/** Returns the answer about a finished season with the rows of its final table as members. */
+/** Returns the server's answer about a finished season, with the rows of the final table as members. */
 export const pastGroup = ({ members, own, ...content }: Answer) => ({
   ...content,
   members: members.map(memberOf),

@@ -21,7 +21,7 @@ interface Props {
   steps: Steps | undefined;
 }
 
-/** Each member's rarest pick; the reader's own is always shown. */
+/** Shows each member's rarest pick; the reader's own is always included. */
 export function BoldestPicks({ glance: { boldest, own, picks }, content, steps }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   if (picks < 2) return null;

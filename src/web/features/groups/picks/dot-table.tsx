@@ -6,7 +6,7 @@ import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRo
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
 
-/** A team, its number of brackets in each column, and the columns that turned out right. */
+/** A team, the number of brackets in each column, and the columns that turned out right. */
 export interface DotRow {
   readonly team: Team;
   readonly counts: readonly number[];
@@ -21,7 +21,7 @@ interface Props {
   isNumeric: boolean;
 }
 
-/** The smallest dot that fits its number, as a share of the largest diameter. */
+/** The smallest dot that has space for a number, as a share of the largest diameter. */
 const READABLE_SHARE = 0.64;
 
 /** A table of counts as dots in the colors of the team. The area of a dot is proportional to the count. */

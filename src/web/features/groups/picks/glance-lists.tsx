@@ -9,7 +9,7 @@ import { TeamBadge } from "../../../ui/badge.tsx";
 import layout from "../layout.module.css";
 import css from "./week-glance.module.css";
 
-/** What the parts of a week at a glance share. */
+/** The props that all parts of a week at a glance share. */
 export interface GlanceContent {
   readonly teams: ReadonlyMap<string, Team>;
   /** The reader's id as a player, or null. */
@@ -18,7 +18,7 @@ export interface GlanceContent {
   readonly hrefOf: (userId: string) => string;
 }
 
-/** A member's name, linked to their bracket of the week; the reader is "You". */
+/** A member's name, linked to their bracket for the week; "You" for the reader. */
 export function PersonLink({ person, content }: { person: Person; content: GlanceContent }) {
   return (
     <Link href={content.hrefOf(person.userId)} className={css.person ?? ""}>
@@ -32,7 +32,7 @@ interface Props {
   content: GlanceContent;
 }
 
-/** The members' champions, and the teams in the most and in the fewest fields. */
+/** Lists the members' champions, and the teams in the most and the fewest fields. */
 export function Champions({ glance: { champions, picks, most, least }, content }: Props) {
   const inFields = (count: number) => `, in ${grouped(count)} of ${counted(picks, "field")}`;
   return (
@@ -88,7 +88,7 @@ export function Champions({ glance: { champions, picks, most, least }, content }
   );
 }
 
-/** The picks that only one member of the group has. */
+/** Lists the picks that only one member of the group has. */
 export function LonePicks({ glance: { lone, loneCount, picks }, content }: Props) {
   if (picks < 2) return null;
   const rest = loneCount - lone.length;

@@ -21,7 +21,7 @@ interface LoadedProps {
   ownId: string | null;
 }
 
-/** A week at a glance in a group whose picks are all loaded. */
+/** A week at a glance, for a group whose picks are all loaded. */
 export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ownId }: LoadedProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const week = chosen ?? weeks.at(-1);
@@ -38,7 +38,7 @@ export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ow
 
 type CountedProps = Pick<LoadedProps, "groupId" | "teams" | "weeks" | "ownId">;
 
-/** The same in a larger group: counted by the database, on demand. */
+/** A week at a glance, for a larger group: counted by the database, on demand. */
 export function CountedGlance(props: CountedProps) {
   const { weeks } = props;
   const [chosen, setChosen] = useState<number | null>(null);

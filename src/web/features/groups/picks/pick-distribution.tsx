@@ -62,7 +62,10 @@ const VIEWS: readonly View[] = [
   },
 ];
 
-/** How many of the group's brackets have a team in each seed and in each round (docs/behavior/groups.md#pick-distribution). */
+/**
+ * How many of the group's brackets have a team at each seed and in each round
+ * (docs/behavior/groups.md#pick-distribution).
+ */
 export function PickDistribution({ records, official, teams }: Props) {
   const [view, setView] = useState("seeds");
   const [showsAll, setShowsAll] = useState(false);
@@ -100,13 +103,13 @@ export function PickDistribution({ records, official, teams }: Props) {
   );
 }
 
-/** The column of the seed that a team really has; empty for a team outside the field. */
+/** The column of a team's actual seed; empty for a team outside the field. */
 function realSeed(official: BracketRecord | null, teamId: string): number[] {
   const index = official?.teamSlots.indexOf(teamId) ?? -1;
   return index < 0 ? [] : [index];
 }
 
-/** The columns of the field and of the rounds that a team has really won; empty for a team outside the field. */
+/** The columns of the field and of the rounds that a team has actually won; empty for a team outside the field. */
 function realRounds(official: BracketRecord | null, teamId: string): number[] {
   if (official === null || !official.teamSlots.includes(teamId)) return [];
   return [0, ...ROUNDS.flatMap(({ id }, index) => (roundWinners(official, id).includes(teamId) ? [index + 1] : []))];

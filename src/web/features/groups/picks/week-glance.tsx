@@ -18,7 +18,7 @@ interface Props {
   /** The week's summary; null until it is loaded. */
   glance: Glance | null;
   content: GlanceContent;
-  /** For a group whose members are loaded in steps. */
+  /** Whether the group's members are loaded in steps. */
   steps?: Steps;
 }
 

@@ -11,7 +11,7 @@ const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", 
 
 interface Props {
   live: Live;
-  /** In words: "3rd"; null without one. */
+  /** The rank in words: "3rd"; null without one. */
   rank: string | null;
   official: BracketRecord;
   /** The name of a seed's team, if it is known. */
@@ -46,7 +46,7 @@ export function LiveLine({ live, rank, official, nameOf }: Props) {
   );
 }
 
-/** Returns the news since the page was opened: "Indiana beat Alabama: you are 3rd."; null without any. */
+/** Returns the news since the page was opened: "Indiana beat Alabama: you are 3rd."; null if there is none. */
 function useNews(rank: string | null, official: BracketRecord, nameOf: Props["nameOf"]): string | null {
   const before = useRef(official);
   const [news, setNews] = useState<string | null>(null);
@@ -61,7 +61,7 @@ function useNews(rank: string | null, official: BracketRecord, nameOf: Props["na
   return news;
 }
 
-/** The change of an outcome in words: the result if it is a single one, else that it has changed. */
+/** The change of an outcome in words: the result if there is only one, else that the outcome has changed. */
 function describeChange(before: BracketRecord, after: BracketRecord, nameOf: Props["nameOf"]): string {
   const changed = MATCHUP_IDS.filter((id) => before.winners[id] !== after.winners[id]);
   const [game] = changed;

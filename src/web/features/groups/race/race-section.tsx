@@ -24,8 +24,7 @@ interface Props {
 }
 
 /**
- * The open games with the chances of a member, and the standings, current or in a scenario
- * (docs/game-rules.md#the-race).
+ * Shows the open games with a member's chances, and the standings, now or in a scenario (docs/game-rules.md#the-race).
  */
 export function RaceSection({ race, ownId }: Props) {
   const { members, scenarios } = race;
@@ -100,7 +99,7 @@ export function RaceSection({ race, ownId }: Props) {
 const leaderWords = (first: ReturnType<ReturnType<typeof useScenario>["choose"]>) =>
   first ? ` ${inText(memberName(first.member))} is first with ${grouped(first.total)} points.` : "";
 
-/** The chance of a member in a sentence, and what the games below show. */
+/** A sentence with the member's chance, and one that explains the games below. */
 function ChanceLine({ member, isOwn, chance }: { member: Member; isOwn: boolean; chance: number }) {
   const name = <MemberName member={member} />;
   if (chance === 0) {
@@ -129,7 +128,7 @@ interface DecidedProps {
   isOwn: boolean;
 }
 
-/** Facts that hold however the open games end. */
+/** What is certain, however the open games end. */
 function Decided({ race, chances, index, isOwn }: DecidedProps) {
   const { members, scenarios } = race;
   const { best, worst, behind } = useMemo(() => ranksOf(scenarios, index), [scenarios, index]);

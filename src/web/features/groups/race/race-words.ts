@@ -7,16 +7,14 @@ import type { BowlGame, Season } from "../../../../domain/seasons/season.ts";
 import { memoize } from "../../../ui/memoize.ts";
 import type { Race } from "./race.ts";
 
-/**
- * Returns a chance in percent without decimals. Only what is impossible is 0% and only what is certain is 100%.
- */
+/** Returns a chance in percent without decimals. Only the impossible is 0%, and only the certain is 100%. */
 export function percent(chance: number): string {
   if (chance > 0 && chance < 0.005) return "<1%";
   if (chance < 1 && chance >= 0.995) return ">99%";
   return `${Math.round(100 * chance)}%`;
 }
 
-/** With more chosen winners than this, only their number is shown. */
+/** If more winners are chosen than this, only their number is shown. */
 const MOST_NAMED = 2;
 
 const list = memoize(() => new Intl.ListFormat("en-US"));
@@ -42,7 +40,7 @@ export function teamName({ team }: Pick<Race, "team">, seed: number): string {
   return team(seed)?.name ?? `seed ${seed}`;
 }
 
-/** The name of a game: its bowl where there is one, else its round. */
+/** The name of a game: its bowl if it has one, else its round. */
 export function gameName(matchup: MatchupId): string {
   return bowlOf(matchup) ?? GAME_OF[ROUND_OF[matchup]];
 }
@@ -62,7 +60,7 @@ export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly N
   );
 }
 
-/** A scenario in words: "If Oregon wins the semifinal", "As it stands" without any chosen winner. */
+/** A scenario in words: "If Oregon wins the semifinal"; "As it stands" if no winner is chosen. */
 export function scenarioName({ official, team }: Race, outcome: BracketRecord): string {
   const chosen = MATCHUP_IDS.filter((id) => official.winners[id] !== outcome.winners[id]);
   if (chosen.length === 0) return "As it stands";

@@ -30,7 +30,7 @@ export interface Race {
    */
   readonly gains: ReadonlyMap<string, number>;
   readonly official: BracketRecord;
-  /** The team of a seed of the official field. */
+  /** Returns the team with a seed in the official field. */
   readonly team: (seed: number) => Team | null;
 }
 
@@ -69,13 +69,13 @@ export interface RaceRow extends Standing {
   readonly rank: number;
   /** Ranks gained compared with the real standings; negative when lost. */
   readonly gain: number;
-  /** The results without which the member cannot be first, in words; null when there are none. */
+  /** The results without which the member cannot be first, in words; null if there are none. */
   readonly needs: string | null;
 }
 
 /**
- * The state of the chosen winners for open games, which stays when the kind of chances changes. A new result clears
- * them, because it may contradict them.
+ * The state of the chosen winners for open games. It stays when the kind of chances changes. A new result clears it,
+ * because the two may conflict.
  */
 export function useScenario(race: Race) {
   const { official } = race;
@@ -85,7 +85,10 @@ export function useScenario(race: Race) {
     outcome,
     /** Sorted by rank. */
     rows: useMemo(() => rowsOf(race, outcome), [race, outcome]),
-    /** Chooses the winner of a matchup by its seed; null makes it open again. Returns the new leader and their points. */
+    /**
+     * Chooses the winner of a matchup by the team's seed; null reopens the matchup. Returns the new leader and their
+     * points.
+     */
     choose(id: MatchupId, seed: number | null): { readonly member: Member; readonly total: number } | null {
       const next = decide(outcome, id, seed);
       setChosen({ official, outcome: next });

@@ -18,10 +18,7 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/**
- * The games of the current round, with winners and dates: until a round has a result, the one before it; at the start
- * the first.
- */
+/** The games of the latest round with a result, or of the first round if there is none, with winners and dates. */
 export function RoundGames({ official, points, teams }: Props) {
   const [atFirst] = useState(official);
   const decided = MATCHUP_IDS.filter((id) => official.winners[id] !== undefined);

@@ -13,7 +13,9 @@ interface Props {
   isFinal: boolean;
 }
 
-/** Where every point of a pick comes from, and the total after the multiplier of the week (docs/game-rules.md#points). */
+/**
+ * Shows where every point of a pick comes from, and the total after the week's multiplier (docs/game-rules.md#points).
+ */
 export function PickReceipt({ receipt, teams, isFinal }: Props) {
   const { lines, base, multiplier, total } = receipt;
   return (

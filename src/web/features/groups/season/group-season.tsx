@@ -26,7 +26,7 @@ interface Props {
   hrefOf?: (userId: string, week: number) => string | null;
 }
 
-/** The season of every member as a chart, and of one member week by week: the picked champion and the points. */
+/** A chart of every member's season, and one member's season week by week: the picked champion and the points. */
 export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: Props) {
   const isPhone = useIsPhone();
   const [wantedId, setWantedId] = useState<string | null>(null);
@@ -84,7 +84,7 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
   );
 }
 
-/** The season to show: the selected member's, else the reader's, else the leader's. */
+/** Returns the season to show: the selected member's, else the reader's, else the leader's. */
 function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId: string | null): Season | undefined {
   const seasonOf = (id: string | null) => seasons.find(({ member }) => member.id === id);
   const wanted = wantedId === null ? undefined : seasonOf(wantedId);
@@ -93,7 +93,7 @@ function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId
   return own?.weeks.some(({ champion }) => champion !== null) ? own : seasons[0];
 }
 
-/** The picked champions week by week, shown until there is a field and so points. */
+/** The picked champions week by week, shown until there is a field and therefore points. */
 function ChampionStrip({ badges }: { badges: readonly ReactNode[] }) {
   return (
     <>

@@ -5,10 +5,10 @@ import { MemberName } from "../member-name.tsx";
 import css from "./season-chart.module.css";
 import { type Season, ticksOf, totalOf } from "./season-lines.ts";
 
-/** Sizes in px of the view box. */
+/** Sizes in px of the chart's view box. */
 const HEIGHT = 258;
 const TOP = 14;
-/** Where 0 points are. */
+/** The vertical position of 0 points. */
 const FLOOR = 232;
 const LABEL_GAP = 19;
 
@@ -16,7 +16,7 @@ const LABEL_GAP = 19;
 const KINDS = ["other", "leader", "chosen", "own"] as const;
 
 interface Props {
-  /** With at least one week. */
+  /** The members' seasons, with at least one week. */
   seasons: readonly Season[];
   ownId: string | null;
   /** The member whose season is selected. */
@@ -24,11 +24,14 @@ interface Props {
   isPhone: boolean;
   /** Whether the season has finished. */
   isFinal: boolean;
-  /** What is shown under the axis: one element for each week. */
+  /** The elements under the axis, one for each week. */
   children?: ReactNode;
 }
 
-/** Points by week, one line for each member. The reader's line, the leader's, the selected and the last one are named. */
+/**
+ * Points by week, one line for each member. The lines of the reader, the leader, the selected and the last member have
+ * names.
+ */
 export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, children }: Props) {
   const title = useId();
   const ranked = seasons.toSorted((one, other) => totalOf(other) - totalOf(one));
@@ -124,7 +127,7 @@ export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, childr
   );
 }
 
-/** Moves labels that would overlap apart: down from the top, then up again where the floor is in the way. */
+/** Moves labels that would overlap apart: down from the top, then up again if they would pass the bottom. */
 function spread<Line extends { readonly endY: number }>(lines: readonly Line[]): { line: Line; y: number }[] {
   let free = 0;
   const labels = lines

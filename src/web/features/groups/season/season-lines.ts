@@ -6,10 +6,10 @@ import type { Member } from "../types.ts";
 /** A week of a member's season. */
 export interface SeasonWeek {
   readonly week: number;
-  /** The id of the picked champion; null when nothing was submitted, or nothing may be seen yet. */
+  /** The id of the picked champion; null if nothing was submitted, or the pick is not visible yet. */
   readonly champion: string | null;
   readonly points: number;
-  /** All points through this week. */
+  /** The total of points through this week. */
   readonly total: number;
 }
 
@@ -19,7 +19,7 @@ export interface Season {
   readonly weeks: readonly SeasonWeek[];
 }
 
-/** Returns the season of each member, from week 1 through the last week that has a visible pick of anyone. */
+/** Returns the season of each member, from week 1 through the last week with a visible pick by anyone. */
 export function seasonsOf(
   members: readonly Member[],
   picks: ReadonlyMap<string, readonly WeekPick[]>,
@@ -40,7 +40,7 @@ export function seasonsOf(
   });
 }
 
-/** Returns all points of a season. */
+/** Returns the total points of a season. */
 export function totalOf({ weeks }: Season): number {
   return weeks.at(-1)?.total ?? 0;
 }
