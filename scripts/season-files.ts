@@ -29,7 +29,7 @@ $$;
 
 insert into app.seasons (name, status) values ('${name}', 'running') on conflict (name) do nothing;
 
--- A merge takes numbers for new teams only; "on conflict" would take one for every team.
+-- A merge uses up numbers for new teams only; "on conflict" would use up one for every team.
 merge into app.teams as known
 using (values
 ${teams.join(",\n")}

@@ -11,7 +11,7 @@ $$;
 
 insert into app.seasons (name, status) values ('2025-26', 'running') on conflict (name) do nothing;
 
--- A merge takes numbers for new teams only; "on conflict" would take one for every team.
+-- A merge uses up numbers for new teams only; "on conflict" would use up one for every team.
 merge into app.teams as known
 using (values
   ('alabama', 'Alabama', 'ALA', '/badges/alabama.svg', '#9E1632', '#FFFFFF'),

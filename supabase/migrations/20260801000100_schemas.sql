@@ -1,14 +1,14 @@
 -- Who may do what: the Data API exposes `public`, which has functions and nothing else, so no caller can build their
 -- own query. Tables are in `app`, which is not exposed: row-level security guards them behind functions that run as the
--- caller. `private` has what only functions that run as the owner use. No function may be called until a migration
--- grants it by name. Every function names the schemas of what it uses. Those of `app` without a search path of their
--- own are single expressions or queries, which the planner inlines into the query that calls them.
+-- caller. `private` is for functions that run as the owner only. No function may be called until a migration grants it
+-- by name. Every function names the schemas of what it uses. Functions of `app` without their own search path are
+-- single expressions or queries, which the planner inlines into the calling query.
 
 create schema app;
 create schema private;
 grant usage on schema app to anon, authenticated, service_role;
 
--- The first default can only be revoked for the whole database; a hosted project adds the others.
+-- The first default grant can only be revoked for the whole database; a hosted project adds the others.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;

@@ -36,7 +36,7 @@ comment on column app.teams.number is 'The place of the team in the bit strings 
 create table app.season_teams (
   season text references app.seasons (name),
   team_id text references app.teams (id),
-  -- The same list as `CONFERENCES` in `src/domain/conferences.ts`, and Independents (docs/game-rules.md#conferences).
+  -- The list `CONFERENCES` of `src/domain/conferences.ts` with Independents (docs/game-rules.md#conferences).
   conference text not null check (conference in (
     'SEC', 'Big Ten', 'Big 12', 'ACC', 'American', 'Mountain West', 'Sun Belt', 'Conference USA', 'MAC', 'Pac-12',
     'Independents'
@@ -62,7 +62,7 @@ create table app.week_schedule (
 
 comment on table app.week_schedule is 'When each week of the challenge is open: from its start through its end (docs/game-rules.md#when-a-week-is-open).';
 
--- A date names no game, because the schedule of the games is announced on Selection Day.
+-- A date does not say which game it is for, because the schedule is announced on Selection Day.
 create table app.playoff_dates (
   season text not null default app.running_season() references app.seasons (name),
   number smallint not null,
@@ -88,8 +88,8 @@ create policy "everybody reads who plays" on app.season_teams for select to anon
 create policy "everybody reads the schedule" on app.week_schedule for select to anon, authenticated using (true);
 create policy "everybody reads the dates" on app.playoff_dates for select to anon, authenticated using (true);
 
--- Fails with SEASON_CHANGING unless `season` is running or null: a server built for another season must not save
--- anything.
+-- Fails with SEASON_CHANGING unless `season` is running or null: a server that was built for another season must not
+-- save anything.
 create function app.check_season(season text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -105,7 +105,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- A week in answers: { number, startDate, endDate }.
+-- A week as answers have it: { number, startDate, endDate }.
 create function app.week_json(week app.week_schedule) returns jsonb
 language sql stable as $$
   select jsonb_build_object('number', week.week_number, 'startDate', week.start_date, 'endDate', week.end_date);
@@ -141,9 +141,9 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns every team with its conference in a season, by default in the running one, or between two seasons in the
--- last; null when it does not play then: [{ id, name, abbreviation, conference, logoUrl, primaryColor, secondaryColor
--- }].
+-- Returns every team with its conference in a season, by default the running one, or between two seasons the last one;
+-- the conference is null if the team does not play in it: [{ id, name, abbreviation, conference, logoUrl, primaryColor,
+-- secondaryColor }].
 create function public.list_teams(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,10 +1,10 @@
--- Who may do what: these functions are internal; triggers and other functions call them. They are the same rules as
+-- Who may do what: these functions are internal; triggers and other functions call them. They have the same rules as
 -- `src/domain/bracket-record.ts` and `src/domain/conferences.ts` (docs/game-rules.md#bracket-records,
 -- docs/game-rules.md#five-conferences), and a differential test compares the two.
 
 -- The eleven matchups, their rounds, and who meets in them: a seed of the field, or the winner of an earlier matchup
--- (docs/game-rules.md#the-initial-layout, docs/game-rules.md#advancing). Seeds are written as they appear in records. A
--- view of constants is planned like a list in the query; a table would be read with every save.
+-- (docs/game-rules.md#the-initial-layout, docs/game-rules.md#advancing). Seeds are written as they appear in records.
+-- The planner treats a view of constants like a list in the query; a table would be read with every save.
 create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, lower_feeder) as
   values
     ('fr1', 'first', '12'::jsonb, '5'::jsonb, null, null),
@@ -20,7 +20,7 @@ create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, l
     ('champ', 'championship', null, null, 'sf1', 'sf2');
 
 -- Returns the parsed record if it comes as JSON text, and any other value unchanged. A text longer than any record is
--- not parsed. The inner block is expensive because it starts a subtransaction.
+-- not parsed. The inner block is costly, because it starts a subtransaction.
 create function private.unwrapped_record(record jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -36,7 +36,7 @@ end;
 $$;
 
 -- Returns BRACKET_INVALID, BRACKET_INCOMPLETE, or null for a complete bracket. Does not check whether its teams exist.
--- This runs with each save, and every statement costs more than all the values it compares, so there are few: they
+-- This runs with each save, and a statement costs more than comparing all its values, so there are few statements: they
 -- count the well-formed, distinct teams, and the winners that are one of the two seeds of their matchup. A winner of an
 -- unknown matchup, or one that is not a number, is never counted.
 create function private.bracket_record_problem(record jsonb) returns text
@@ -84,7 +84,7 @@ end;
 $$;
 
 -- Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null for the teams of a record in the running season. The record must
--- not be BRACKET_INVALID. One query in PL/pgSQL, which caches its plan, because this runs with each save.
+-- not be BRACKET_INVALID. Because this runs with each save, it is one query in PL/pgSQL, which caches the plan.
 create function private.field_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -105,9 +105,9 @@ begin
 end;
 $$;
 
--- Returns a record in its stored form. JSON can write 5 as `5.000`, with 16,000 zeros, and a stored number keeps them.
--- Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING, except for the problems that are
--- `tolerated`.
+-- Returns a record in its stored form. JSON can write 5 as `5.000`, even with 16,000 zeros, and a stored number keeps
+-- the zeros. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING, unless `tolerated`
+-- lists that problem.
 create function private.checked_record(record jsonb, tolerated text[] default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -129,9 +129,9 @@ begin
 end;
 $$;
 
--- A record in numbers and bits, so that a million picks are scored and counted without parsing JSON: the teams from
--- seed 1 to seed 12 and the champion by number, the field and the winners of each other round as sets. Separate columns
--- compare ten times faster than array elements.
+-- A record in numbers and bits, so that a million picks are scored and counted without parsing JSON: the numbers of the
+-- teams from seed 1 to seed 12 and of the champion, and the field and the winners of each other round as sets. Separate
+-- columns compare ten times faster than array elements.
 create type private.bits as (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,

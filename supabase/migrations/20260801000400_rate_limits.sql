@@ -1,5 +1,5 @@
--- Who may do what: only the server (with the secret key) counts uses, through functions (docs/api.md#rate-limits).
--- Keys are keyed hashes; no address is stored.
+-- Who may do what: only the server (with the secret key) counts uses, through functions (docs/api.md#rate-limits). The
+-- keys are hashes made with a secret; no address is stored.
 
 create table private.rate_limits (
   bucket text not null,
@@ -36,7 +36,7 @@ language sql set search_path = '' as $$
   on conflict (bucket, key_hash, window_start) do update set used = counted.used;
 $$;
 
--- Changes the count at a given time; -1 refunds one use.
+-- Changes the counts at a given time by `change`; -1 refunds one use.
 create function private.change_use(limits jsonb, at timestamptz, change integer) returns void
 language sql set search_path = '' as $$
   select private.lock_limits(limits, at);
@@ -47,8 +47,8 @@ language sql set search_path = '' as $$
     = (wanted.bucket, wanted.key_hash, wanted.window_start);
 $$;
 
--- Counts one use against every limit of the list, or against none if one is used up. Returns the seconds until that
--- window ends, or null when the use was counted.
+-- Counts one use against every limit of the list, or against none if one is used up. Returns the seconds until the
+-- window of that limit ends, or null when the use was counted.
 create function private.count_use(limits jsonb, at timestamptz) returns integer
 language plpgsql set search_path = '' as $$
 declare

@@ -30,9 +30,10 @@ $$;
 
 -- Stores a bracket for a recipient and counts its mail against the limits, in one transaction
 -- (docs/behavior/mail.md#limits-on-mailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket for
--- the same recipient is one row: for ten minutes after it was mailed, without counting again; for a day until it is
--- mailed, which is how long the mail provider remembers its idempotency key. With retryAfter (seconds) nothing was
--- stored or counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
+-- the same recipient is one row: for ten minutes after its mail was accepted, without another count; without an
+-- accepted mail, for a day, which is how long the mail provider remembers its idempotency key. With retryAfter
+-- (seconds) nothing was stored or counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or
+-- TEAM_UNKNOWN.
 create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb, season text default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -73,15 +74,15 @@ begin
 end;
 $$;
 
--- Records that the mail provider accepted the mail of a saved bracket. Counts it again if a parallel request for the
--- same mail was refused and has refunded it.
+-- Records that the mail provider accepted the mail of a saved bracket. Counts the mail again if a parallel request for
+-- it was refused and has refunded the count.
 create function public.record_saved_bracket_mailed(saved_id uuid, limits jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   saved app.saved_brackets;
 begin
-  -- Lock before the row, in the same order as `store_saved_bracket`.
+  -- Locks the limits before the row, in the same order as `store_saved_bracket`.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets where id = saved_id and mailed_at is null for update;
   if saved.id is not null then

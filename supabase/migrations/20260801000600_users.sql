@@ -1,10 +1,11 @@
 -- Who may do what: a signed-in player reads the id and username of every player, and no email address
--- (docs/behavior/accounts.md#privacy-of-email-addresses). Users follow the confirmed accounts of the auth service; players
--- only say whether the overall ranking lists them. A player reads their own email preferences and switches their own
--- reminders. Only the server (with the secret key) asks whether a username or an address is taken, and unsubscribes by
--- token.
+-- (docs/behavior/accounts.md#privacy-of-email-addresses). The rows of users follow the confirmed accounts of the auth
+-- service; players change only whether the overall ranking lists them. A player reads their own email preferences and
+-- switches their own reminders. Only the server (with the secret key) asks whether a username or an address is taken,
+-- and unsubscribes by token.
 
--- No foreign key to the account: a player of a finished season outlives it, without name and address.
+-- No foreign key to the account: a player of a finished season stays after the account is deleted, without name and
+-- address.
 create table app.users (
   id uuid primary key,
   email text,
@@ -48,8 +49,8 @@ create policy "players change their own email preferences"
   on app.user_email_preferences for update to authenticated
   using (user_id = (select auth.uid()));
 
--- Derives a username from a text such as an email address: the part before the @, with only the allowed characters,
--- padded to 3 and cut to 30 (docs/behavior/accounts.md#usernames).
+-- Derives a username from a text such as an email address: the allowed characters of the part before the @, padded to 3
+-- characters and cut to 30 (docs/behavior/accounts.md#usernames).
 create function private.username_from(source text) returns text
 language sql immutable set search_path = '' as $$
   select rpad(cleaned, greatest(length(cleaned), 3), '_')
@@ -126,8 +127,8 @@ end;
 $$;
 
 -- Returns whether a username and an email address are taken by a confirmed account, counted against the limits
--- (docs/behavior/accounts.md#availability): { usernameTaken, emailTaken, retryAfter }. With retryAfter (seconds) the
--- other two are null.
+-- (docs/behavior/accounts.md#availability): { usernameTaken, emailTaken, retryAfter }. If retryAfter (seconds) is set,
+-- the other two are null.
 create function public.check_availability(wanted_username text, wanted_email text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -145,14 +146,14 @@ begin
 end;
 $$;
 
--- Returns the caller's preferences, { userId, weeklyReminders }, or null without a player.
+-- Returns the caller's preferences, { userId, weeklyReminders }, or null when the caller is not a player.
 create function public.email_preferences() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('userId', user_id, 'weeklyReminders', weekly_reminders)
   from app.user_email_preferences where user_id = (select auth.uid());
 $$;
 
--- Switches the caller's weekly reminders on or off and returns the preferences; null without a player.
+-- Switches the caller's weekly reminders on or off and returns the preferences; null when the caller is not a player.
 create function public.set_reminders(weekly_reminders boolean) returns jsonb
 language sql set search_path = '' as $$
   update app.user_email_preferences as own
@@ -174,6 +175,6 @@ $$;
 grant execute on function public.current_player, public.email_preferences, public.set_reminders to authenticated;
 grant execute on function public.check_availability, public.unsubscribe to service_role;
 
--- A trigger, because only the auth service writes accounts and knows when one is confirmed.
+-- This is a trigger because only the auth service writes accounts and knows when one is confirmed.
 create trigger follow_account after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.follow_account();

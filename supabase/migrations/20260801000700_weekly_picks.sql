@@ -1,9 +1,9 @@
 -- Who may do what: a player reads their own picks, and everyone's submitted picks once their week has closed
 -- (docs/game-rules.md#who-sees-a-pick). A player saves their own pick in the running season while its week is open by
 -- this database's clock (docs/game-rules.md#the-servers-clock); it must be submitted, complete, and from five
--- conferences. A save that a policy refuses is WEEK_NOT_OPEN in our server's answer. No caller moves a pick to another
--- player, week or season, or deletes one. The policies check the owner and the week; the trigger checks the bracket and
--- what must not change.
+-- conferences. If a policy refuses a save, our server answers WEEK_NOT_OPEN. No caller moves a pick to another player,
+-- week or season, or deletes one. The policies check the owner and the week; the trigger checks the bracket and what
+-- must not change.
 
 create table app.weekly_picks (
   id uuid primary key default gen_random_uuid(),
@@ -21,8 +21,8 @@ create table app.weekly_picks (
   first bit(160) not null,
   quarter bit(160) not null,
   semi bit(160) not null,
-  -- With the columns that are counted, so that scores and statistics are read from the index: it has a player's picks
-  -- side by side, which the table has not.
+  -- Includes the columns that are counted, so that scores and statistics are read from the index, in which a player's
+  -- picks are side by side, as they are not in the table.
   constraint weekly_picks_one unique (user_id, season, week_number) include (
     is_submitted, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, champion, field, first, quarter, semi
   )
@@ -30,7 +30,7 @@ create table app.weekly_picks (
 
 comment on table app.weekly_picks is 'One bracket for each player, season and week, as a bracket record and as private.bits.';
 
--- Vacuum each week's picks, not only every fifth row: an index is enough for pages that were vacuumed.
+-- Vacuums after each week's picks, not only after a fifth of all rows: for vacuumed pages, reading the index is enough.
 alter table app.weekly_picks set (autovacuum_vacuum_insert_scale_factor = 0.02);
 
 -- Picks are written week by week, so a summary of each range of blocks is enough to find a season or a week.
@@ -62,7 +62,7 @@ create policy "players save their own picks while the week is open"
     )
   );
 
--- Without `with check` the same condition applies to the changed row.
+-- Without `with check`, this condition applies to the changed row, too.
 create policy "players change their own picks while the week is open"
   on app.weekly_picks for update to authenticated
   using (
@@ -72,9 +72,9 @@ create policy "players change their own picks while the week is open"
     )
   );
 
--- Stores the rebuilt record with its bits. Fails with ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or like
--- `private.checked_record`. The token of a deleted account works for up to an hour, and its player of a finished season
--- still exists, without a name.
+-- Stores the rebuilt record with its bits. Fails with ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or the errors of
+-- `private.checked_record`. The token of a deleted account works for up to an hour, and if it played in a finished
+-- season, its player still exists, without a name.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -96,8 +96,8 @@ end;
 $$;
 
 -- Saves the caller's pick for a week of the running season; the last save wins
--- (docs/game-rules.md#saving-a-weekly-pick). Returns { id, updatedAt }. Fails with SEASON_CHANGING when no season runs,
--- or another than the given one. A single upsert would run every check twice, as an insert and as an update.
+-- (docs/game-rules.md#saving-a-weekly-pick). Returns { id, updatedAt }. Fails with SEASON_CHANGING unless the given
+-- season is running. A single upsert would run every check twice, as an insert and as an update.
 create function public.save_pick(wanted_week integer, record jsonb, season text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -122,6 +122,6 @@ $$;
 
 grant execute on function public.save_pick to authenticated;
 
--- A trigger, because neither a constraint nor a policy can compare a row with its old version or read the teams.
+-- This is a trigger because neither a constraint nor a policy can compare a row with its old version or read the teams.
 create trigger check_weekly_pick before insert or update on app.weekly_picks
   for each row execute function private.check_weekly_pick();

@@ -18,7 +18,8 @@ comment on table app.brackets is 'Brackets kept by the operator; the one named o
 comment on column app.brackets.points is
   'Points of finished games as far as the feed has reported them: { fr1: [upper slot, lower slot] }.';
 
--- Without a foreign key to the season: only `private.rescore` writes here, and the check of each row took a fifth of it.
+-- No foreign key to the season: only `private.rescore` writes here, and checking the key of each row took a fifth of
+-- its time.
 create table app.player_scores (
   season text not null,
   user_id uuid not null,
@@ -110,8 +111,8 @@ language sql stable set search_path = '' as $$
   from app.brackets where season = wanted_season and name = 'official';
 $$;
 
--- Returns the outcome of a season so far, of the running one by default: { official, points, isGameInProgress }. The official
--- bracket is null before there is one; games are on when one has begun that is not decided.
+-- Returns the outcome of a season so far, of the running one by default: { official, points, isGameInProgress }. The
+-- official bracket is null before there is one; a game is in progress when it has begun and is not decided.
 create function public.outcome(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -130,8 +131,8 @@ $$;
 -- Scores a season: replaces the points of all its players, over the weeks that have closed (docs/game-rules.md#points,
 -- docs/game-rules.md#multiplier). Called when the outcome or the schedule changes, and by the daily job. The same rule
 -- as `score` in `src/domain/scoring.ts`; a test of two real seasons compares them. Parallel calls wait for each other,
--- and so does deleting an account. The settings: compiling the sum takes longer than computing it, the index of the
--- picks is in memory, and a plan for these values reads them faster than one for any.
+-- and so does deleting an account. The reasons for the settings: compiling the sum takes longer than computing it, the
+-- index of the picks is in memory, and a plan for the given values is faster than a generic one.
 create function private.rescore(wanted_season text) returns void
 language plpgsql set search_path = ''
 set jit = off set random_page_cost = 1.1 set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
@@ -196,7 +197,7 @@ begin
 end;
 $$;
 
--- Changes the start and end of a week of the running season; null keeps a time. Returns the week. Fails with
+-- Changes the start and end of a week of the running season; a null keeps that time. Returns the week. Fails with
 -- WEEK_NOT_FOUND, or with SEASON_CHANGING between two seasons.
 create function public.set_week(wanted_week integer, starts timestamptz default null, ends timestamptz default null)
 returns jsonb
@@ -218,8 +219,8 @@ end;
 $$;
 
 -- Sets the outcome of the running season, or removes it with null, logs the change and scores everyone, in one
--- transaction. After a change by the operator the feed changes nothing until `follow_feed`. The caller has locked the
--- row of the feed. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
+-- transaction. After a change by the operator, the feed changes nothing until `follow_feed` is called. The caller must
+-- have locked the feed's row. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
 create function private.write_outcome(record jsonb, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -247,7 +248,7 @@ begin
 end;
 $$;
 
--- Sets the outcome as the operator, full or partial; null removes it. Fails like `private.write_outcome`.
+-- Sets the outcome as the operator, full or partial; null removes it. Fails with the errors of `private.write_outcome`.
 create function public.set_outcome(record jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -281,8 +282,8 @@ language sql volatile security definer set search_path = '' as $$
   from private.feed left join app.seasons as running on running.status = 'running';
 $$;
 
--- Takes the lease for the poll after `seen_polls` for a minute: for the outcome, for the ranking, or for both. Returns
--- the number of the poll, or null if another caller has it or has polled in between.
+-- Takes a one-minute lease on the poll after `seen_polls`: for the outcome, for the ranking, or for both. Returns the
+-- poll's number, or null if another caller has the lease or has polled in between.
 create function public.claim_feed_poll(seen_polls integer, for_outcome boolean, for_ranking boolean) returns integer
 language sql volatile security definer set search_path = '' as $$
   update private.feed
@@ -296,8 +297,8 @@ $$;
 
 -- Ends a poll with its result: a problem or null; the remaining calls, if the feed reported them; the new official
 -- bracket and the points of its games, if any; and a retraction that the feed must repeat before it is applied, if any.
--- Returns whether it was written: not after the lease was lost, and not while the operator's entry stands. Fails with BRACKET_INVALID,
--- TEAM_UNKNOWN or SEASON_CHANGING.
+-- Returns whether the bracket was written. It is not written if the lease was lost, or while the operator's entry
+-- stands. Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
 create function public.finish_feed_poll(
   poll integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb,
   points jsonb default null
@@ -330,14 +331,14 @@ begin
 end;
 $$;
 
--- Lets the feed change the outcome again after the operator has; a poll is due at once.
+-- Lets the feed change the outcome again after the operator has changed it; a poll is due at once.
 create function public.follow_feed() returns void
 language sql security definer set search_path = '' as $$
   update private.feed set follows = true, polled_at = null where true;
 $$;
 
--- Undoes the last change of the outcome that was not undone yet, as a change by the operator. Returns the change, or
--- null when none is left in this season.
+-- Undoes the last change of the outcome that is not undone yet; this counts as a change by the operator. Returns the
+-- undone change, or null when none is left in this season.
 create function public.undo_outcome() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -403,7 +404,8 @@ language sql stable set search_path = '' as $$
   from app.committee_rankings where season = wanted_season order by number desc limit 1;
 $$;
 
--- Stores ratings by team id in place of those before, with how many rounds were over. Fails with SEASON_CHANGING.
+-- Replaces the ratings, by team id, and the number of rounds that were over when they were made. Fails with
+-- SEASON_CHANGING.
 create function public.save_ratings(season text, rounds integer, elo jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

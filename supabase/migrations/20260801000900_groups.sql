@@ -1,8 +1,8 @@
 -- Who may do what: a signed-in player reads every group and its members, creates groups, joins as themselves, changes
 -- only their own team name, and leaves. Only members can read invite codes. A removed member cannot join until the
 -- commissioner allows it, and nobody can while joining is closed; the other rights of the commissioner are in the file
--- about commissioners. Visitors have no access: for an invite code the server (with the secret key) shows them the
--- group's name and size.
+-- about commissioners. Visitors have no access: the server (with the secret key) shows them the name and size of an
+-- invite code's group.
 
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names): runs of spaces become one, spaces at the
 -- ends and invisible characters are removed, and look-alike forms become the plain letter (NFKC). Joiners stay between
@@ -24,9 +24,9 @@ begin
   if char_length(typed) > 500 then
     return left(typed, 51);
   end if;
-  -- The result of the first pass may need a second one.
+  -- The result of the first pass may need a second pass.
   for pass in 1..2 loop
-    -- NFKC would make a space and an accent of an acute accent that is typed for an apostrophe.
+    -- NFKC would turn an acute accent that was typed as an apostrophe into a space and an accent.
     name := regexp_replace(regexp_replace(replace(name, chr(180), ''''), blanks, ' ', 'g'), invisible, '', 'g');
     name := btrim(regexp_replace(normalize(regexp_replace(name, loose, '', 'g'), nfkc), blanks, ' ', 'g'));
   end loop;
@@ -34,9 +34,9 @@ begin
 end;
 $$;
 
--- Returns the key by which names are unique: without case (via capitals, which the two small Greek sigmas share),
--- joiners, letters of flags, and the forms of quotes, apostrophes and dashes, which differ between phones and keyboards:
--- a phone makes one dash of two hyphens, and NFKC two primes of a double one.
+-- Returns the key by which names are unique: without case (by capitals, which the two small Greek sigmas share),
+-- joiners and letters of flags, and with one form of quotes, apostrophes and dashes, which differ between phones and
+-- keyboards: a phone turns two hyphens into a dash, and NFKC a double prime into two primes.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
@@ -108,8 +108,8 @@ create policy "members change their own team name"
   on app.group_members for update to authenticated
   using (user_id = (select auth.uid()) and left_at is null);
 
--- Who runs a group: its creator or the member who was handed it, and once that one has left, the longest-standing member.
--- Null in a group without members.
+-- Who runs a group: the creator, or the member it was handed to; once that player has left, the longest-standing
+-- member. Null in a group without members.
 create function app.commissioner_of(wanted_group uuid) returns uuid
 language sql stable set search_path = '' as $$
   select user_id from app.group_members
@@ -126,7 +126,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The members of a group in a season: for a finished season those of its last day, else today's.
+-- The members of a group in a season: on the last day of a finished season, otherwise today.
 create function app.members_of(wanted_group uuid, wanted_season text)
 returns table (id uuid, user_id uuid, username text, team_name text, name text)
 language sql stable as $$
@@ -141,7 +141,7 @@ language sql stable as $$
   end;
 $$;
 
--- Locks the row of the caller, so that parallel requests count their groups one after the other. Fails with
+-- Locks the row of the caller, so that parallel requests count the caller's groups one after the other. Fails with
 -- ACCOUNT_GONE.
 create function private.lock_caller() returns uuid
 language plpgsql set search_path = '' as $$
@@ -241,8 +241,8 @@ language sql stable set search_path = '' as $$
   select group_name from app.groups where id = wanted_group;
 $$;
 
--- Returns the group of an invite code, counted against the limits: { group, retryAfter }, the group being { name,
--- players, first, isOpen } or null; `first` has the displayed names of its first five members. With retryAfter (seconds)
+-- Returns the group of an invite code, counted against the limits: { group, retryAfter }. The group is { name, players,
+-- first, isOpen } or null; `first` has the displayed names of its first five members. If retryAfter (seconds) is set,
 -- the group is null.
 create function public.preview_group(code text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

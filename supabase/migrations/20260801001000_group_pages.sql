@@ -1,8 +1,8 @@
 -- Who may do what: a signed-in player reads the page of any group, in the running season or a finished one; the pages
--- of its members, the summary of a week, the note and who has saved the open week only as a member. The functions run as
--- the caller, so the policies hide picks of open weeks from everyone but their player
--- (docs/game-rules.md#who-sees-a-pick); only `group_entries` sees that they exist. A null season is the running one;
--- between two seasons members have no scores.
+-- of its members, the summary of a week, the note and who has saved the open week only as a member. The functions run
+-- as the caller, so the policies hide each pick of an open week from everyone but its player
+-- (docs/game-rules.md#who-sees-a-pick); only `group_entries` sees that such picks exist. A null season is the running
+-- one; between two seasons members have no scores.
 
 -- The table of a group (docs/behavior/groups.md#members-and-ranks): its members in a season with their points, in total
 -- and in the last round. Members with equal points share a rank; `place` orders them by name.
@@ -45,10 +45,11 @@ $$;
 
 -- The page of a group, with fifty members after the first `skipped`: { now, season, closedAt, group: { id, name,
 -- players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons, weeks,
--- official, closedWeeks, members, next, own }. The note is { text, by, at } or null, for members only; the commissioner is
--- { userId, name } or null. `season` is null while it runs. A member is { id, place, userId, username, teamName, score,
--- rank, mostPickedChampion: { team, count } or null }. `next` is how many to skip for more, or null; `own` is the caller's
--- row, wherever it is, or null. Null for an unknown group, and for a season that the group has not played.
+-- official, closedWeeks, members, next, own }. The note is { text, by, at } or null, for members only; the commissioner
+-- is { userId, name } or null. `season` is null while it runs. A member is { id, place, userId, username, teamName,
+-- score, rank, mostPickedChampion: { team, count } or null }. `next` is how many to skip for more, or null; `own` is
+-- the caller's row, on whichever page it is, or null. Null for an unknown group, and for a season that the group has
+-- not played.
 create function public.group_page(wanted_group uuid, wanted_season text default null, skipped integer default 0)
 returns jsonb
 language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$
@@ -112,9 +113,9 @@ begin
 end;
 $$;
 
--- Who of a group has saved picks for the open week, for its members: { week, players, entered, userIds }. `entered` is how
--- many; `userIds` is null in groups of more than a thousand members. It says nothing about the picks. Null when no week is
--- open or the caller is not a member.
+-- Which members of a group have saved picks for the open week, for members only: { week, players, entered, userIds }.
+-- `entered` is how many; `userIds` is null in groups of more than a thousand members. It says nothing about the picks.
+-- Null when no week is open or the caller is not a member.
 create function public.group_entries(wanted_group uuid) returns jsonb
 language sql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
   select jsonb_build_object(
@@ -153,7 +154,8 @@ begin
     select pick.*, get_bit(pick.first, s9) as w9, get_bit(pick.first, s10) as w10, get_bit(pick.first, s11) as w11,
       get_bit(pick.first, s12) as w12
     from app.members_of(wanted_group, chosen) as member
-    -- The offset makes the planner look up each member: otherwise it reads all picks of the season for any group.
+    -- The offset makes the planner look up each member: otherwise it would read all picks of the season, whatever the
+    -- group.
     cross join lateral (
       select * from app.weekly_picks as own
       where own.user_id = member.user_id and own.season = chosen
@@ -161,7 +163,8 @@ begin
     ) as pick
     where pick.week_number = any (closed)
   ),
-  -- In one pass over the picks: the champions, and the teams of each seed; seeds 9 to 12 by whether they won their game.
+  -- One pass over the picks counts the champions and the teams of each seed, those of seeds 9 to 12 by whether they won
+  -- their game.
   slots as materialized (
     select champion, s1, coalesce(s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12) as team,
       coalesce(w9, w10, w11, w12) as won, count(*) as picks
@@ -235,9 +238,9 @@ begin
 end;
 $$;
 
--- The picks of a group's members in closed weeks (docs/behavior/groups.md#pick-distribution): { players, picks }, a
--- pick being { id, userId, week, record }. No picks when the group has more than `most_members` members, or more than a
--- hundred. Null like the page.
+-- The picks of a group's members in closed weeks (docs/behavior/groups.md#pick-distribution): { players, picks }. A
+-- pick is { id, userId, week, record }. No picks when the group has more than `most_members` members, or more than a
+-- hundred. Null whenever `group_page` is null.
 create function public.group_picks(wanted_group uuid, most_members integer, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -270,9 +273,9 @@ language sql immutable as $$
 $$;
 
 -- A closed week of a group of the running season (docs/behavior/groups.md#a-week-at-a-glance): { picks, champions,
--- lone, loneCount, most, least, boldest, next, own }. `champions` are { team, picks, first }, the most picked first,
--- `first` being the first six members by name; `lone` are the first twelve picks that only one member has, { userId,
--- username, teamName, kind, team }, the last round first; `most` and `least` are the most and the least common team of
+-- lone, loneCount, most, least, boldest, next, own }. `champions` are { team, picks, first }, the most picked first;
+-- `first` has the first six members by name; `lone` are the first twelve picks that only one member has, { userId,
+-- username, teamName, kind, team }, the last round first; `most` and `least` are the most and the least common team in
 -- the fields, { team, picks } and { team, picks, others }; `boldest` are fifty members, after the first `skipped`, each
 -- with their rarest pick, { userId, username, teamName, kind, team, picks }, and `own` is the caller's. Null when the
 -- caller is not in the group; zeros and nulls for any other week, even for the caller's own pick. The query reads the

@@ -1,6 +1,7 @@
--- Who may do what: the commissioner of a group (`app.commissioner_of`) renames it, removes members and allows them back,
--- renews its invite link, closes and opens joining, writes the note, hands over, and deletes or closes the group, all through
--- `manage_group` (docs/behavior/groups.md#the-commissioner). Members read what was done. Nobody else does either.
+-- Who may do what: the commissioner of a group (`app.commissioner_of`) renames it, removes members and allows them
+-- back, renews its invite link, closes and opens joining, writes the note, hands over, and deletes or closes the group,
+-- all through `manage_group` (docs/behavior/groups.md#the-commissioner). Members read what was done. Nobody else may do
+-- or read any of this.
 
 create table app.group_actions (
   id bigint primary key generated always as identity,
@@ -30,7 +31,7 @@ create policy "members read what was done in their groups"
   on app.group_actions for select to authenticated
   using (app.is_member(group_id));
 
--- Notes an action, by default of the caller, and keeps the last twenty of the group.
+-- Records an action, by default the caller's, and keeps the last twenty actions of the group.
 create function private.note_action(
   noted_group uuid, action text, player uuid, actor uuid default auth.uid(), before text default null, after text default null
 ) returns void
@@ -42,8 +43,8 @@ language sql set search_path = '' as $$
   );
 $$;
 
--- Notes that another member runs the group now that the commissioner has left it; does nothing in a group without
--- members. The caller has locked the group: otherwise the other member's account could be deleted right now.
+-- Records that another member runs the group now that the commissioner has left; does nothing in a group without
+-- members. The caller must have locked the group, or the new commissioner's account could be deleted right now.
 create function private.note_take_over(led uuid, leaver uuid) returns void
 language sql set search_path = '' as $$
   select private.note_action(led, 'take-over', leaver, heir) from app.commissioner_of(led) as heir where heir is not null;
@@ -81,11 +82,11 @@ begin
 end;
 $$;
 
--- Does what the commissioner asks for, and notes it. `value` is the new name, the note, or the name of the group typed to
--- confirm that it is deleted or closed; `player` is the member who is removed, allowed back or handed the group. Deleting is
--- for groups without a finished season; closing ends every membership and keeps the finished seasons. Fails with
--- GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN,
--- MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
+-- Does what the commissioner asks for, and records it. `value` is the new name, the note, or the name of the group
+-- typed to confirm that it is deleted or closed; `player` is the member who is removed, allowed back or handed the
+-- group. Deleting is for groups without a finished season; closing ends every membership and keeps the finished
+-- seasons. Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG,
+-- GROUP_NAME_TAKEN, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
 create function public.manage_group(wanted_group uuid, action text, value text default null, player uuid default null)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -152,9 +153,10 @@ language sql stable set search_path = '' as $$
   where player.id = wanted_player;
 $$;
 
--- How a group is run, for its members: { actions, removed, canDelete }. The actions are the last twenty, the newest first,
--- { at, action, by, player, before, after } with names that are null once the account is deleted; `removed` are those who
--- may not join, { userId, name }, for the commissioner only. Null when the caller is not a member.
+-- What a group's members may read about how it is run: { actions, removed, canDelete }. The actions are the last
+-- twenty, the newest first, { at, action, by, player, before, after } with names that are null once the account is
+-- deleted; `removed` are those who may not join, { userId, name }, for the commissioner only. Null when the caller is
+-- not a member.
 create function public.group_history(wanted_group uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

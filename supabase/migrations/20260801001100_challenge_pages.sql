@@ -4,9 +4,9 @@
 
 -- Challenge home: { now, weeks, official, groups }: every week with the caller's own pick, { id, isSubmitted, record }
 -- or null, and the caller's groups by name, { id, name, players, entered, inviteCode, standing }. `entered` is how many
--- have saved the open week, or null. The standing, once there is an outcome, is { rank, gain, rival }: the ranks gained
--- by the last round, negative when lost, and { name, points } of the best other member, the first by name among equals,
--- or null in a group of one.
+-- players have saved picks for the open week, or null. The standing, once there is an outcome, is { rank, gain, rival
+-- }: `gain` is the ranks gained by the last round, negative if lost, and `rival` is { name, points } of the best other
+-- member, the first by name among equals, or null in a group of one.
 create function public.challenge_home() returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare
@@ -56,8 +56,8 @@ begin
 end;
 $$;
 
--- One week of the running season: { now, week, pick }, the pick being the caller's own, { id, record, updatedAt } or
--- null. Null when there is no such week.
+-- One week of the running season: { now, week, pick }. The pick is the caller's own, { id, record, updatedAt } or null.
+-- Null when there is no such week.
 create function public.own_week(wanted_week integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('now', now(), 'week', app.week_json(week), 'pick', case when pick.id is not null then
@@ -79,8 +79,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- One pick by its id: { now, season, week, pick: { id, record, updatedAt }, owner: { id, username }, official }. The
--- season is null while it runs. The owner is { id: null, username: null } once the account is deleted. Null when the
--- pick does not exist, and also when the caller may not see it (docs/game-rules.md#who-sees-a-pick).
+-- season is null while it is running. The owner is { id: null, username: null } once the account is deleted. Null when
+-- the pick does not exist, and also when the caller may not see it (docs/game-rules.md#who-sees-a-pick).
 create function public.viewed_pick(pick_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -99,7 +99,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The caller's finished seasons, the newest first: [{ season, points, rank, players, champion: { team, count }, groups
--- }], a group being { id, name, rank, players }.
+-- }]. A group is { id, name, rank, players }.
 create function public.own_seasons() returns jsonb
 language sql stable set search_path = '' set random_page_cost = 1.1 as $$
   select coalesce(jsonb_agg(

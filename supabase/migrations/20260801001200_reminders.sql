@@ -25,7 +25,7 @@ where season = (select app.running_season()) and now() between start_date and en
   and end_date - now() <= interval '24 hours';
 
 -- The players to remind of a week: with reminders on, a confirmed address, no submitted pick, and not blocked by the
--- operator. Whether they are claimed, and when they were mailed.
+-- operator. Also shows whether each is claimed, and when they were mailed.
 create view private.reminder_candidates as
 select week.season, week.week_number, player.id as user_id, batch_id, sent_at
 from private.due_weeks as week
@@ -45,8 +45,9 @@ where preferences.weekly_reminders
 
 -- Claims the next people to mail, at most `most`, of the week that locks first: { batch, week, lockAt, recipients: [{
 -- email, username, token }] }, or null when none are left. The batch id is the idempotency key of its request. A batch
--- that was claimed more than ten minutes ago and not finished is claimed again with those of its people who are still
--- due: its worker may have crashed before or after the mail provider accepted it, and the provider sends one key once.
+-- that was claimed more than ten minutes ago and not finished is claimed again, for those of its people who are still
+-- due. Its worker may have crashed before or after the mail provider accepted the batch, and the provider sends the
+-- mails of one key only once.
 create function public.claim_reminders(most integer default 100) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -70,19 +71,20 @@ begin
       update private.reminders set claimed_at = clock_timestamp() where batch_id = batch;
     else
       batch := gen_random_uuid();
-      -- From the last one claimed, and if nobody comes after them from the first: some may have become due since.
+      -- Starts after the last player claimed; if nobody is left there, starts at the first one, because some players
+      -- may have become due since.
       foreach last in array array[(
         select user_id from private.reminders where season = week.season and week_number = week.week_number
         order by user_id desc limit 1
       ), '00000000-0000-0000-0000-000000000000'] loop
         insert into private.reminders (season, week_number, user_id, batch_id)
         select week.season, week.week_number, id, batch from app.users as player
-        -- The offset makes the planner ask player by player and stop at the last one wanted.
+        -- The offset makes the planner check player by player, and stop when it has found enough.
         where id > last and exists (
           select from private.reminder_candidates as due
           where due.user_id = player.id and due.week_number = week.week_number and due.batch_id is null offset 0
         )
-        -- Not those whose account is being deleted.
+        -- Leaves out players whose account is being deleted.
         order by id limit most for key share skip locked;
         exit when found;
       end loop;
@@ -108,8 +110,8 @@ language sql security definer set search_path = '' as $$
   update private.reminders set sent_at = clock_timestamp() where batch_id = wanted_batch and sent_at is null;
 $$;
 
--- The progress of the reminders: { weeks: [{ week, sent, waiting }], next: { week, at } or null }, the weeks being
--- those that are due, and `next` the one that will be due first.
+-- The progress of the reminders: { weeks: [{ week, sent, waiting }], next: { week, at } or null }. `weeks` are the
+-- weeks that are due, and `next` is the one that will be due first.
 create function public.reminder_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

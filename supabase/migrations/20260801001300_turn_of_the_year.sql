@@ -12,8 +12,8 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Finishes a season and returns { players, picks }. Nothing is copied or deleted; policies allow no more writes to it.
--- Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
+-- Finishes a season and returns { players, picks }. Nothing is copied or deleted; from then on, the policies allow no
+-- writes to the season. Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
 create function public.close_season(wanted text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -31,8 +31,8 @@ $$;
 
 -- Opens a season: teams, conferences, weeks and dates. `teams` is [{ id, name, abbreviation, conference, logoUrl,
 -- primaryColor, secondaryColor }], `weeks` is [{ number, startDate, endDate }], `dates` is [{ kind, startsAt }]. A team
--- that is not in the list does not play and stays for old brackets. Without dates the feed of results is not polled.
--- Fails with SEASON_RUNS or SEASON_KNOWN.
+-- that is not in the list does not play, but stays in the table for old brackets. Without dates the feed of results is
+-- not polled. Fails with SEASON_RUNS or SEASON_KNOWN.
 create function public.open_season(wanted text, teams jsonb, weeks jsonb, dates jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -40,7 +40,7 @@ begin
   perform app.refuse(app.running_season() is not null, 409, 'SEASON_RUNS');
   -- The unique index on the running season refuses the second of two parallel calls.
   insert into app.seasons (name, status) values (wanted, 'running');
-  -- A merge takes numbers for new teams only; "on conflict" would take one for every team.
+  -- A merge uses up numbers for new teams only; "on conflict" would use up one for every team.
   merge into app.teams as known
   using jsonb_to_recordset(teams) as given (
     id text, name text, abbreviation text, "logoUrl" text, "primaryColor" text, "secondaryColor" text

@@ -20,9 +20,9 @@ comment on column private.operator_actions.before is 'The name before. A player'
 create index operator_actions_target on private.operator_actions (target_id);
 create index operator_actions_done_at on private.operator_actions (done_at);
 
--- Finds by id, by part of a name, or for players by the exact address: { players: [{ id, name, createdAt, lastSignInAt,
--- blockedUntil, picks, groups }], groups: [{ id, name, createdAt, createdBy, players }], brackets: [{ id, createdAt,
--- season }] }, at most twenty of each, exact names first. Contains no address.
+-- Finds by id or by part of a name, and finds players by their exact address, too: { players: [{ id, name, createdAt,
+-- lastSignInAt, blockedUntil, picks, groups }], groups: [{ id, name, createdAt, createdBy, players }], brackets: [{ id,
+-- createdAt, season }] }, at most twenty of each, exact names first. The answer contains no address.
 create function public.operator_find(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (
@@ -62,9 +62,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Performs an action of the operator, logs it, and returns { before, after }, the names; null for an unknown id. Hiding
--- a player or a group replaces its names, and its note and invite link; hiding a saved bracket deletes it. Blocking is
--- done by the auth service and only logged here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or the error of an invalid
--- name.
+-- replaces the names of a player or a group, and also a group's note and invite link; hiding a saved bracket deletes
+-- it. Blocking is done by the auth service and only logged here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or the
+-- error of an invalid name.
 create function public.operator_act(action text, kind text, target uuid, new_name text, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

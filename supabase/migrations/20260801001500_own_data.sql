@@ -4,17 +4,18 @@
 
 -- Deletes the data of a player whose account was deleted, in the same transaction: picks of the running season,
 -- memberships, notes, and groups without any other member, past or present. Another member becomes the commissioner of
--- groups that the player ran. A player of a finished season stays without name and address, so that its tables still add
--- up.
+-- groups that the player ran. A player of a finished season stays, without name and address, so that the season's
+-- tables still add up.
 create function private.forget_player() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   own uuid[];
   led uuid[];
 begin
-  -- Waits for running rescoring, which would bring the player's points back.
+  -- Waits until a rescoring in progress ends, because that would bring the player's points back.
   perform from app.seasons where status = 'running' for share;
-  -- In this order, so that two members whose accounts are deleted at once wait for each other once and never twice.
+  -- The groups are locked in this order, so that two members whose accounts are deleted at the same time cannot
+  -- deadlock.
   own := array(
     select id from app.groups
     where created_by = old.id or id in (select group_id from app.group_members where user_id = old.id)
@@ -120,7 +121,7 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('season', season, 'week', week_number, 'sentAt', sent_at)
       from private.reminders where user_id = player.id order by season, week_number
     ),
-    -- Only those whose mail was accepted; the id of any other is known to its sender alone
+    -- Only brackets whose mail was accepted, because the id of any other is known only to its sender
     -- (docs/behavior/mail.md#saved-brackets).
     'savedBrackets', array(
       select jsonb_build_object(
@@ -144,6 +145,7 @@ $$;
 
 grant execute on function public.own_data to authenticated;
 
--- A trigger, because the auth service deletes accounts, and a player may have to outlive theirs.
+-- This is a trigger because the auth service deletes accounts, and a player may have to stay after the account is
+-- deleted.
 create trigger forget_player after delete on auth.users
   for each row execute function private.forget_player();

@@ -27,14 +27,14 @@ begin
 end;
 $$;
 
--- Deletes at most `most` rows of a table that are older than `days`, and returns how many. The log of sign-ins is the
--- auth service's own: in a project where its rows cannot be deleted, none are.
+-- Deletes at most `most` rows of a table that are older than `days`, and returns how many. The log of sign-ins belongs
+-- to the auth service: in a project that may not delete its rows, they stay.
 create function private.purge(target text, column_name text, days jsonb, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   gone integer := 0;
 begin
-  -- `has_table_privilege` with a list of rights would accept any one of them.
+  -- Two calls, because `has_table_privilege` with a list of rights accepts any one of them.
   if has_table_privilege(to_regclass(target), 'select') and has_table_privilege(to_regclass(target), 'delete') then
     execute format(
       'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$I < $1 limit $2))', target, column_name
@@ -48,7 +48,7 @@ $$;
 -- Purges rows that are older than `days`, at most `most` of each kind, and returns how many of each kind: { limits,
 -- correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. The caller passes the days,
 -- which the privacy page shows too. A saved bracket keeps its recipient for at least two days, because for one day the
--- same bracket is the same mail. Deletes unconfirmed accounts too.
+-- same bracket is the same mail. Unconfirmed accounts are deleted, too.
 create function public.purge_old(days jsonb, most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,7 @@
--- Who may do what: everyone, visitors included, reads how often the players of a closed week picked each team, without
--- names (docs/behavior/screens.md#how-everyone-picks). Signed-in players also read the overall ranking, and choose
--- whether it lists them (docs/behavior/screens.md#the-overall-ranking). Only the server (with the secret key) counts.
+-- Who may do what: everyone, visitors included, reads how often each team was picked in a closed week, without the
+-- names of players (docs/behavior/screens.md#how-everyone-picks). Signed-in players also read the overall ranking, and
+-- choose whether it lists them (docs/behavior/screens.md#the-overall-ranking). Only the server (with the secret key)
+-- counts.
 
 create table app.week_counts (
   season text not null references app.seasons (name),
@@ -15,7 +16,7 @@ comment on table app.week_counts is 'How often each team was picked in a week, c
 alter table app.week_counts enable row level security;
 grant select on app.week_counts to anon, authenticated, service_role;
 
--- The operator may reopen a counted week.
+-- The operator may have reopened a counted week.
 create policy "everybody reads the counts of closed weeks"
   on app.week_counts for select to anon, authenticated
   using ((season, week_number) in (select season, week_number from app.week_schedule where end_date < now()));
@@ -36,7 +37,7 @@ $$;
 -- Counts the picks of a week: { brackets, players, champions, field, seeds, upsets }. `players` is how many picked in
 -- this week or an earlier one. `champions` and `field` are [[team, picks]], the most picked team first; `seeds` is the
 -- most picked [team, picks] of each seed; `upsets` is the most picked upset of each round that has any, { round, team,
--- seed, overTeam, overSeed, picks }. Ties go to the first name. Without JIT, which would take longer.
+-- seed, overTeam, overSeed, picks }. Ties go to the first name. JIT is off, because compiling would take longer.
 create function private.count_week(wanted_season text, wanted_week integer) returns jsonb
 language sql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
   with picks as materialized (
@@ -56,7 +57,7 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
     from (select generate_series(1, 12) as seed, unnest(slots) as number from picks) as slot
     group by seed, number
   ),
-  -- The sum of both seeds of a game is that of its winner and its loser.
+  -- A game's two seeds have the same sum as those of its winner and its loser.
   games as (
     select slots, unnest('{1,1,1,1,2,2,2,2,3,3,4}'::integer[]) as round,
       unnest(array[fr1, fr2, fr3, fr4, qf1, qf2, qf3, qf4, sf1, sf2, champ]) as winner,
@@ -105,8 +106,8 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
   );
 $$;
 
--- Counts the weeks that have closed since, each once: of two parallel calls, the second one's rows are not stored.
--- Returns how many weeks it stored.
+-- Counts the closed weeks that are not counted yet, each once: of two parallel calls, the rows of the second are not
+-- stored. Returns how many weeks it stored.
 create function public.count_weeks() returns integer
 language sql volatile security definer set search_path = '' as $$
   with counted as (
@@ -118,10 +119,10 @@ language sql volatile security definer set search_path = '' as $$
   select count(*)::integer from counted;
 $$;
 
--- Everyone's picks in the closed weeks of a season, by default of the running one, or between two seasons of the last:
--- { season, isRunning, seasons, isDue, weeks }. `seasons` are all available seasons, the newest first; `isDue` means
--- that a closed week is not counted yet; a week is { number } with the result of `private.count_week`. Null for an
--- unknown season.
+-- Everyone's picks in the closed weeks of a season, by default the running one, or between two seasons the last one: {
+-- season, isRunning, seasons, isDue, weeks }. `seasons` are all available seasons, the newest first; `isDue` means that
+-- a closed week is not counted yet; a week is { number } with the result of `private.count_week`. Null for an unknown
+-- season.
 create function public.everyone(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -140,8 +141,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The overall ranking of a season: { players, top, own }. `top` has the first hundred listed players, { rank, username,
--- points, isOwn }; unlisted players keep their rank. `own` is the caller, { rank, points, behind, isListed }, `behind`
--- being how many players have fewer points; null for a caller without points.
+-- points, isOwn }; unlisted players keep their rank. `own` is the caller, { rank, points, behind, isListed }, or null
+-- without points; `behind` is how many players have fewer points.
 create function public.overall_ranking(wanted_season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -170,13 +171,13 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Whether the overall ranking lists the caller; null without a player.
+-- Whether the overall ranking lists the caller; null when the caller is not a player.
 create function public.is_listed() returns boolean
 language sql stable set search_path = '' as $$
   select is_listed from app.users where id = (select auth.uid()) and username is not null;
 $$;
 
--- Sets whether the overall ranking lists the caller, and returns it; null without a player.
+-- Sets whether the overall ranking lists the caller, and returns that; null when the caller is not a player.
 create function public.set_listed(listed boolean) returns boolean
 language sql set search_path = '' as $$
   update app.users set is_listed = listed where id = (select auth.uid()) and username is not null returning is_listed;

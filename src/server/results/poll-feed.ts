@@ -57,7 +57,7 @@ const NO_KEY = "No feed is configured: CFBD_API_KEY is missing.";
 const HELD = "The operator has entered the outcome: npm run admin -- results --follow-feed lets the feed change it.";
 
 /**
- * Polls the feed for results and the committee's ranking, whichever is due or both if `isForced`, and updates the
+ * Polls the feed for whichever of results and the committee's ranking is due, or early if `isForced`, and updates the
  * outcome (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). Only one poll
  * runs at a time. It never fails because of the feed's answer: `refused` and the log say why the outcome stays. Fails
  * with SERVICE_UNAVAILABLE when the database fails.
