@@ -1,4 +1,4 @@
-/** The text that the device has stored under a key; null without one, and without storage. */
+/** The text that the device has stored under a key; null if there is no text, or no storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -17,7 +17,7 @@ export function store(key: string, text: string): boolean {
   }
 }
 
-/** Clears the text under a key, if there is storage. */
+/** Clears the text stored under a key, if there is storage. */
 export function clearStored(key: string): void {
   try {
     localStorage.removeItem(key);

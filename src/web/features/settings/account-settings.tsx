@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import css from "./settings.module.css";
 
-/** Downloading and deleting the account. */
+/** The buttons to download the data and to delete the account. */
 export function AccountSettings({ user }: { user: { username: string | null } }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function AccountSettings({ user }: { user: { username: string | null } })
   );
 }
 
-/** Whether the overall ranking lists the player (docs/behavior/screens.md#the-overall-ranking). */
+/** The switch for listing the player in the overall ranking (docs/behavior/screens.md#the-overall-ranking). */
 function RankingSwitch() {
   const { everyone } = trpc.useUtils();
   const found = trpc.everyone.listed.useQuery();
@@ -51,7 +51,7 @@ function RankingSwitch() {
     },
     onError(error) {
       toast.error(readError(error, "RANKING_SAVE_FAILED").message);
-      // It may have been saved all the same: show the server's value.
+      // The change may have been saved anyway, so show the server's value.
       void everyone.listed.invalidate();
     },
   });
@@ -85,13 +85,13 @@ function DownloadButton() {
   );
 }
 
-/** Hands a text to the browser as a download. */
+/** Makes the browser download a text as a file. */
 function saveFile(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = DATA_FILE;
   link.click();
-  // Later, because some browsers start reading it only then.
+  // Delayed, because some browsers read the file later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -36,10 +36,10 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
   };
   const { run, isRunning } = useRunOnce(async () => {
     try {
-      // Not a mutation of the page, which would refetch data that no longer exists.
+      // Not a mutation, because a mutation would refetch data that no longer exists.
       await api.account.delete.mutate({ username: typed.trim() });
     } catch (error) {
-      // The account was deleted by an earlier attempt whose answer was lost, or by another device.
+      // An earlier attempt whose answer was lost, or another device, has already deleted the account.
       if (errorKey(error) !== "ACCOUNT_GONE") return refuse(describe(error));
     }
     await signOut();

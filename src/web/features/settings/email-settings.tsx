@@ -19,7 +19,7 @@ export function EmailSettings({ user: { id: userId, email } }: { user: { id: str
     },
     onError(error) {
       toast.error(readError(error, "PREFERENCES_SAVE_FAILED").message);
-      // It may have been saved all the same: show the server's value.
+      // The change may have been saved anyway, so show the server's value.
       void preferences.find.invalidate({ userId });
     },
   });
@@ -27,7 +27,7 @@ export function EmailSettings({ user: { id: userId, email } }: { user: { id: str
   const hasFailed = found.isError && found.data === undefined;
   return (
     <>
-      {/* Reserves the line of an unknown address, as in the prerendered shell, so that nothing moves. */}
+      {/* Reserves a line for the address while it is unknown, as in the prerendered shell, so that nothing moves. */}
       <PageTitle lead={email === null ? "\u00a0" : `Emails go to ${email}.`}>Settings</PageTitle>
       <div className={css.mails}>
         {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />}

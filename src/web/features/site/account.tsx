@@ -30,7 +30,7 @@ export function Account() {
   );
 }
 
-/** The same as rows of the Navigation drawer on a phone. */
+/** The same link and button as rows of the Navigation drawer on a phone. */
 export function AccountItems({ onChoose }: { onChoose: () => void }) {
   const { user, signOut, openSignIn } = useSession();
   const choose = (act: () => Promise<unknown>) => () => {

@@ -10,7 +10,7 @@ interface Props {
   action: ReactNode;
 }
 
-/** A page with only one message. It looks like a large black slot. */
+/** A page with a single message. It looks like a large black slot. */
 export function MessageCard({ mark, title, children, action }: Props) {
   return (
     <div className={css.card}>

@@ -8,11 +8,14 @@ import { MessageCard } from "./message-card.tsx";
 interface Props {
   mark?: ReactNode;
   title?: ReactNode;
-  /** The reason to sign in on this page. */
+  /** The reason to sign in that this page gives. */
   children: ReactNode;
 }
 
-/** A player's page for a visitor. Signing in returns to it (docs/behavior/accounts.md#remembered-path). */
+/**
+ * Shown to a visitor in place of a player's page. Signing in returns to the page
+ * (docs/behavior/accounts.md#remembered-path).
+ */
 export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, title, children }: Props) {
   const { openSignIn } = useSession();
   useEffect(rememberPath, []);
@@ -32,13 +35,13 @@ export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, ti
 }
 
 interface ButtonsProps {
-  /** For people who probably have no account: the label of the main button, which signs up, and the reason to. */
+  /** For people who probably have no account: the label of the main button, which signs up, and why to sign up. */
   join?: { readonly label: ReactNode; readonly reason: string };
 }
 
 /**
- * The two buttons on a page that explains the challenge to visitors, each for its tab of the dialog. Signing in returns
- * to the page (docs/behavior/accounts.md#remembered-path).
+ * The two buttons on a page that explains the challenge to visitors. Each opens its tab of the sign-in dialog. Signing
+ * in returns to the page (docs/behavior/accounts.md#remembered-path).
  */
 export function SignInButtons({ join }: ButtonsProps) {
   const { openSignIn } = useSession();

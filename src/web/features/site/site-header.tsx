@@ -17,7 +17,7 @@ interface Props {
   phoneTitle?: string;
   /** An icon button before the title, below 768 px. */
   phoneLeft?: ReactNode;
-  /** Under the bar, and sticky with it, such as the progress strip. */
+  /** Goes under the bar and sticks with it, such as the progress strip. */
   below?: ReactNode;
 }
 

@@ -27,7 +27,7 @@ export function GroupSkeleton() {
             <div className={css.rows} aria-hidden="true" />
           </Section>
         </div>
-        {/* No outline, because the content depends on the group: its statistics, or its season. */}
+        {/* No title, because the content depends on the group: its statistics, or its season. */}
         <div aria-hidden="true">
           <ThickThinRule />
           <div className={css.heading} />

@@ -18,7 +18,7 @@ interface Props {
   /** The week's summary; null until it is loaded. */
   glance: Glance | null;
   content: GlanceContent;
-  /** Whether the group's members are loaded in steps. */
+  /** Given if the group's members are loaded in steps. */
   steps?: Steps;
 }
 

@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * Points by week, one line for each member. The lines of the reader, the leader, the selected and the last member have
- * names.
+ * Points by week, one line for each member. The lines of the reader, the leader, the selected and the last member are
+ * named.
  */
 export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, children }: Props) {
   const title = useId();

@@ -8,13 +8,13 @@ export function weekDraftKey(playerId: string, week: number): string {
   return `${MAIN_DRAFT_KEY}.${playerId}.week-${week}`;
 }
 
-/** The stored value under a key: a draft, nothing, or something unreadable. */
+/** The value stored under a key: a draft, nothing, or something unreadable. */
 export interface FoundDraft {
   readonly draft: Draft | null;
   readonly isCorrupt: boolean;
 }
 
-/** Reads the draft under a key. Returns none without storage, or for another season. */
+/** Reads the draft under a key. Returns none if there is no storage, or if the draft is for another season. */
 export function readDraft(key: string): FoundDraft {
   const text = readStored(key);
   if (text === null || isOfOtherSeason(text)) return { draft: null, isCorrupt: false };
@@ -23,8 +23,7 @@ export function readDraft(key: string): FoundDraft {
 }
 
 /**
- * Stores a draft under a key, with the time of the saved bracket that it is based on. Returns false when the device
- * refuses.
+ * Stores a draft under a key, with the time of the saved bracket it is based on. Returns false if the device refuses.
  */
 export function storeDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
   return store(key, formatDraft(bracket, base));

@@ -20,16 +20,16 @@ import type { Team, TeamRef } from "../../../../domain/team.ts";
 /** An unsaved bracket in the form stored on the device (docs/behavior/screens.md#drafts). */
 export interface Draft {
   readonly bracket: Bracket;
-  /** When the saved bracket that this one is based on was saved; null when there was none, or unknown. */
+  /** The time of the saved bracket that the draft is based on; null if there was none, or if it is unknown. */
   readonly base: Date | null;
 }
 
-/** Changes when an older version's drafts become unreadable. */
+/** Change it when drafts of an older version become unreadable. */
 const VERSION = 1;
 
 /**
- * The JSON of a draft: the field by seed, the seeds in the later slots, the winners by seed. Unlike a bracket record it
- * can hold an incomplete bracket, or one after a team was removed.
+ * The JSON of a draft: the field by seed, the seeds in later slots, and the winners by seed. Unlike a bracket record,
+ * it can hold a bracket that is incomplete or that a team was removed from.
  */
 interface DraftJson {
   version: typeof VERSION;
@@ -41,7 +41,7 @@ interface DraftJson {
   base?: string;
 }
 
-/** The text of a draft. */
+/** Writes a draft as text. */
 export function formatDraft(bracket: Bracket, base: Date | null = null): string {
   const draft: DraftJson = {
     version: VERSION,
@@ -74,7 +74,10 @@ export function isOfOtherSeason(text: string): boolean {
   return isObject(draft) && typeof draft.season === "string" && draft.season !== SEASON.name;
 }
 
-/** The draft of a text; null when the text is not a draft of this season, or no edits lead to its bracket. */
+/**
+ * Reads a draft from a text; null when the text is not a draft of this season, or its bracket cannot be reached by
+ * edits.
+ */
 export function parseDraft(text: string): Draft | null {
   const draft = parseJson(text);
   if (!isDraftJson(draft)) return null;
@@ -96,7 +99,7 @@ function parseDate(text: unknown): Date | null {
   return typeof text === "string" && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
 }
 
-/** Whether this is a draft whose seeds follow from its winners. Whether its winners could win is not checked. */
+/** Whether this is a draft in which the seeds follow from the winners. Does not check whether the winners could win. */
 function isDraftJson(value: unknown): value is DraftJson {
   if (!isObject(value) || value.version !== VERSION || value.season !== SEASON.name) return false;
   const { field: teams, seeds, winners } = value;
@@ -107,7 +110,7 @@ function isDraftJson(value: unknown): value is DraftJson {
   return MATCHUP_IDS.every((id) => isSeedPair(seeds[id], id, teams, winners));
 }
 
-/** The bracket of a draft. A winner that does not play in its matchup is dropped. */
+/** Returns the bracket of a draft. A winner that does not play in the matchup is dropped. */
 function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
   const slot = (seed: number): Slot => ({ seed, team: teams[seed - 1] ?? null });
   const make = (id: MatchupId): Matchup => {
@@ -127,8 +130,9 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 }
 
 /**
- * Whether these two seeds can play in this matchup: its own, or the earlier winners. Where the earlier matchup is
- * undecided the slot waits, or holds a team that advanced past a removed team (docs/game-rules.md#removing-a-team).
+ * Whether these two seeds can play in this matchup: those of the field, or the winners of earlier matchups. If an
+ * earlier matchup is undecided, the slot waits, or holds a team that advanced past a removed team
+ * (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;

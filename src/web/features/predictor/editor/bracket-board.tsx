@@ -24,7 +24,7 @@ interface Props {
   week?: number;
   /** The heading of a printed page. */
   print?: PrintHeading | undefined;
-  /** The save button of a phone. */
+  /** The save button on a phone. */
   save?: ReactNode;
   /** Goes under the champion, such as a save button on a large screen. */
   children?: ReactNode;
@@ -59,7 +59,7 @@ export function BracketBoard({ editor, round, onRound, week, print, save, childr
     slot?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [board, isPhone, picking.slot]);
 
-  // The closing picker has returned the focus to the slot that opened it; move it to the next one.
+  // The closing picker has returned the focus to the slot that opened it; move the focus to the next slot.
   useLayoutEffect(() => {
     if (board.current !== null && picking.landing !== null) restoreFocus(board.current, [picking.landing]);
   }, [board, picking.landing]);

@@ -17,16 +17,16 @@ export interface SavedVersion<T extends TeamRef = Team> {
   readonly updatedAt: Date;
 }
 
-/** The state of an editor. Everything derivable is computed by the functions below. */
+/** The state of an editor. Everything that can be derived is computed by the functions below. */
 export interface EditorState<T extends TeamRef = Team> {
   readonly history: BracketHistory<T>;
   /** Edit mode: a press on a team removes it from the bracket. */
   readonly isRemoving: boolean;
-  /** The bracket that was saved last; the same object as in the history if it is there. */
+  /** The bracket that was saved last; if it is in the history, the same object. */
   readonly lastSaved: Bracket<T> | null;
-  /** When `lastSaved` was saved; null before the first save, and where only this device can save. */
+  /** When `lastSaved` was saved; null before the first save, and if only this device can save. */
   readonly savedAt: Date | null;
-  /** A bracket that was saved elsewhere and that the local changes are not based on. */
+  /** A bracket that was saved elsewhere, if the local changes are not based on it. */
   readonly elsewhere: Bracket<T> | null;
 }
 
@@ -56,8 +56,8 @@ export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracke
 }
 
 /**
- * The initial state: the saved bracket, with the draft as a first change. A draft that is based on an older saved
- * bracket, or with an unknown base, still comes first, and the saved one becomes `elsewhere`.
+ * The initial state: the saved bracket, with the draft as a first change. If the draft is based on an older saved
+ * bracket, or its base is unknown, the draft is still shown, and the saved bracket becomes `elsewhere`.
  */
 export function initialEditorState<T extends TeamRef>(
   saved: SavedVersion<T> | null,
@@ -104,7 +104,7 @@ function withHistory<T extends TeamRef>(state: EditorState<T>, history: BracketH
   return history === state.history ? state : { ...state, history };
 }
 
-/** Whether a newer save than this is known, because answers may arrive out of order. */
+/** Whether a newer save than this one is known, since answers may arrive out of order. */
 function isOutdated({ savedAt }: EditorState<TeamRef>, at: Date | null): boolean {
   return savedAt !== null && at !== null && at < savedAt;
 }
@@ -125,7 +125,7 @@ function followSaved<T extends TeamRef>(
     const loaded = applyEdit(history, { type: "load", bracket });
     return { ...state, history: loaded, lastSaved: bracket, savedAt, elsewhere: null };
   }
-  // A bracket from this one's own history is not news: undo leads back to it.
+  // A bracket from this editor's own history is not new: undo leads back to it.
   const own = [...past, ...future].find((each) => isSameBracket(each, bracket));
   return { ...state, lastSaved: own ?? bracket, savedAt, elsewhere: own === undefined ? bracket : null };
 }

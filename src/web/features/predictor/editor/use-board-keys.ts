@@ -3,7 +3,7 @@ import type { Bracket } from "../../../../domain/bracket.ts";
 import { isFocusLost, neighborSlot, restoreFocus, type SlotRef, slotOf } from "../../../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/** What an element around slots needs to keep the focus on them. */
+/** What an element around slots needs to keep the focus on a slot. */
 interface SlotFocus {
   readonly board: RefObject<HTMLDivElement | null>;
   readonly onFocus: (event: FocusEvent) => void;
@@ -47,13 +47,13 @@ export function useSlotFocus(bracket: Bracket): SlotFocus {
   };
 }
 
-/** The Latin letter of a key; on a layout of another script the one that the key has on a US keyboard. */
+/** The Latin letter of a key; on a keyboard layout of another script, the letter of the same key on a US keyboard. */
 function latinKey({ key, code }: { key: string; code: string }): string {
   const isLatin = /^[\p{Script=Latin}\p{ASCII}]$/u.test(key);
   return (isLatin ? key : code.replace("Key", "")).toLowerCase();
 }
 
-/** Ctrl+Z (or Cmd+Z) undoes an edit, with Shift or with Ctrl+Y it is redone; not in a field or a dialog. */
+/** Ctrl+Z (or Cmd+Z) undoes an edit; with Shift, or Ctrl+Y, it redoes one. Not in a field or a dialog. */
 export function useUndoKeys({ undo, redo }: Pick<BracketEditor, "undo" | "redo">): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {

@@ -27,11 +27,11 @@ export interface BracketEditor {
   readonly canRedo: boolean;
   /** Edit mode: a press on a team removes it from the bracket. */
   readonly isRemoving: boolean;
-  /** The bracket on screen is the one that was saved last. */
+  /** Whether the bracket on screen is the one that was saved last. */
   readonly isSaved: boolean;
-  /** The bracket on screen is neither saved nor empty. */
+  /** Whether the bracket on screen is neither saved nor empty. */
   readonly hasUnsavedWork: boolean;
-  /** The unsaved bracket on screen would survive a reload. */
+  /** Whether the unsaved bracket on screen would survive a reload. */
   readonly isDraftKept: boolean;
   /** The current bracket and mode, for event handlers. */
   readonly peek: () => { readonly bracket: Bracket; readonly isRemoving: boolean };
@@ -41,7 +41,7 @@ export interface BracketEditor {
   readonly setRemoving: (isRemoving: boolean) => void;
   /** A bracket that was saved elsewhere while this one has other changes; else null. */
   readonly elsewhere: Bracket | null;
-  /** Records that this bracket was saved, and when if that matters. Clears its draft, but not a newer one. */
+  /** Records that this bracket was saved and, if it matters, when. Clears its draft, but not a newer draft. */
   readonly markSaved: (bracket: Bracket, at?: Date) => void;
   /** Shows the saved bracket again, which can be undone; does nothing before the first save. */
   readonly discardChanges: () => void;
@@ -49,9 +49,9 @@ export interface BracketEditor {
 
 /**
  * Edits a bracket that starts as the draft stored under `draftKey`, else as `saved`, else empty. Every change is stored
- * there and announced; the draft is deleted when the bracket is saved or reset
- * (docs/behavior/screens.md#drafts). When `saved` changes, a bracket without unsaved work is replaced by it; unsaved
- * work stays, also as a draft. The actions are stable across renders, so that a slot re-renders only when it changed.
+ * there and announced; the draft is deleted when the bracket is saved or reset (docs/behavior/screens.md#drafts). When
+ * `saved` changes, it replaces a bracket without unsaved work; unsaved work stays, also as a draft. The actions are
+ * stable across renders, so that a slot re-renders only when it changed.
  */
 export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null): BracketEditor {
   const [found] = useState(() => readDraft(draftKey));
@@ -109,8 +109,8 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
 }
 
 /**
- * Stores or clears the draft after an action. Returns whether the device has the bracket on screen from now on; null if
- * nothing changes.
+ * Stores or clears the draft after an action. Returns whether the device now stores the bracket on screen; null if
+ * nothing changed.
  */
 function updateDraft(key: string, action: EditorAction, before: EditorState, after: EditorState): boolean | null {
   const { present } = after.history;
@@ -124,7 +124,7 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
   }
   if (action.type === "followSaved") {
     if (after.lastSaved === before.lastSaved) return null;
-    // A replaced bracket had no draft: one under this key belongs to another tab.
+    // A replaced bracket had no draft, so a draft under this key belongs to another tab.
     if (after.history !== before.history) return false;
   }
   if (hasUnsavedWork(after)) return storeDraft(key, present, after.savedAt);
@@ -132,7 +132,7 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
   return false;
 }
 
-/** The announcement after an action, or null. */
+/** Returns the announcement after an action, or null. */
 function announcementOf(action: EditorAction, before: EditorState, after: EditorState): string | null {
   const { present } = after.history;
   switch (action.type) {

@@ -6,15 +6,15 @@ import type { SlotEvents } from "../../../bracket/bracket-view.ts";
 import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/** The state of a board's pointer and dialogs. */
+/** The slot under the pointer on a board, and the state of its dialog. */
 export interface SlotActions {
   /** Always the same object, so that a slot re-renders only when it changed. */
   readonly events: SlotEvents;
-  /** The slot under the pointer or the focus; null without one. */
+  /** The slot with the pointer or the focus, or null. */
   readonly activeSlot: SlotRef | null;
   /** The bracket after a press on that slot. */
   readonly preview: Bracket;
-  /** The team that the dialog asks about; null while it is closed. */
+  /** The team that the dialog asks about; null while the dialog is closed. */
   readonly leaving: Team | null;
   readonly stopLeaving: () => void;
 }
@@ -64,7 +64,7 @@ export function useSlotActions(
   };
 }
 
-/** The edit of a press on a slot; null when it would only open a dialog. */
+/** The edit that a press on a slot makes; null if the press would only open a dialog. */
 function pressOf(bracket: Bracket, { id, index }: SlotRef, isRemoving: boolean): BracketEdit | null {
   const { team } = matchup(bracket, id).teams[index];
   if (team === null) return null;

@@ -10,7 +10,7 @@ import type { Team } from "../../../../domain/team.ts";
 import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/** Filling empty seeds one after the other (docs/behavior/screens.md#filling-the-field). */
+/** The state of filling empty seeds one after another (docs/behavior/screens.md#filling-the-field). */
 export interface TeamPicking {
   /** The slot that a team is being chosen for; null while the picker is closed. */
   readonly slot: SlotRef | null;
@@ -18,7 +18,7 @@ export interface TeamPicking {
   readonly last: Team | null;
   /** The slot that gets the focus when the picker closes. */
   readonly landing: SlotRef | null;
-  /** Always the same function while `onSlot` is. */
+  /** Stable as long as `onSlot` is. */
   readonly start: (slot: SlotRef) => void;
   readonly place: (team: Team) => void;
   readonly takeBack: () => void;
@@ -29,7 +29,7 @@ export interface TeamPicking {
 interface Placement {
   readonly slot: SlotRef;
   readonly team: Team;
-  /** The bracket right after it: while this is on screen, an undo removes this team. */
+  /** The bracket right after the team was placed. While it is on screen, an undo removes the team. */
   readonly after: Bracket;
 }
 
@@ -37,7 +37,7 @@ interface State extends Pick<TeamPicking, "slot" | "landing"> {
   readonly placed: readonly Placement[];
 }
 
-/** Goes from seed to seed. Calls `onSlot` with the next slot, so that a phone shows its round. */
+/** Goes from seed to seed. Calls `onSlot` with the next slot, so that a phone shows that slot's round. */
 export function useTeamPicking(
   { bracket, edit, undo, peek }: BracketEditor,
   onSlot: (slot: SlotRef) => void,

@@ -17,7 +17,7 @@ const loadTeamSearch = preloadOnInteraction(() => import("./team-search.tsx"));
 interface Props {
   bracket: Bracket;
   picking: TeamPicking;
-  /** The week whose picks these are; undefined in the main bracket. */
+  /** The week of the picks; undefined for the main bracket. */
   week?: number | undefined;
 }
 
@@ -46,7 +46,7 @@ export function TeamPicker({ bracket, picking, week }: Props) {
   );
 }
 
-/** The progress of the field, in words and as a segment for each seed, and the undo of the last choice. */
+/** The progress of the field, in words and as a segment for each seed, and the button to undo the last choice. */
 function Progress({ bracket, seed, picking: { last, takeBack } }: Props & { seed: number }) {
   const teams = field(bracket);
   const chosen = teams.filter((team) => team !== null).length;

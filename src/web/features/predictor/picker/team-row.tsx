@@ -11,11 +11,11 @@ interface Props {
   /** The search text; empty without a search. */
   term: string;
   isActive: boolean;
-  /** Such as ", the 8 seed"; follows the conference. */
+  /** The text after the conference, such as ", the 8 seed". */
   note: string;
-  /** Which conference of the field this team would add; null if none that counts. */
+  /** The conference that this team would add to the field; null if it adds none that counts. */
   adds: number | null;
-  /** How many percent of last week's brackets have it; null if unknown. */
+  /** The percentage of last week's brackets with this team; null if unknown. */
   percent: number | null;
   onPick: (team: Team) => void;
 }

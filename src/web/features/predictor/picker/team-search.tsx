@@ -18,7 +18,7 @@ interface Props {
   bracket: Bracket;
   /** The seed that is being filled. */
   seed: number;
-  /** The week whose picks these are; undefined in the main bracket. */
+  /** The week of the picks; undefined for the main bracket. */
   week: number | undefined;
   onPick: (team: Team) => void;
 }
@@ -32,7 +32,7 @@ export function TeamSearch(props: Props) {
   );
 }
 
-/** How far Page Up and Page Down jump. */
+/** How many rows Page Up and Page Down jump. */
 const PAGE = 8;
 
 /** A combobox whose list is always open (ARIA Authoring Practices): the focus stays in the search box. */
@@ -104,12 +104,14 @@ function TeamCombobox({ bracket, seed, week, onPick }: Props) {
   );
 }
 
-/** Whether a key belongs to an input method. Safari says so of the Enter that ends one only by its code. */
+/**
+ * Whether a key belongs to an input method. In Safari, only the key code shows this for the Enter that ends the input.
+ */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 /**
- * Gets the focus when it appears, except on a touch screen, where the title has it so that no keyboard covers the list.
- * Keys that belong to an input method are not passed on.
+ * Gets the focus when it appears, except on a touch screen: there the title gets it, so that no keyboard covers the
+ * list. Keys that belong to an input method are not passed on.
  */
 function SearchBox({ onKeyDown, ...rest }: Omit<TextFieldProps, "label">) {
   const box = useRef<HTMLInputElement>(null);
@@ -181,7 +183,7 @@ function Rows({ id, rowId, sections, percents, at, bracket, seed, week, term, on
   );
 }
 
-/** On a phone: the meaning of the mark in the rows. */
+/** On a phone, explains the mark in the rows. */
 function Legend({ bracket }: { bracket: Bracket }) {
   const { present, needed } = countConferences(field(bracket));
   if (needed === 0) return null;

@@ -5,18 +5,18 @@ import { rankingDay } from "../ranking-day.ts";
 /** A part of the list with a heading. */
 export interface TeamSection {
   readonly heading: string;
-  /** At the right of the heading. */
+  /** A text at the right of the heading. */
   readonly note: string;
   readonly teams: readonly Team[];
-  /** The team that has the displayed field's seed. */
+  /** The team that has this seed in the displayed field. */
   readonly holder?: string | undefined;
 }
 
-/** The sources of the list. */
+/** The teams that the picker lists. */
 export interface TeamSource {
   /** Every team that is not in the bracket, by name. */
   readonly teams: readonly Team[];
-  /** Suggested teams as ids, seed 1 first, under a heading; null if no field is known, such as in week 1. */
+  /** A heading, and the ids of suggested teams, seed 1 first; null if no field is known, such as in week 1. */
   readonly likely: { readonly heading: string; readonly teamIds: readonly string[] } | null;
   /** The ids of the teams that were picked most, the most popular first. */
   readonly popular: readonly string[];
@@ -24,7 +24,7 @@ export interface TeamSource {
   readonly ranking: { readonly releasedAt: Date; readonly teamIds: readonly string[] } | null;
 }
 
-/** The sections without a search: the suggested teams, the most picked, the ranked, and all. */
+/** Returns the sections without a search: the suggested teams, the most picked, the ranked, and all teams. */
 export function browsedSections({ teams, likely, popular, ranking }: TeamSource, seed: number): TeamSection[] {
   const byId = new Map(teams.map((team) => [team.id, team]));
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
@@ -42,7 +42,7 @@ export function browsedSections({ teams, likely, popular, ranking }: TeamSource,
   ].filter((section) => section.teams.length > 0);
 }
 
-/** The sections of a search (docs/behavior/screens.md#searching-for-a-team). `abbreviations` are by team id. */
+/** Returns the sections of a search (docs/behavior/screens.md#searching-for-a-team). `abbreviations` are by team id. */
 export function foundSections(
   { teams, likely, ranking }: TeamSource,
   term: string,

@@ -1,7 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
 import { api, isNotSent, trpc } from "../../../api/trpc.ts";
 
-/** Returns what the server answers; without a network, what this build knows. */
+/** Returns the server's answer; without a network, what this build contains. */
 async function orBuiltIn<Key extends keyof BuiltIn>(answer: Promise<BuiltIn[Key]>, key: Key): Promise<BuiltIn[Key]> {
   return answer.catch(async (error: unknown) => {
     if (!isNotSent(error)) throw error;

@@ -11,9 +11,9 @@ import { ABBREVIATIONS, TEAMS } from "./teams.ts";
 /** The current list of the picker. */
 export interface TeamList {
   readonly sections: readonly TeamSection[];
-  /** The message in place of the list, or above it; may be empty. */
+  /** The message above the list or instead of it; may be empty. */
   readonly message: string;
-  /** How many percent of last week's brackets have a team, by its id; empty if unknown. */
+  /** The percentage of last week's brackets with a team, by team id; empty if unknown. */
   readonly percents: ReadonlyMap<string, number>;
   /** Tries again to load the teams; null while nothing has failed. */
   readonly retry: (() => void) | null;

@@ -10,7 +10,7 @@ import css from "./play.module.css";
 import { storeForWeek } from "./week-handover.ts";
 
 /**
- * The open week, with the function that imports a complete main bracket; null while no week is open or known
+ * The open week, and the function that imports a complete main bracket; null if no week is open, or none is known yet
  * (docs/behavior/screens.md#playing-the-main-bracket).
  */
 function usePlay(bracket: Bracket): { readonly week: number; readonly play: () => void } | null {
@@ -36,7 +36,7 @@ export function PlayButton({ bracket }: { bracket: Bracket }) {
   );
 }
 
-/** The next step after saving a bracket: importing it into the open week. Drawn like a slot in ink. */
+/** Offers the next step after saving a bracket: to import it into the open week. It looks like a slot in ink. */
 export function PlayBand({ bracket }: { bracket: Bracket }) {
   const playing = usePlay(bracket);
   if (playing === null) return null;

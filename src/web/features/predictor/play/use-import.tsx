@@ -12,7 +12,7 @@ import { clearStoredForWeek, storedForWeek } from "./week-handover.ts";
 
 /** Importing the main bracket into a week: what the button and the dialog share. */
 export interface Importing {
-  /** Undefined when the device has no main bracket. Always the same function. */
+  /** Undefined if the device has no main bracket; otherwise stable across renders. */
   readonly onStart: (() => void) | undefined;
   readonly isAsking: boolean;
   readonly confirm: () => void;
@@ -20,8 +20,8 @@ export interface Importing {
 }
 
 /**
- * Loads the main bracket into the editor of an open week, unsaved: this device's draft on demand, and a bracket sent
- * from the main page at once. Asks first if that clears anything (docs/behavior/screens.md#playing-the-main-bracket).
+ * Loads the main bracket into the editor of an open week, unsaved: this device's draft on demand, or at once a bracket
+ * sent from the main page. Asks first if that would clear anything (docs/behavior/screens.md#playing-the-main-bracket).
  */
 export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">): Importing {
   const { peek, edit } = editor;

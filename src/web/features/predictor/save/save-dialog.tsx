@@ -24,11 +24,11 @@ const WAITING = "You are offline. Your picks will be sent once you are back onli
 
 interface Props {
   saving: Saving;
-  /** The bracket on screen is the saved one. */
+  /** Whether the bracket on screen is the saved one. */
   isSaved: boolean;
 }
 
-/** The form that mails a bracket, and the card that replaces it. */
+/** The form that mails a bracket, and the card that then replaces the form. */
 export function SaveDialog({ saving, isSaved }: Props) {
   return (
     <ApiProvider>
@@ -45,7 +45,7 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
   const captcha = useCaptcha();
   const send = trpc.brackets.send.useMutation();
 
-  // After the card has closed, which returns the focus to its opener.
+  // Runs after the card has closed, because closing returns the focus to the element that opened it.
   useEffect(() => {
     if (opener !== "address") return;
     field.current?.focus();
@@ -76,7 +76,7 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
     submit(formValues(event.currentTarget).email ?? "");
   };
 
-  // Sent when the network is back, while the form that says so is open, and never later
+  // Sent when the network is back, but only while the form that says so is open
   // (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit(email));

@@ -57,7 +57,7 @@ export function SaveDialogWhenWanted({ editor, saving }: Props) {
     toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
     saving.close();
     saving.setCardOpen(false);
-    // The next press on a save button tries again.
+    // The next press on a save button tries to load it again.
     setWanted(false);
   };
   return isWanted && <LoadedDialog editor={editor} saving={saving} onFail={onFail} />;
@@ -71,19 +71,19 @@ function LoadedDialog({ editor, saving, onFail }: Props & { onFail: () => void }
   return value && <value.SaveDialog saving={saving} isSaved={editor.isSaved} />;
 }
 
-/** Whether the picks are being sent or stored on this device. */
+/** Says whether the picks are being sent or stored on this device. */
 export function SaveState({ editor, saving }: Props) {
   if (saving.isSending) return <StatusWord state="saving" />;
   return editor.isDraftKept && <StatusWord state="draft">Draft kept on this device</StatusWord>;
 }
 
-/** The recipient of the bracket on screen, and a link to the one that was saved last. */
+/** Shows the recipient of the bracket on screen, or a link to the bracket that was saved last. */
 export function SavedLine({ editor, saving }: Props) {
   const { saved, isCardOpen, setCardOpen } = saving;
   const link = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The element that had the focus before the card may be gone or disabled, and then loses the focus a moment later.
+    // The element that had the focus before the card opened may be gone, or disabled and about to lose the focus.
     const focused = document.activeElement;
     const isLost = focused === document.body || focused?.matches(":disabled, dialog:not([open]) *");
     if (wasOpen.current && !isCardOpen && isLost) link.current?.focus();

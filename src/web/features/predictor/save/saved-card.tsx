@@ -18,11 +18,11 @@ import { SAVED_TEXT, type Saving } from "./use-saving.ts";
 
 interface Props {
   saving: Saving;
-  /** The bracket on screen is the saved one. */
+  /** Whether the bracket on screen is the saved one. */
   isSaved: boolean;
 }
 
-/** The actions for a saved bracket, and its recipient (docs/behavior/mail.md#your-saved-bracket). */
+/** Shows the actions for a saved bracket, and the address it was sent to (docs/behavior/mail.md#your-saved-bracket). */
 export function SavedCard({ saving, isSaved }: Props) {
   const { saved, isCardOpen, isFresh, setCardOpen, changeAddress } = saving;
   const isPhone = useIsPhone();
@@ -83,7 +83,7 @@ export function SavedCard({ saving, isSaved }: Props) {
   );
 }
 
-/** The address of the bracket. If the browser refuses to copy, it is selected to be copied by hand. */
+/** The link to the bracket. If the browser refuses to copy it, the link is selected, to be copied by hand. */
 function LinkToCopy({ link, isMain }: { link: string; isMain: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
@@ -115,7 +115,7 @@ function LinkToCopy({ link, isMain }: { link: string; isMain: boolean }) {
   );
 }
 
-/** The preview picture of the link. Decorative: the page has the same in words. Left out without a network. */
+/** The preview picture of the link. Decorative: the page says the same in words. Left out if there is no network. */
 function SharedPicture({ link: { picture } }: { link: SharedLink }) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return null;

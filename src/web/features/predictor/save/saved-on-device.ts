@@ -6,22 +6,22 @@ import { SAVED_KEY } from "../storage-keys.ts";
 
 /** The bracket that was mailed last, in the form stored on the device (docs/behavior/mail.md#your-saved-bracket). */
 export interface SavedOnDevice extends SavedVersion {
-  /** The id of `/bracket/{id}`. */
+  /** The id in `/bracket/{id}`. */
   readonly id: string;
   readonly email: string;
-  /** The person has begun a new bracket since: a reload does not restore this one. */
+  /** Whether the person has since begun a new bracket, so that a reload does not restore this one. */
   readonly isDismissed: boolean;
 }
 
-/** Changes when an older version's brackets become unreadable. */
+/** Change it when brackets of an older version become unreadable. */
 const VERSION = 1;
 
-/** The text of a saved bracket. */
+/** Writes a saved bracket as text. */
 function formatSaved({ bracket, updatedAt, ...rest }: SavedOnDevice): string {
   return JSON.stringify({ ...rest, version: VERSION, updatedAt, bracket: formatDraft(bracket) });
 }
 
-/** Parses a saved bracket; null when the text is not a complete one. */
+/** Reads a saved bracket from text; null if it is not a complete bracket. */
 export function parseSaved(text: string): SavedOnDevice | null {
   try {
     const saved = JSON.parse(text) as Record<string, unknown> | null;
@@ -42,7 +42,7 @@ export function readSaved(): SavedOnDevice | null {
   return parseSaved(readStored(SAVED_KEY) ?? "");
 }
 
-/** Stores the bracket that was mailed last. A device that refuses has its link in the mail only. */
+/** Stores the bracket that was mailed last. If the device refuses, the link is only in the mail. */
 export function storeSaved(saved: SavedOnDevice): void {
   store(SAVED_KEY, formatSaved(saved));
 }

@@ -8,7 +8,7 @@ import { SAVED_KEY } from "../storage-keys.ts";
 import { parseSaved, readSaved, type SavedOnDevice, storeSaved } from "./saved-on-device.ts";
 
 /**
- * The openers of the save form: two buttons with different error messages (docs/behavior/mail.md#saved-brackets), and
+ * What can open the save form: two buttons with different error messages (docs/behavior/mail.md#saved-brackets), and
  * the link that sends the saved bracket to another address (docs/behavior/mail.md#your-saved-bracket).
  */
 export type SaveOpener = "toolbar" | "champion" | "address";
@@ -19,11 +19,11 @@ export const SAVED_TEXT = ["Bracket saved successfully!", "Check your email for 
 /** A bracket that the server has stored and mailed. */
 type Sent = Pick<SavedOnDevice, "id" | "email" | "bracket">;
 
-/** Mailing the bracket: the shared state of the form, the card, the buttons and the line in the page. */
+/** Mailing the bracket: the state that the form, the card, the buttons and the line in the page share. */
 export interface Saving {
-  /** The opener of the form; null while it is closed. */
+  /** The element that opened the form; null while closed. */
   readonly opener: SaveOpener | null;
-  /** The bracket that the form sends: the one on screen, or the saved one to another address. */
+  /** The bracket that the form sends: the one on screen or, for another address, the saved one. */
   readonly bracket: Bracket;
   /** The typed address, which stays while the form is closed. */
   readonly email: string;
@@ -41,7 +41,7 @@ export interface Saving {
   readonly changeAddress: () => void;
   readonly setEmail: (email: string) => void;
   readonly setSending: (isSending: boolean) => void;
-  /** The bracket was saved: the card replaces the form, and the bracket counts as saved. */
+  /** Call it once the bracket is saved: the card replaces the form, and the bracket counts as saved. */
   readonly finish: (sent: Sent) => void;
 }
 
@@ -53,14 +53,14 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
   const [saved, setSaved] = useState(found);
   const [isFresh, setFresh] = useState(false);
   const [isCardOpen, setCardOpen] = useState(false);
-  // The form may be closed during its request: then no card opens over the bracket.
+  // If the form was closed during the request, no card opens over the bracket.
   const isFormOpen = useRef(false);
   const show = (next: SaveOpener | null) => {
     isFormOpen.current = next !== null;
     setOpener(next);
   };
 
-  // Only a change by this tab is written, because two tabs could otherwise overwrite each other forever.
+  // Writes only changes by this tab; otherwise two tabs could overwrite each other forever.
   const isDismissed = isUntouched(bracket);
   const wasDismissed = useRef(isDismissed);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { PlayButton } from "../play/play.tsx";
 import type { SavedOnDevice } from "../save/saved-on-device.ts";
 import { linkOfBracket, tellNotShared } from "./link-of-bracket.ts";
 
-/** The share sheet of a saved bracket, if the device has one, and its picture. */
+/** The buttons that open the device's share sheet, if it has one, and that download the picture. */
 export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedOnDevice; isSquare: boolean }) {
   const link = linkOfBracket(id, bracket, SEASON.name);
   return (
@@ -18,7 +18,7 @@ export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedO
   );
 }
 
-/** The first page has no API until this is loaded. */
+/** The first page does not load the API before this file. */
 export function PlayAsWeek({ bracket }: { bracket: Bracket }) {
   return (
     <ApiProvider>

@@ -15,7 +15,7 @@ interface Props {
   /** The round in view on a phone, from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** Shown when there is no such bracket, with a retry when it could not be loaded. */
+  /** Shown if there is no such bracket or it could not be loaded; the latter with a retry. */
   notFound: (again: { readonly retry: () => void; readonly isTrying: boolean } | null) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
           </div>
         </div>
       )}
-      {/* One component for both widths, so that the season's file stays when the window changes. */}
+      {/* One component for both widths, so that the season's file stays loaded when the window changes. */}
       <OfSeason name={season} fallback={<BracketSkeleton />}>
         <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
           {isPhone && <div className={css.actions}>{actions}</div>}

@@ -54,7 +54,7 @@ export function SharedActions({ id, bracket, season, isPhone }: Props) {
   );
 }
 
-/** Copies a shared bracket to the first page, after a question if that has another one. */
+/** Copies a shared bracket to the first page. Asks first if that page has another bracket. */
 function StartFromButton({ bracket, isPhone }: Pick<Props, "bracket" | "isPhone">) {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 
-/** A bracket on its way from its page to the first page. */
+/** A bracket on its way from the page that shows it to the first page. */
 let waiting: Bracket | null = null;
 
 /** Leaves a bracket for the first page, which is opened next. */
@@ -12,7 +12,7 @@ export function leaveForFirstPage(bracket: Bracket): void {
   waiting = bracket;
 }
 
-/** Starts with the bracket left for this page, if any. One undo reverts it. */
+/** Starts with the bracket that was left for this page, if any. One undo restores the previous bracket. */
 export function useStartFrom({ edit, peek }: Pick<BracketEditor, "edit" | "peek">): void {
   useEffect(() => {
     const bracket = waiting;

@@ -24,8 +24,8 @@ interface EditorProps {
 }
 
 /**
- * Fills an empty main bracket with the official field (docs/behavior/screens.md#starting-from-the-official-field), or
- * with the projected one until that is known.
+ * Fills an empty main bracket with the official field (docs/behavior/screens.md#starting-from-the-official-field), or,
+ * until that is known, with the projected field.
  */
 export function FieldOffer({ editor }: EditorProps) {
   if (SEASON.field === null) return <LatestRankingOffer editor={editor} />;
@@ -40,12 +40,12 @@ export function FieldOffer({ editor }: EditorProps) {
   );
 }
 
-/** The offer of a page that has not loaded the ranking. */
+/** The offer on a page that has not loaded the ranking. */
 export function LatestRankingOffer({ editor }: EditorProps) {
   const [ranking, setRanking] = useState<Ranking>(null);
   useEffect(() => {
     const ask = async () => setRanking(await (await loadField()).latestRanking());
-    // Without an answer there is no offer; the picker says what could not be loaded.
+    // Without an answer there is no offer; the picker says if loading failed.
     ask().catch(() => undefined);
   }, []);
   return <RankingOffer editor={editor} ranking={ranking} />;

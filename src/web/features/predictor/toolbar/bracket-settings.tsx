@@ -23,7 +23,7 @@ import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 
-/** The left-hand drawer of the phone: everything the toolbar does on a large screen. */
+/** The drawer at the left of a phone: everything the toolbar does on a large screen. */
 export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor: BracketEditor } & CopyTool) {
   const [isOpen, setIsOpen] = useState(false);
   const [isPickingRest, setPickingRest] = useState(false);

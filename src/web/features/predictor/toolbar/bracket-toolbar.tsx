@@ -7,7 +7,7 @@ import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 
-/** The title above a bracket and, below or in a low window next to it, the toolbar. */
+/** The title above a bracket, with the toolbar below or, in a low window, next to it. */
 export function BracketHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.head}>
@@ -22,13 +22,13 @@ export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
   if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
 }
 
-/** The tools that load another bracket into this one. */
+/** The toolbar buttons that load another bracket into this one. */
 export interface CopyTool {
-  /** Copies last week's picks; stays the same function, so that a pick does not re-render the tools. */
+  /** Copies last week's picks. Memoized, so that a pick does not re-render the toolbar. */
   readonly onCopy?: (() => void) | undefined;
-  /** Whether they are loading. */
+  /** Whether last week's picks are loading. */
   readonly isCopying?: boolean | undefined;
-  /** Imports this device's main bracket; undefined without one. Stays the same function. */
+  /** Imports this device's main bracket; undefined if there is none. Memoized. */
   readonly onStart?: (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ interface Props extends CopyTool {
   children: ReactNode;
 }
 
-/** The bar above the canvas: the progress of the bracket, and its tools. */
+/** The bar above the canvas: the progress of the bracket, and the buttons to change it. */
 export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, children }: Props) {
   const { picks, teams } = progressCounts(editor.bracket);
   const [isPickingRest, setPickingRest] = useState(false);

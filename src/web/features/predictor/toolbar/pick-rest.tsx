@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 
-/** Whether a game has both teams and no winner. */
+/** Whether a game has both teams but no picked winner. */
 export function hasRest({ bracket }: Pick<BracketEditor, "bracket">): boolean {
   return firstOpenMatchup(bracket) !== null;
 }
@@ -15,7 +15,7 @@ interface Props {
   edit: BracketEditor["edit"];
 }
 
-/** Asks how the open games are picked (docs/game-rules.md#picking-the-rest). */
+/** Asks how to pick the open games (docs/game-rules.md#picking-the-rest). */
 export function PickRestDialog({ open, onClose, edit }: Props) {
   const pick = (coins: CoinTosses | null) => {
     edit({ type: "pickRest", coins });
