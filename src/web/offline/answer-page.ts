@@ -2,8 +2,8 @@
 const PATIENCE_MS = 3_000;
 
 /**
- * Returns the page from the network; the cached one when there is no answer in time or the server is broken
- * (docs/behavior/screens.md#offline). Without a cached one it returns the network's answer, or fails with it.
+ * Returns the page from the network, or the cached page if there is no answer in time or the server is broken
+ * (docs/behavior/screens.md#offline). Without a cached page, returns the network's answer or fails as the network does.
  */
 export async function answerPage(
   fresh: Promise<Response>,

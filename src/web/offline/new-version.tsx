@@ -11,7 +11,7 @@ export function watchVersion(): void {
   });
 }
 
-/** Whether the site now sends pages with another main script than this page has. */
+/** Whether the site now sends pages with a different main script than this page has. */
 async function isReplaced(): Promise<boolean> {
   const script = ownScript();
   const response = await fetch("/", { cache: "no-store" });
@@ -26,19 +26,19 @@ export function ownScript(): string | null {
 
 let shown: Root | null = null;
 
-/** Offers a reload, next to the app and again if it was put off. */
+/** Offers a reload in an element next to the app, and again if the offer was put off. */
 export function showNewVersion(): void {
   shown?.unmount();
-  // It says that something could not be loaded, for which this is the reason.
+  // The toast says that something could not be loaded; the new version is why.
   if (visibleToast()?.variant === "destructive") toast.dismiss();
   shown = createRoot(document.body.appendChild(document.createElement("div")));
   shown.render(<NewVersionBar onReload={() => window.location.reload()} />);
 }
 
-/** Says that the page on screen is older than the one a reload would bring. What is loaded already still works. */
+/** Says that a reload would bring a newer page. What has already been loaded still works. */
 function NewVersionBar({ onReload }: { onReload: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  // A status is read out when its text comes later than itself.
+  // A status is read out only if its text is added after its element.
   useEffect(() => setOpen(true), []);
   return (
     <div role="status">

@@ -1,13 +1,13 @@
 import { ownScript, showNewVersion, watchVersion } from "./new-version.tsx";
 import type { IsKept } from "./service-worker.ts";
 
-/** After how long a page that becomes visible looks for a newer version, in milliseconds. */
+/** How long after its last check a page that becomes visible checks for a newer version, in milliseconds. */
 const ASK_AGAIN_MS = 30 * 60_000;
 
 /**
- * Offers a newer version once code of this one is gone. Unless the browser asks to save data, also starts the service
- * worker, and reports a cached version that is newer than the page
- * (docs/behavior/screens.md#offline). Fails if the browser refuses it, as in some private windows.
+ * Offers a reload once code of this version is gone. Unless the browser asks to save data, also starts the service
+ * worker, and reports if the cached version is newer than the page (docs/behavior/screens.md#offline). Fails if the
+ * browser refuses the worker, as in some private windows.
  */
 export async function startOffline(keepsFiles: boolean): Promise<void> {
   watchVersion();
@@ -21,12 +21,12 @@ export async function startOffline(keepsFiles: boolean): Promise<void> {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || Date.now() - hasAsked < ASK_AGAIN_MS) return;
     hasAsked = Date.now();
-    // Without a network it tries again the next time.
+    // Without a network, the next check tries again.
     registration.update().catch(() => undefined);
   });
 }
 
-/** Whether the service worker has cached another build than this page's. */
+/** Whether the service worker has cached a different build than this page's. */
 async function isOutdated(worker: ServiceWorker | null): Promise<boolean> {
   const own = ownScript();
   if (worker === null || own === null) return false;

@@ -1,11 +1,13 @@
 /**
- * Answers for pages without a network (docs/behavior/screens.md#offline). It caches the files of one build and nothing
- * else: it never sees answers of the API, the auth service and the Data API.
+ * Serves pages when there is no network (docs/behavior/screens.md#offline). It caches the files of one build and
+ * nothing else: it never sees answers of the API, the auth service or the Data API.
  */
 import { type RouteHandlerCallbackOptions, Serwist } from "serwist";
 import { answerPage } from "./answer-page.ts";
 
-/** A page's question to its service worker: whether its cached build has this file. The answer is true or false. */
+/**
+ * The question of a page to its service worker: whether the cached build has this file. The answer is true or false.
+ */
 export interface IsKept {
   readonly type: "IS_KEPT";
   readonly path: string;
@@ -20,7 +22,7 @@ export interface KeptFile {
 /** A pattern of addresses with the HTML file of its page. `$1` is the first group in parentheses. */
 export type PageFile = readonly [pattern: string, file: string];
 
-// The build replaces these names by values.
+// The build replaces these names with values.
 declare const KEPT_FILES: KeptFile[];
 declare const PAGE_FILES: readonly PageFile[];
 
@@ -34,7 +36,7 @@ function fileOf(path: string): string | null {
 
 const serwist = new Serwist({
   precacheEntries: KEPT_FILES,
-  // Only files requested by their own name; a page is requested from the network first.
+  // Handles only files requested by their own name; a page is requested from the network first.
   precacheOptions: {
     cleanURLs: false,
     directoryIndex: "",
@@ -47,9 +49,9 @@ const serwist = new Serwist({
   disableDevLogs: true,
 });
 
-/** Requests the page from the network, which the browser may have started while this worker was starting. */
+/** Requests the page from the network. The browser may have sent the request while this worker was starting. */
 async function fetchPage({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
-  // This file is checked with the window's types, which lack a worker's events.
+  // This file is type-checked as code of a window, without the types of a worker's events.
   const { preloadResponse } = event as unknown as { preloadResponse?: Promise<Response | undefined> };
   return (await preloadResponse) ?? fetch(request);
 }

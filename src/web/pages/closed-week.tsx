@@ -15,7 +15,9 @@ import { ChallengeLayout } from "./layout.tsx";
 import type { ShownWeekProps } from "./week-bracket.tsx";
 
 interface Props extends ShownWeekProps {
-  /** The editor under which the week closed: its bracket stays on screen, with a message whether it counts. */
+  /**
+   * The editor that was open when the week closed. Its bracket stays on screen, and a message says whether it counts.
+   */
   editor?: BracketEditor;
   /** Whether the editor's bracket is still being saved. */
   isSaving?: boolean;

@@ -68,7 +68,7 @@ function CompareNow({ contents, wanted, readerId }: NowProps) {
   const { official, season } = one;
   const { closed } = useClosedWeeks(one);
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
-  // Open weeks are not compared, even with the reader's own picks.
+  // Open weeks are not compared, although the reader's own picks are visible.
   const weeksOf = (content: MemberContent) => {
     const isClosed = (number: number) => closed.some((week) => week.number === number);
     return memberWeeks(content, isClosed).filter(({ number }) => isClosed(number));

@@ -95,10 +95,10 @@ function Invitation({ code }: { code: string }) {
   );
 }
 
-/** The longest name that fits on a button. */
+/** The length of the longest name that fits on a button. */
 const LONGEST_ON_BUTTON = 24;
 
-/** The label of the join button, and the reason in the dialog that it opens. */
+/** The label of the join button, and the reason shown in the dialog that it opens. */
 function joinTexts(name: string | null) {
   if (name === null) return { label: "Join this group", reason: ERRORS.SIGNED_OUT.message };
   const label =

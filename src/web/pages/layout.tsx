@@ -15,7 +15,7 @@ export function SiteLayout({ children, ...header }: Props) {
   );
 }
 
-/** The same for the pages of the challenge. */
+/** The header and footer of a page of the challenge. */
 export function ChallengeLayout(props: Props) {
   return <SiteLayout title={CHALLENGE_NAME.toUpperCase()} {...props} />;
 }

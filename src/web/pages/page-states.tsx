@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 import css from "./skeleton.module.css";
 
-/** The least height of a placeholder in px, on large screens and on phones. */
+/** The minimum height of a placeholder in px, on large screens and on phones. */
 const heights = (wide: number, phone: number) => ({ "--wide": `${wide}px`, "--phone": `${phone}px` }) as CSSProperties;
 
 /** A placeholder for a week's page while it loads, for the current season. */
@@ -57,12 +57,12 @@ export function LoadingMember({ title = "Member" }: { title?: string }) {
   );
 }
 
-/** The page of a group, or of its members, for a visitor. */
+/** Shown to a visitor in place of the page of a group or its members. */
 export function GroupSignIn() {
   return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
 }
 
-/** A page that could not be loaded. */
+/** Shown in place of a page that could not be loaded. */
 export function Failed({ title, page: { message, retry, reference } }: { title: string; page: FailedPage }) {
   return (
     <>

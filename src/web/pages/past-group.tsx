@@ -15,11 +15,11 @@ import { PastOutcome } from "./past-outcome.tsx";
 interface Props {
   id: string;
   season: string;
-  /** Whether the season's real bracket is shown instead of its tables. */
+  /** Whether the season's real bracket is shown instead of the group's tables. */
   isBracket: boolean;
 }
 
-/** `/group/{groupId}?season={name}`: a group in a finished season; with `&bracket` how that season ended. */
+/** `/group/{groupId}?season={name}`: a group in a finished season; with `&bracket`, how that season ended. */
 export default function PastGroup({ id, season, isBracket }: Props) {
   const playing = usePlayer();
   const query = trpc.groups.past.useQuery({ id, season, from: 0 }, { enabled: playing.isSignedIn, select: pastGroup });

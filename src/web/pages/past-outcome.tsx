@@ -19,7 +19,7 @@ export function PastOutcome({ content }: { content: PastGroup }) {
     const byId = new Map(teams.map((team) => [team.id, team]));
     return unpackBracket(official, (id) => byId.get(id));
   }, [official, teams]);
-  // The page stays the same one, whose list may have been scrolled.
+  // Scrolls to the top, because the list on the same page may have been scrolled.
   useEffect(() => window.scrollTo(0, 0), []);
   if (bracket === null) return null;
   const title = `How ${season} ended`;

@@ -17,7 +17,7 @@ import { PageLayout } from "../ui/page/page-layout.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
-/** `/`: the bracket that anyone can fill and send to their own email address. */
+/** `/`: the bracket that anyone can fill out and send to their own email address. */
 export function PredictorPage() {
   const [saved] = useState(readSaved);
   const editor = useBracketEditor(MAIN_DRAFT_KEY, saved?.isDismissed ? null : saved);

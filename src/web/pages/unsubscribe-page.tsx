@@ -21,7 +21,7 @@ export default function UnsubscribePage() {
 function Unsubscribe() {
   const [search] = useSearchParams();
   const given = search.get("token");
-  // Mail programs leave `3D` before the token, or add the punctuation after a link to it.
+  // Some mail programs leave `3D` before the token, or include the punctuation after the link.
   const token = given?.match(TOKEN)?.[0] ?? given;
   const { mutate, status, error } = trpc.preferences.unsubscribe.useMutation();
   const ask = (label: string) => (
@@ -83,7 +83,7 @@ const links = (variant: "outline" | "yellow") => (
   </>
 );
 
-/** The server's own message; without one, whether the server responded at all. */
+/** Returns the server's message; if there is none, one that says whether the server responded at all. */
 function messageOf(error: { readonly message: string }): string {
   if (errorKey(error) !== null) return error.message;
   // `fetch` throws a TypeError when there was no response; anything else is a response that cannot be read.

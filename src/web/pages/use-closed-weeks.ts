@@ -3,7 +3,10 @@ import { type Week, weekStatus } from "../../domain/week.ts";
 import { trpc } from "../api/trpc.ts";
 import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 
-/** The closed weeks of a page about a group, and the time. Refetches the page when a week closes, because more becomes visible. */
+/**
+ * Returns the closed weeks for a page about a group, and the time. Refetches the page when a week closes, because more
+ * is visible then.
+ */
 export function useClosedWeeks({ now, weeks }: { readonly now: Date; readonly weeks: readonly Week[] }) {
   const utils = trpc.useUtils();
   const clock = useServerClock(now, weeks);

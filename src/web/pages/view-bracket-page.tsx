@@ -46,7 +46,7 @@ function titleOf({ week, season }: Ready["content"]): string {
 
 type Ready = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
 
-/** The pick's current content. The owner can change it while the week is open. */
+/** The pick's current content. While the week is open, the owner can change it. */
 function PickNow({ page: { content, player, keepOpen } }: { page: Ready }) {
   const { week, isOwn, username, season, isDeleted, official } = content;
   const { status, clock } = useWeekStatus(week, content.now);

@@ -8,7 +8,7 @@ import type { ReadyPlayerPage } from "../session/page-state.ts";
 import { ClosedWeek } from "./closed-week.tsx";
 import { WeekEditor } from "./week-editor.tsx";
 
-/** A week and its bracket, with what its page needs to show and save it. */
+/** A week and its bracket, with what the page needs to show and save the bracket. */
 export interface WeekBracketProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   week: Week;
   /** The saved picks, or null. */
@@ -16,9 +16,9 @@ export interface WeekBracketProps extends Pick<ReadyPlayerPage<unknown>, "player
   /** Whether this player may change the picks now. */
   isOpen: boolean;
   clock: ServerClock;
-  /** The committee's last ranking, from which an empty bracket can start; undefined if nothing is edited. */
+  /** The committee's last ranking, which an empty bracket can start from; undefined if the page has no editor. */
   ranking?: Ranking;
-  /** The owner of the picks, if the page has to name them. */
+  /** The owner of the picks, if the page has to name that player. */
   owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
   /** The outcome so far, if the page shows points; null before there is one. */
   official?: BracketRecord | null | undefined;
@@ -30,7 +30,7 @@ export interface ShownWeekProps extends WeekBracketProps {
   onRound: (round: number) => void;
 }
 
-/** The bracket of a week: an editor while the week is open, also when it closes under an open editor. */
+/** The bracket of a week: an editor while the week is open, and even after the week closes if the editor was open. */
 export function WeekBracket(props: WeekBracketProps) {
   const [round, setRound] = useState(0);
   const [wasOpen, setWasOpen] = useState(props.isOpen);

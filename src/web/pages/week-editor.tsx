@@ -26,7 +26,7 @@ export function WeekEditor(props: ShownWeekProps) {
   const copying = useCopyWeek(week.number, isOpen, editor);
   const importing = useImport(week.number, isOpen, editor);
   const isPhone = useIsPhone();
-  // The ranking at the first render, because a later offer would push the bracket down.
+  // Keeps the ranking of the first render, because a later offer would push the bracket down.
   const [ranking] = useState(props.ranking ?? null);
   if (!isOpen) return <ClosedWeek {...props} editor={editor} isSaving={saving.isSaving} />;
 

@@ -1,7 +1,7 @@
 /**
- * Returns the auth client's `fetch`: a session that cannot be renewed because of a network's rate limit (429) counts as
- * a temporary failure. The client then retries for half a minute and keeps the session; after any other refusal it ends
- * it (docs/behavior/accounts.md#tokens).
+ * Returns the auth client's `fetch`: if a session cannot be renewed because of a rate limit on the network (429), that
+ * is a temporary failure. The client then retries for half a minute and keeps the session; any other refusal ends the
+ * session (docs/behavior/accounts.md#tokens).
  */
 export function keepingSessions(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

@@ -19,7 +19,7 @@ async function connection() {
 
 let trial: GoTrueClient | null = null;
 
-/** A client whose sessions stay in memory, so that neither this page nor another tab uses them. */
+/** A client that keeps sessions in memory, so that neither this page nor another tab uses them. */
 export async function openTrial(): Promise<GoTrueClient> {
   trial ??= new GoTrueClient({
     ...(await connection()),
@@ -32,7 +32,7 @@ export async function openTrial(): Promise<GoTrueClient> {
 }
 
 /**
- * Starts the auth client and keeps the session up to date with it. It is the client inside supabase-js, without the
+ * Starts the auth client, which then keeps the session up to date. It is the client inside supabase-js, without the
  * parts for data, files and realtime, which this app does not use.
  */
 export async function startAuthService(): Promise<{ client: GoTrueClient; bearer: Bearer }> {
@@ -54,7 +54,10 @@ export async function startAuthService(): Promise<{ client: GoTrueClient; bearer
   return { client, bearer: { token: () => token(client), renew: () => renew(client), end: createEnd(client) } };
 }
 
-/** The newest session that the client reported. It reports another tab's session before this tab's storage has it. */
+/**
+ * The newest session that the client reported. The client reports another tab's session before this tab can read it
+ * from storage.
+ */
 let newest: AuthSession | null = null;
 
 async function token(client: GoTrueClient): Promise<string | null> {
@@ -69,7 +72,7 @@ async function renew(client: GoTrueClient): Promise<boolean> {
   return data.session !== null;
 }
 
-/** Makes the function that ends the session. Several calls may be refused at once, but only one toast appears. */
+/** Creates the function that ends the session. Even if several calls are refused at once, only one toast appears. */
 function createEnd(client: GoTrueClient): (reason: string) => void {
   let isEnding = false;
   return (reason) => {
@@ -82,11 +85,11 @@ function createEnd(client: GoTrueClient): (reason: string) => void {
   };
 }
 
-/** Updates the session to the one the auth client reports. */
+/** Updates the session to the one that the auth client reports. */
 function applySession(session: AuthSession | null): void {
   newest = session;
   const before = currentSession();
-  // The client reports null also for a session that it cannot renew without a network; that one is still stored.
+  // The client also reports null if it cannot renew a session without a network; that session is still stored.
   const stored = storedUser();
   const user = session
     ? { id: session.user.id, email: session.user.email ?? null, username: signUpName(session.user) }
@@ -94,7 +97,7 @@ function applySession(session: AuthSession | null): void {
   if (user === null) {
     if (before.status === "signedOut") return;
     setUser(null);
-    // Later, when what only players see has left the screen, so that none of it is fetched again.
+    // Delayed until nothing that only players see is on screen, so that none of it is refetched.
     setTimeout(clearQueries);
     return;
   }
@@ -106,7 +109,10 @@ function applySession(session: AuthSession | null): void {
   if (session) void fetchUsername(user.id);
 }
 
-/** Clears what was loaded for one player, so that the next one sees nothing of it (docs/behavior/accounts.md#signing-out). */
+/**
+ * Clears what was loaded for one player, so that the next player does not see it
+ * (docs/behavior/accounts.md#signing-out).
+ */
 function clearQueries(): void {
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: "inactive" });
@@ -116,7 +122,7 @@ function clearQueries(): void {
 /** The id of the player whose username is being fetched. */
 let fetching: string | null = null;
 
-/** Fetches the username. The server also creates the player for an account that has none yet. */
+/** Fetches the username. If the account has no player yet, the server also creates one. */
 async function fetchUsername(id: string): Promise<void> {
   if (fetching === id) return;
   fetching = id;

@@ -4,10 +4,10 @@ import { errorKey, requestIdOf } from "../api/trpc.ts";
 import { currentPlayer, useSession } from "./session.tsx";
 import { wasEndedOnPurpose } from "./session-store.ts";
 
-/** The signed-in player, as the session knows them. */
+/** The signed-in player, as known to the session. */
 export type Player = NonNullable<ReturnType<typeof useSession>["user"]>;
 
-/** What a page shows: its content, or what takes its place. */
+/** What a page shows: its content, or what to show in its place. */
 export type PageState<Ready> = Ready | { readonly state: "signedOut" | "loading" | "notFound" } | FailedPage;
 
 /** A page that has its content. */
@@ -20,17 +20,17 @@ export interface ReadyPage<Content> {
 export interface FailedPage {
   readonly state: "failed";
   readonly message: string;
-  /** The reference to name when asking for help, or null when the server has not answered. */
+  /** The reference to quote when asking for help, or null if the server has not answered. */
   readonly reference: string | null;
   readonly retry: () => void;
 }
 
-/** A player's page with its content, and the player. */
+/** A player's page that has its content, and the player. */
 export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
   readonly player: Player;
   /**
-   * While called with true, the page stays open when the session expires, because it has unsaved changes
-   * (docs/behavior/screens.md#when-the-session-ends). Always the same function.
+   * Called with true while there are unsaved changes, so that the page stays open when the session expires
+   * (docs/behavior/screens.md#when-the-session-ends). Stable across renders.
    */
   readonly keepOpen: (isKept: boolean) => void;
 }
@@ -42,7 +42,7 @@ interface PageQuery<Data> {
   readonly refetch: () => unknown;
 }
 
-/** The player of a page, and whether its queries can be sent in that player's name. */
+/** Returns the player of a page, and whether the page can send queries as that player. */
 export function usePlayer() {
   const { user } = useSession();
   const [kept, setKept] = useState<Player | null>(null);
@@ -61,15 +61,15 @@ export function usePlayer() {
 }
 
 /**
- * The state of a player's page, from its query. An error with the key `missing` means that the page's content does not
- * exist, or no longer does; a page with unsaved changes stays open even then.
+ * The state of a player's page, from the page's query. An error with the key `missing` means that the content does not
+ * exist, or no longer exists; a page with unsaved changes stays open even then.
  */
 export function usePageState<Data>(
   { player, isKept, keepOpen }: ReturnType<typeof usePlayer>,
   { data, error, refetch }: PageQuery<Data>,
   missing?: ErrorKey,
 ): PageState<ReadyPlayerPage<NonNullable<Data>>> {
-  // A response interrupts React's work. Its first render is the largest, so it is done in slices.
+  // The first render after a response is the largest, so React does it in slices.
   const mayShow = useDeferredValue(data !== undefined && data !== null);
   const content = useLastContent(player?.id ?? null, mayShow ? (data ?? null) : null);
   if (player === null) return { state: "signedOut" };
@@ -86,7 +86,7 @@ export function usePageState<Data>(
 }
 
 /**
- * The newest content of a page. It stays for its player during a refetch, even if the cache was cleared, and if the
+ * The newest content of a page. For the same player it stays during a refetch, even if the cache was cleared or the
  * session was briefly gone before the page was kept open.
  */
 function useLastContent<Content>(playerId: string | null, content: Content | null): Content | null {

@@ -1,7 +1,7 @@
 import { ROUTES } from "../app/routes.ts";
 import { readStored, writeStored } from "../ui/storage.ts";
 
-/** The pages that a visitor may return to, with plain ids only: a stored address must never lead to another site. */
+/** The pages that a visitor may return to. Only plain ids match: a stored address must never lead to another site. */
 const RETURN_PATHS = ROUTES.filter((route) => "isRemembered" in route).map(
   ({ path }) =>
     new RegExp(`^${path.replace(/:\w+/g, "[\\w-]{1,64}")}(\\?season=20\\d\\d-\\d\\d)?([?&]week=\\d{1,2})?$`),
@@ -13,13 +13,13 @@ export function returnPath(path: unknown): string | null {
 }
 
 /**
- * The storage key of the page to return to after signing in: in this tab and, because a mail's link opens a new tab,
- * for an hour on the device (docs/behavior/accounts.md#remembered-path).
+ * The storage key of the page to return to after signing in. It is stored in this tab and, because a mail's link opens
+ * a new tab, for an hour on the device (docs/behavior/accounts.md#remembered-path).
  */
 const PATH_KEY = "cfp-bracket.auth-redirect-path";
 const PATH_LIFETIME_MS = 3_600_000;
 
-/** Stores the current page if it may be returned to; otherwise only clears the previous one. */
+/** Stores the current page if a visitor may return to it; otherwise only clears the stored page. */
 export function rememberPath(): void {
   const { pathname, search } = window.location;
   const path = returnPath(pathname + search) ?? returnPath(pathname);
@@ -27,7 +27,7 @@ export function rememberPath(): void {
   writeStored(PATH_KEY, path && { path, until: Date.now() + PATH_LIFETIME_MS });
 }
 
-/** Returns the remembered page and clears it; `/` without one. */
+/** Returns the remembered page and clears it; returns `/` if there is none. */
 export function takeRememberedPath(): string {
   const inTab = readStored(PATH_KEY, "sessionStorage");
   const onDevice = readStored<{ path?: string; until?: number }>(PATH_KEY);

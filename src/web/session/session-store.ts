@@ -9,13 +9,13 @@ const PLAYER_KEY = "cfp-bracket.player";
 export interface SessionUser {
   readonly id: string;
   readonly email: string | null;
-  /** Null until the server has responded, unless the session or this device knows it. */
+  /** Null until the server has responded, unless the session or this device knows the username. */
   readonly username: string | null;
 }
 
 /**
- * The session of this browser. `unknown` means that a stored session is being checked: `user` is its user, and calls as
- * that player must wait.
+ * The session of this browser. `unknown` means that a stored session is being checked: `user` is from that session, and
+ * calls as that player must wait.
  */
 type Session =
   | { readonly status: "unknown" | "signedIn"; readonly user: SessionUser }
@@ -50,7 +50,7 @@ export function storedUser(): SessionUser | null {
   return { id: user.id, email: user.email ?? null, username };
 }
 
-/** The session's data about its user. */
+/** The data about the user in the session. */
 interface AuthUser {
   readonly id?: string;
   readonly email?: string | undefined;
@@ -58,8 +58,8 @@ interface AuthUser {
 }
 
 /**
- * The name that an account was created with, which is its username (docs/behavior/accounts.md#usernames), or null for
- * an account that was named later. Known before the server has responded, so that the page shows no other name first.
+ * The username that an account was created with (docs/behavior/accounts.md#usernames), or null if the account was named
+ * later. Known before the server has responded, so that the page shows no other name first.
  */
 export function signUpName({ user_metadata }: AuthUser): string | null {
   return typeof user_metadata?.username === "string" ? user_metadata.username : null;
@@ -78,25 +78,27 @@ export function setUser(user: SessionUser | null): void {
     writeStored(PLAYER_KEY, null);
     clearSeenNews();
   }
-  // Not for more data about the same player, who may be signing out right now.
+  // Skipped for more data about the same player, who may be signing out right now.
   else if (isOther) writeStored(ENDED_KEY, null);
   if (user?.username) writeStored(PLAYER_KEY, { id: user.id, username: user.username });
   store.set(user ? { status: "signedIn", user } : SIGNED_OUT);
 }
 
-/** Points and ranks are no business of the next person at this device. */
+/** The next person at this device must not see the points and ranks. */
 function clearSeenNews(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(SEEN_NEWS_PREFIX)) localStorage.removeItem(key);
   } catch {
-    // A browser that blocks storage has none.
+    // A browser that blocks storage has nothing to clear.
   }
 }
 
-/** Set if the last session was ended on purpose; stored on the device, because all tabs sign out together. */
+/** The key that is set if the last session was ended on purpose. On the device, because all tabs sign out together. */
 const ENDED_KEY = "cfp-bracket.signed-out";
 
-/** Call before the player or a deleted account ends the session: the app then does not ask to sign in again. */
+/**
+ * Call it before ending the session on purpose or for a deleted account, so that the app does not ask to sign in again.
+ */
 export const endOnPurpose = () => writeStored(ENDED_KEY, true);
 
 /** Whether the last session was ended on purpose, here or in another tab. */
@@ -110,7 +112,7 @@ export function setConnect(next: () => Promise<Bearer>): void {
 }
 
 /**
- * Waits until a stored session is checked. Resolves to null for a visitor. Fails when the session cannot be checked now,
+ * Waits until a stored session is checked. Resolves to null for a visitor. Fails if the session cannot be checked now,
  * so that a page can say so.
  */
 export async function currentBearer(): Promise<Bearer | null> {

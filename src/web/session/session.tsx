@@ -15,7 +15,7 @@ import {
 
 let service: ReturnType<typeof import("./auth-service.ts").startAuthService> | null = null;
 
-/** Loads the auth service on the first call. A load that fails is tried again by the next call. */
+/** Loads the auth service on the first call. If that fails, the next call tries again. */
 function loadService() {
   service ??= import("./auth-service.ts")
     .then((module) => module.startAuthService())
@@ -36,7 +36,7 @@ export async function loadTrialAuth(): Promise<GoTrueClient> {
   return (await import("./auth-service.ts")).openTrial();
 }
 
-/** Checks a stored session. A visitor has none, so nothing is loaded. */
+/** Checks a stored session. For a visitor there is none, so nothing is loaded. */
 function checkStoredSession(): void {
   if (currentSession().status !== "signedOut" || readStored(SESSION_KEY) !== null) {
     loadAuth().catch((error: unknown) => console.warn("Could not check the session:", error));
@@ -48,7 +48,7 @@ setConnect(async () => (await loadService()).bearer);
 /** Starts following this browser's session. Call it once. */
 export function startSession(): void {
   checkStoredSession();
-  // Another tab has signed in, or the network is back.
+  // Called when another tab has signed in, or the network is back.
   window.addEventListener("storage", ({ key }) => key === SESSION_KEY && checkStoredSession());
   window.addEventListener("online", checkStoredSession);
 }
@@ -69,7 +69,7 @@ export function currentPlayer(): SessionUser | null {
   return currentSession().user;
 }
 
-/** A tab of the sign-in dialog. */
+/** A tab in the sign-in dialog. */
 type SignInTab = "sign-in" | "create";
 
 /** An open sign-in dialog: the reason it shows, the tab it opens with, and the function to call when it closes. */
@@ -84,7 +84,7 @@ const request = createStore<SignInRequest | null>(null);
 /** The open sign-in dialog, or null. */
 export const useSignInRequest = () => request.use();
 
-/** Opens the sign-in dialog. Resolves to true after a sign-in, to false when the dialog is closed. */
+/** Opens the sign-in dialog. Resolves to true after a sign-in, and to false if the dialog is closed. */
 export function openSignIn(reason: string = ERRORS.SIGNED_OUT.message, tab: SignInTab = "sign-in"): Promise<boolean> {
   request.get()?.settle(false);
   return new Promise((resolve) => request.set({ reason, tab, settle: resolve }));

@@ -17,7 +17,7 @@ export function TeamBadge({ logoUrl, size, eager, className }: TeamBadgeProps) {
 export interface TeamBadgeProps {
   readonly logoUrl: string;
   readonly size: number;
-  /** Loads it at once instead of when it comes into view. */
+  /** Whether to load the image at once instead of when it comes into view. */
   readonly eager?: boolean;
   readonly className?: string | undefined;
 }

@@ -12,9 +12,9 @@ interface ButtonStyle {
   readonly size?: "medium" | "large" | undefined;
   readonly icon?: ReactNode;
   readonly iconAfter?: ReactNode;
-  /** As wide as its container. */
+  /** Whether it is as wide as its container. */
   readonly wide?: boolean | undefined;
-  /** As wide as it is high, for an icon alone. */
+  /** Whether it is square, for an icon alone. */
   readonly isSquare?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & 
 
 export interface ButtonProps extends ButtonStyle, NativeButton {
   readonly disabled?: boolean | undefined;
-  /** An action is running: the button ignores clicks and shows `busyLabel` instead of its children. */
+  /** Whether an action is running: the button then ignores clicks and shows `busyLabel` instead of its children. */
   readonly busy?: boolean | undefined;
   readonly busyLabel?: string;
 }
@@ -66,7 +66,7 @@ export interface ButtonLinkProps extends ButtonStyle {
   readonly href: string;
   readonly className?: string;
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** The link of the current page. */
+  /** Whether the link is to the current page. */
   readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
@@ -89,7 +89,7 @@ export function ButtonLink(props: ButtonLinkProps) {
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "busyLabel" | "iconAfter" | "wide"> {
-  /** Its accessible name, which the tooltip shows. */
+  /** The button's accessible name, which the tooltip also shows. */
   readonly label: string;
   readonly icon: ReactNode;
 }

@@ -21,7 +21,7 @@ export function CheckDiscIcon(props: IconProps) {
   );
 }
 
-/** Not submitted: a dashed ring, as an empty slot is dashed. */
+/** Not submitted: a ring that is dashed like an empty slot. */
 export function DashedRingIcon(props: IconProps) {
   return (
     <Icon {...props}>

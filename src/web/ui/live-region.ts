@@ -1,7 +1,7 @@
 import { onTopLayerChange, topLayerHost } from "./dialog/top-layer.ts";
 import styles from "./visually-hidden.module.css";
 
-/** Screen readers miss a text that is added together with its region, so the text is added this much later. */
+/** Screen readers miss a text that is added together with its region, so it is added this many milliseconds later. */
 const SETTLE_MS = 100;
 
 let region: HTMLElement | undefined;

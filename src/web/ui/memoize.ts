@@ -1,5 +1,5 @@
 /**
- * Creates a value on first use and memoizes it. For formats of `Intl`: a phone takes 20 ms for the first of them, and
+ * Creates a value on first use and memoizes it. For `Intl` formats: a phone takes 20 ms to create the first one, and
  * most pages need none.
  */
 export function memoize<T>(make: () => T): () => T {

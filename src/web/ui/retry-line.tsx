@@ -21,8 +21,8 @@ export function RetryLine({ message, onRetry, reference = null }: Props) {
 }
 
 /**
- * The reference to name when asking for help, by which the operator finds the failure in the log. Renders nothing
- * without one.
+ * The reference to quote when asking for help. With it the operator finds the failure in the log. Renders nothing if
+ * there is none.
  */
 export function Reference({ id }: { id: string | null }) {
   return id === null ? null : <p className={styles.reference}>Reference {id}</p>;

@@ -4,16 +4,16 @@ import { loadPicture, type SharedLink, shareLink } from "./share-link.ts";
 
 interface Props extends Pick<ButtonProps, "variant" | "size" | "wide"> {
   readonly link: SharedLink;
-  /** Shows only its icon. */
+  /** Whether to show only the icon. */
   readonly isSquare?: boolean;
 }
 
 interface ShareButtonProps extends Props, Pick<ButtonProps, "children"> {
-  /** The browser did not share it, although the sheet was not closed. */
+  /** Called if sharing failed, but not if the person closed the sheet. */
   readonly onFail: () => void;
 }
 
-/** Opens the device's share sheet; render it only if `canShare`. Loads the picture when hovered. */
+/** A button that opens the device's share sheet; render it only if `canShare`. Loads the picture on hover. */
 export function ShareButton({ link, onFail, isSquare, variant = "outline", children, ...look }: ShareButtonProps) {
   const preload = () => void loadPicture(link);
   const share = async () => {
@@ -29,7 +29,7 @@ export function ShareButton({ link, onFail, isSquare, variant = "outline", child
   );
 }
 
-/** Downloads the picture of a link. */
+/** A link that downloads the picture of a shared page. */
 export function PictureLink({ link: { picture }, isSquare, ...look }: Props) {
   return (
     <a

@@ -8,12 +8,14 @@ export interface SharedLink {
   readonly picture: { readonly url: string; readonly name: string };
 }
 
-/** How long to wait for the picture, in milliseconds: browsers open a share sheet only shortly after a press. */
+/**
+ * How long to wait for the picture, in milliseconds, because browsers open a share sheet only shortly after a press.
+ */
 const PATIENCE_MS = 1_500;
 
 const TYPE = "image/png";
 
-/** Pictures by address, while the page is open. */
+/** The loaded pictures by address, while the page is open. */
 const pictures = new Map<string, Promise<File | null>>();
 
 /** Whether this browser has a share sheet. */
@@ -37,7 +39,7 @@ async function fetchPicture({ url, name }: SharedLink["picture"]): Promise<File 
 
 /**
  * Returns a link's picture as a file, if the device can share files. Loads it on the first call, so that the share
- * sheet need not wait. Null without one; a failed load is tried again by the next call.
+ * sheet need not wait. Returns null if there is no picture; after a failure the next call tries again.
  */
 export async function loadPicture({ picture }: SharedLink): Promise<File | null> {
   if (!canShareFiles([new File([], picture.name, { type: TYPE })])) return null;
@@ -50,7 +52,7 @@ export async function loadPicture({ picture }: SharedLink): Promise<File | null>
 }
 
 /**
- * Opens the device's share sheet with a link, and its picture if that has loaded. Returns false on failure; closing the
+ * Opens the device's share sheet with a link and, if it has loaded, the picture. Returns false on failure; closing the
  * sheet is not a failure.
  */
 export async function shareLink(link: SharedLink): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of React that components follow with `use()`. `subscribe` returns the function that stops it. */
+/** A value outside of React that components follow with `use()`. `subscribe` returns the function that unsubscribes. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -10,13 +10,14 @@ interface TableColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The column that names the row, such as the team name; at most one in a table. */
   readonly isRowHeader?: boolean;
-  /** Aligned right, with digits of equal width. */
+  /** Whether it is aligned right, with digits of equal width. */
   readonly isNumeric?: boolean;
   /** CSS width from 768 px, such as `56px` or `20%`. */
   readonly width?: string;
   /**
-   * Below 768 px the heads are hidden and every row has two lines: which line, and whether at its end; `hidden` omits
-   * the cell. Cells of a line keep their order, so an `end` comes last in its line. `PhoneOnly` labels a number.
+   * Where the cell goes below 768 px, where the heads are hidden and every row has two lines: on which line, and
+   * whether at its end; `hidden` omits the cell. Cells of a line keep their order, so put an `end` last in its line.
+   * `PhoneOnly` labels a number.
    */
   readonly phone: "first" | "first-end" | "second" | "second-end" | "hidden";
 }
@@ -31,7 +32,7 @@ export interface TableProps<Row> {
   readonly rowKind?: (row: Row) => "own" | "current" | "muted" | undefined;
   /** The height of rows: 52 px, or 60 px when tall. */
   readonly size?: "regular" | "tall";
-  /** Rows animate to their new positions when their order changes. */
+  /** Whether rows animate to their new positions when their order changes. */
   readonly glides?: boolean;
 }
 
@@ -63,7 +64,7 @@ export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regu
   );
 }
 
-/** Text for phones only, such as a column's name where the column heads are hidden. */
+/** Text only for phones, such as a column's name, because the column heads are hidden there. */
 export function PhoneOnly({ children }: { children: ReactNode }) {
   return <span className={styles.phoneOnly}>{children}</span>;
 }
@@ -103,7 +104,7 @@ export function RowHead(props: ComponentProps<"th">) {
   return <th role="rowheader" scope="row" {...props} />;
 }
 
-/** How long a row takes to its new position, in milliseconds. */
+/** How long a row takes to move to its new position, in milliseconds. */
 const GLIDE_MS = 400;
 
 /** The name of the animation. */
@@ -120,8 +121,8 @@ type Places = ReadonlyMap<Element, number>;
 
 /**
  * Table rows that animate to their new positions when their order changes, unless the device asks for reduced motion. A
- * class, because only `getSnapshotBeforeUpdate` can measure rows before they move. Not React's `ViewTransition`, which
- * loses presses on the whole page until the browser has drawn the old state.
+ * class, because only `getSnapshotBeforeUpdate` can measure rows before they move. React's `ViewTransition` is not
+ * used, because presses on the whole page are lost until the browser has drawn the old state.
  */
 class GlidingBody extends Component<Props> {
   readonly #body = createRef<HTMLTableSectionElement>();

@@ -17,7 +17,7 @@ export interface TabsProps {
   readonly keepsPanels?: boolean;
 }
 
-/** Tabs and the open panel. Left, Right, Home and End move the focus, and the focused tab opens. */
+/** Shows tabs and the open panel. Left, Right, Home and End move the focus, and the focused tab opens. */
 export function Tabs({ label, tabs, selected, onSelect, keepsPanels = false }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

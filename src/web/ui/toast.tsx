@@ -15,7 +15,10 @@ interface Message {
   readonly isOpen: boolean;
 }
 
-/** How long a toast stays, how long it is stored after that, and how far it is swiped to close it (docs/behavior/screens.md#toasts). */
+/**
+ * How long a toast stays, how long it is stored after that, and how far a swipe must go to close it
+ * (docs/behavior/screens.md#toasts).
+ */
 const DURATION_MS = 5_000;
 const REMOVE_DELAY_MS = 1_000_000;
 const SWIPE_PX = 50;
@@ -25,7 +28,7 @@ const newest = createStore<Message | null>(null);
 let removal: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 
-/** The newest toast, also for a time after it was closed. */
+/** The newest toast, even for a time after it was closed. */
 export const newestToast = newest.get;
 /** Calls a listener after every change. Returns the function that stops it. */
 export const onToastChange = newest.subscribe;
@@ -49,7 +52,7 @@ function dismiss(): void {
   removal = setTimeout(newest.set, REMOVE_DELAY_MS, null);
 }
 
-/** Short messages in the corner of the window. */
+/** Shows short messages in the corner of the window. */
 export const toast = {
   success: (message: string, title = "Success") => show("default", title, message),
   error: (message: string, title = "Error") => show("destructive", title, message),
@@ -57,7 +60,7 @@ export const toast = {
   dismiss,
 };
 
-/** Creates the element for the toasts: a popover, so that it is above dialogs and their backdrops. */
+/** Creates the layer for the toasts: a popover, so that it is above dialogs and their backdrops. */
 function createLayer(): HTMLElement | null {
   if (typeof document === "undefined") return null;
   const layer = document.createElement("div");
@@ -67,8 +70,8 @@ function createLayer(): HTMLElement | null {
 }
 
 /**
- * Moves the layer into the topmost dialog, where it is not inert, and above everything shown so far. Browsers without
- * popovers place it by the style sheet alone.
+ * Moves the layer into the topmost dialog, where it is not inert, and above everything shown so far. In browsers
+ * without popovers, only the style sheet places it.
  */
 function raise(layer: HTMLElement): void {
   const host = topLayerHost();

@@ -7,7 +7,7 @@ const DELAY_MS = 700;
 /** How long a tooltip stays after the pointer has left its element, so that the pointer can move onto it. */
 const GRACE_MS = 120;
 
-/** The distance to the element and to the edges of the window, in pixels. */
+/** The distance from a tooltip to its element and to the edges of the window, in pixels. */
 const GAP = 8;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ function open(): void {
   if (!trigger?.isConnected) return;
   bubble = document.createElement("div");
   bubble.setAttribute("role", "tooltip");
-  // In the top layer, above dialogs.
+  // Shown in the top layer, above dialogs.
   bubble.popover = "manual";
   bubble.className = styles.tooltip ?? "";
   bubble.textContent = trigger.dataset.tooltip ?? "";

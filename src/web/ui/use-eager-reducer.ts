@@ -4,16 +4,16 @@ import { useCallback, useRef, useState } from "react";
 export interface EagerReducer<State, Action> {
   /** The rendered state. */
   readonly state: State;
-  /** The current state, for event handlers and for work that ends long after the page was left. */
+  /** Returns the current state, for event handlers and for work that ends long after the page was left. */
   readonly peek: () => State;
   /** Changes the state at once and returns it. */
   readonly dispatch: (action: Action) => State;
 }
 
 /**
- * `useReducer` for states with effects. Two events may arrive before the next render; the second one sees the first
- * one's change, so the caller can compare the state before and after an action and act on the difference. `reducer`
- * must be pure and the same function in every render.
+ * `useReducer` for states with effects. If two events arrive before the next render, the second sees the change of the
+ * first, so the caller can compare the state before and after an action and act on the difference. `reducer` must be
+ * pure and the same function in every render.
  */
 export function useEagerReducer<State, Action>(
   reducer: (state: State, action: Action) => State,

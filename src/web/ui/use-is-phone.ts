@@ -8,7 +8,7 @@ const IGNORED_PX = 5;
 const DEBOUNCE_MS = 50;
 const ORIENTATION_DELAY_MS = 200;
 
-/** The width in px that a shell is rendered for, where there is no window. */
+/** The width in px that a shell is rendered for, because there is no window while prerendering. */
 let shellWidth = 1440;
 
 /** Sets the width in px that the next shell is rendered for. */
@@ -21,14 +21,14 @@ function measure(): number {
   return Math.min(window.innerWidth, window.screen.width || window.innerWidth);
 }
 
-/** The width that counts, and how many components follow it. */
+/** The width that decides the layout, and how many components follow it. */
 let width = 0;
 let followers = 0;
 
 function subscribe(listener: () => void): () => void {
   if (followers++ === 0) width = measure();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A device that is turned reports its new width late: until then (in ms) widths are not measured.
+  // A device that is turned reports its new width late: no width is measured before this time (in ms).
   let settledAt = 0;
   const remeasure = () => {
     const next = measure();

@@ -6,11 +6,11 @@ const SWIPE_DISTANCE = 48;
 /** Whether the page is enlarged by pinching: then a finger moves the page and swipes nothing. */
 const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1;
 
-/** Swipe handlers: 1 is a swipe to the left, to the next item, -1 one to the right. */
+/** Swipe handlers: 1 is a swipe to the left, to the next item; -1 is a swipe to the right. */
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
-    // For the style sheet, which otherwise leaves only vertical movements to the browser.
+    // An attribute for the style sheet, which otherwise leaves only vertical movements to the browser.
     const note = () => document.documentElement.toggleAttribute("data-enlarged", isEnlarged());
     window.visualViewport?.addEventListener("resize", note);
     return () => window.visualViewport?.removeEventListener("resize", note);
@@ -34,15 +34,15 @@ export function useSwipe(onStep: (step: 1 | -1) => void) {
   };
 }
 
-/** The handlers of the arrow keys; without one the browser handles the key. */
+/** The handlers of the arrow keys; a key without a handler is left to the browser. */
 interface ArrowKeys {
   /** Left is -1, right is 1. */
   readonly onStep?: ((step: 1 | -1) => void) | null;
-  /** The same with Shift. */
+  /** Like the handler above, but with Shift. */
   readonly onShiftStep?: ((step: 1 | -1) => void) | null;
 }
 
-/** Elements with their own use of arrow keys: fields, tabs, dialogs, and scrolling areas. */
+/** Elements that use arrow keys themselves: fields, tabs, dialogs, and scrolling areas. */
 const OWN_ARROWS = "input, select, textarea, dialog, [role=tab], [tabindex='0']";
 
 /** Turns pages with the left and right arrow keys, except where they have another meaning. */

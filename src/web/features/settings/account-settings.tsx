@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import css from "./settings.module.css";
 
-/** The buttons to download the data and to delete the account. */
+/** The settings of the account: the overall ranking, the player's data, and deletion. */
 export function AccountSettings({ user }: { user: { username: string | null } }) {
   const [isDeleting, setDeleting] = useState(false);
   return (

@@ -9,9 +9,9 @@ export interface ConfirmDialogProps {
   readonly description: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** Does not close the dialog: the caller does when the action has succeeded. */
+  /** Does not close the dialog: the caller closes it when the action has succeeded. */
   readonly onConfirm: () => void;
-  /** The action removes something: its button is red. */
+  /** Whether the action removes something, which makes the button red. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly busyLabel?: string;

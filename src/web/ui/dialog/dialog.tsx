@@ -26,17 +26,17 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** Stays in view between the title and a body that scrolls. */
   readonly toolbar?: ReactNode;
-  /** The word in place of the cross that closes it. */
+  /** The word on the close button, in place of a cross. */
   readonly closeLabel?: string | undefined;
   /**
-   * `sheet` comes from the bottom on phones and leaves 64 px of the page in view; on larger screens it is at the right
-   * of the page, which dims itself around the visible part. `card` is 840 px wide, and a sheet on phones. `left` and
-   * `right` are drawers, 320 px wide, from that edge of the window.
+   * `sheet` comes from the bottom on phones and leaves 64 px of the page in view; on larger screens it is at the right,
+   * and the page dims itself. `card` is 840 px wide, and a sheet on phones. `left` and `right` are drawers, 320 px
+   * wide, from that edge of the window.
    */
   readonly variant?: "dialog" | "sheet" | "card" | "left" | "right";
-  /** Before the title. */
+  /** Goes before the title. */
   readonly icon?: ReactNode;
-  /** Makes body and actions one form, without the browser's own messages. */
+  /** Makes the body and actions one form, without the browser's own messages. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   readonly children?: ReactNode;
 }
@@ -106,7 +106,7 @@ export function Dialog(props: DialogProps) {
         ) : (
           content
         )}
-        {/* Last, so that Tab reaches the content first. */}
+        {/* Last in the dialog, so that Tab reaches the content first. */}
         {closeLabel === undefined ? (
           <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
             <CrossIcon size={20} />
@@ -122,9 +122,9 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Opens and closes a native modal `<dialog>` to follow `open`. Escape, the back gesture and a click on the backdrop only
- * call `onClose`; the owner of `open` closes it. The focus returns to the opener, also when the dialog is unmounted.
- * `isPresent` until the exit animation has ended.
+ * Opens and closes a native modal `<dialog>` to follow `open`. Escape, the back gesture and a click on the backdrop
+ * only call `onClose`; the owner of `open` closes it. The focus returns to the element that opened it, even if the
+ * dialog is unmounted. `isPresent` is true until the exit animation has ended.
  */
 function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -17,7 +17,7 @@ export function onTopLayerChange(listener: () => void): () => void {
 }
 
 function notify(): void {
-  // For the style sheet, because `:has(dialog:modal)` would be evaluated after every change of the page.
+  // An attribute for the style sheet, because `:has(dialog:modal)` would be evaluated after every change of the page.
   document.documentElement.toggleAttribute("data-modal", openDialogs.length > 0);
   for (const listener of listeners) listener();
 }

@@ -6,13 +6,13 @@ import styles from "./text-field.module.css";
 
 interface FieldProps {
   readonly label: string;
-  /** The error of the value: shown, announced, and linked to the input, which is marked invalid. */
+  /** The error in the value. It is shown, announced and linked to the input, which is marked invalid. */
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
 }
 
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
-  /** Inside the box, before the text. */
+  /** Goes inside the box, before the text. */
   readonly icon?: ReactNode;
   /** Hides the label visually, as in the search box of the team picker. */
   readonly hideLabel?: boolean;
@@ -41,7 +41,7 @@ export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTe
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text input of several lines with its label; error and hint are tied to the input. */
+/** A text input of several lines with its label; error and hint are linked to the input. */
 export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
   const id = useId();
   return (
@@ -57,7 +57,7 @@ export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
   );
 }
 
-/** What ties an input to its hint and its error. */
+/** The attributes that link an input to its hint and its error. */
 function describedBy(id: string, hint: FieldProps["hint"], error: FieldProps["error"]) {
   const described = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(" ");
   return { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": described || undefined };

@@ -4,7 +4,7 @@ import { useRunOnce } from "./use-run-once.ts";
 /** The texts in the fields of a form, by their names. */
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with the fields, by their names. */
+/** The problems with the fields, by their names. */
 type Problems<Name extends string> = Partial<Record<Name, string | null>>;
 
 interface Options<Name extends string> {
@@ -15,8 +15,9 @@ interface Options<Name extends string> {
 }
 
 /**
- * What is in the fields of a submitted form, by their names (docs/behavior/screens.md#forms-filled-in-by-the-browser). Such
- * a field needs a `defaultValue` instead of a `value`, or React would empty what the browser has filled in.
+ * The values of the fields of a submitted form, by their names
+ * (docs/behavior/screens.md#forms-filled-in-by-the-browser). Such a field needs a `defaultValue` instead of a `value`;
+ * otherwise React would clear what the browser has filled in.
  */
 export function formValues(form: HTMLFormElement): Values {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));

@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(
       });
       throw error;
     });
-  // The type of `lazy` loses the properties of a generic component.
+  // The type of `lazy` loses the props of a generic component.
   const begin = () => lazy(start) as unknown as ComponentType<Props>;
   let Loaded = begin();
   return (props) => createElement(Loaded, props);
@@ -32,14 +32,14 @@ export function lazyPart<Props extends object>(
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Which errors it takes; by default all. The others are left to the next boundary. */
+  /** Which errors this boundary handles; by default all. The others go to the next boundary. */
   readonly catches?: (error: unknown) => boolean;
-  /** Draws what takes the place of the children. */
+  /** Renders the replacement for the children. */
   readonly instead: (error: unknown, retry: () => void) => ReactNode;
   readonly onError?: (error: unknown) => void;
 }
 
-/** Replaces a part of the page that fails to render. Trying again also loads code that could not be loaded. */
+/** Replaces a part of the page that fails to render. Trying again also reloads code that could not be loaded. */
 export class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: null };
 

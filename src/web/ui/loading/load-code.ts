@@ -1,9 +1,9 @@
-/** Style sheets that could not be loaded, as their elements. */
+/** The elements of style sheets that could not be loaded. */
 const failed = new Set<HTMLLinkElement>();
 
 /** Starts watching for style sheets of pages and dialogs that cannot be loaded. */
 export function watchSheets(): void {
-  // Such an event does not bubble, but passes the document in the capture phase.
+  // Error events of elements do not bubble, but pass the document in the capture phase.
   const notice = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failed.add(target);
   };
@@ -11,8 +11,8 @@ export function watchSheets(): void {
 }
 
 /**
- * Reloads failed style sheets. The code of a page requests its sheets only once and then assumes that they are loaded.
- * Fails if one fails again.
+ * Reloads failed style sheets. The code of a page requests its style sheets only once and then assumes that they are
+ * loaded. Fails if a sheet fails again.
  */
 export async function loadFailedSheets(): Promise<void> {
   const all = [...failed].filter(({ isConnected }) => isConnected);
@@ -30,7 +30,7 @@ export async function loadFailedSheets(): Promise<void> {
   );
 }
 
-/** The code of a part could not be loaded: there is no network, or a newer version has replaced it. */
+/** Thrown if the code of a part cannot be loaded: there is no network, or a newer version has replaced the code. */
 export class PartNotLoaded extends Error {}
 
 /** The waits between tries, and the time limit of all tries together, in milliseconds. */
@@ -39,7 +39,7 @@ const TIME_LIMIT_MS = 8_000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Loads something with up to three tries and waits in between, and fails like the last one. */
+/** Loads something with up to three tries and waits in between. Fails with the error of the last try. */
 async function retry<T>(load: () => Promise<T>): Promise<T> {
   for (const wait of WAITS_MS) {
     try {
@@ -63,7 +63,7 @@ export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** The events that show that the page is being used. */
+/** The events that show that a person is using the page. */
 const EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 /**

@@ -10,8 +10,8 @@ export interface Loaded<T> {
 }
 
 /**
- * Loads code when the component mounts (docs/behavior/screens.md#code-that-fails-to-load). Unlike with `lazyPart` the
- * component renders while it waits, and keeps its state. A failed load is tried again on demand, and when the network
+ * Loads code when the component mounts (docs/behavior/screens.md#code-that-fails-to-load). Unlike `lazyPart`, it lets
+ * the component render while it waits, and keep its state. A failed load is tried again on demand, and when the network
  * is back. `load` must be the same function in every render.
  */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
@@ -39,9 +39,7 @@ export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   return { value, hasFailed, retry };
 }
 
-/**
- * Calls `act` when the network is back, while `isWaiting`, including a network that returns during the first render.
- */
+/** While `isWaiting`, calls `act` when the network is back, even if it returns during the first render. */
 export function useWhenOnline(isWaiting: boolean, act: () => void): void {
   useLayoutEffect(() => {
     if (!isWaiting) return;

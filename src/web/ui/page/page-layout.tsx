@@ -26,9 +26,9 @@ export interface PageTitleProps {
   readonly children: ReactNode;
   /** A line under the title, in the text font. */
   readonly lead?: ReactNode;
-  /** At the right end of the same line, such as a countdown or a button. */
+  /** Goes at the right end of the title's line, such as a countdown or a button. */
   readonly aside?: ReactNode;
-  /** Leaves space for the content below in a low window. */
+  /** Whether the title takes less space in a low window. */
   readonly isTight?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A section of a page: a thick-thin rule, a heading of 32 px, the content. Its accessible name is the heading. */
+/** A section of a page: a thick-thin rule, a heading of 32 px, and the content. Its accessible name is the heading. */
 export function Section({ title, aside, level = 2, children }: SectionProps) {
   const id = useId();
   const Heading = level === 2 ? "h2" : "h3";
@@ -42,7 +42,7 @@ function Segments({ segments }: { segments: readonly RuleSegment[] }) {
 
 /**
  * A thick line over a thin one, 11 px high. With segments, one for each matchup, the thick line shows the progress of a
- * round in its winners' colors; without, it is black and opens a section. Decorative: a text gives the count.
+ * round in its winners' colors. Without segments it is black and starts a section. Decorative: a text gives the count.
  */
 export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] }) {
   return (
