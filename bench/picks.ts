@@ -19,8 +19,8 @@ async function timeOf(send: (number: number) => Promise<Response>): Promise<numb
 }
 
 /**
- * Measures a request to our server and one to the Data API in turns, for 40 players. Neither figure includes the way
- * from the browser.
+ * Measures a request to our server and one to the Data API in turns, for 40 players. Neither figure includes the time
+ * to and from the browser.
  */
 async function besideDataApi(
   db: GroupsDatabase,

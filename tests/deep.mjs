@@ -11,7 +11,7 @@ await ensureInstalled();
 const FAST_CHECK_SEED = String(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
 console.info(`FAST_CHECK_SEED=${FAST_CHECK_SEED}`);
 
-/** Runs test files of a lane, all of them when none is named. */
+/** Runs these test files of a folder, or all of its tests. */
 const vitest = (lane, ...files) => [
   join("node_modules", "vitest", "vitest.mjs"),
   ...["run", "--project", `${lane}*`, "--testTimeout=1800000", ...files],
@@ -21,7 +21,7 @@ const playwright = (config) => [join("node_modules", "playwright", "cli.js"), "t
 const cases = (factor) => ({ FAST_CHECK_FACTOR: String(factor) });
 const onPostgres = { DB_LANE: "postgres" };
 
-/** What is run, one after the other: a program with its arguments, and what it adds to the environment. */
+/** The programs to run in turn, with their arguments and additions to the environment. */
 const RUNS = [
   [vitest("domain"), cases(50)],
   [vitest("server", "fuzz"), cases(7)],

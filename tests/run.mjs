@@ -72,12 +72,12 @@ function readReport(file) {
 
 /**
  * Runs folders of tests and returns the counts. A folder without tests, a skipped test and an unhandled error are
- * failures. A configuration of its own names its tests itself.
+ * failures. A given configuration lists its own tests.
  */
 async function vitest(folders, config = null) {
   const file = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  // Those of its tests that need a worker of their own are a project beside it.
+  // Tests of the folder that need their own worker are a separate project.
   const projects = config === null ? folders.flatMap((folder) => ["--project", `${folder}*`]) : ["--config", config];
   const { code } = await node([VITEST, "run", ...projects, ...reporters]);
   const report = readReport(file);
@@ -139,7 +139,7 @@ function ensurePostgres() {
   if (!hasPostgres()) console.info("The database tests run on PGlite: this machine has no PostgreSQL or no PostgREST.");
 }
 
-/** What the hosted lane lacks on this machine, and how to get it, one sentence each. */
+/** What the hosted tests lack on this machine, and how to get it, one sentence each. */
 function missingForHosted() {
   const program = process.env.AUTH_SERVER;
   const hasOpenssl = spawnSync("openssl", ["version"], { stdio: "ignore" }).status === 0;
@@ -158,7 +158,7 @@ function refuseHosted() {
   return { passed: 0, failed: 1 };
 }
 
-/** Exits with a sentence when a name on the command line is not that of a part. */
+/** Exits with a sentence when a name on the command line is not the name of a part. */
 function refuseUnknown(names) {
   const known = [...new Set(Object.keys(PARTS).flatMap(namesOf))];
   const unknown = names.filter((name) => !known.includes(name));

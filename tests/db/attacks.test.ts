@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** What is wrong when these people try all of this. */
+/** Returns what is wrong when these people try all of these attacks. */
 async function problemsOf(tries: readonly Try[], people: readonly Who[]): Promise<string[]> {
   const problems: string[] = [];
   for (const tried of tries) for (const who of people) problems.push(...(await attack(scene, tried, who)));
@@ -47,7 +47,7 @@ async function problemsOf(tries: readonly Try[], people: readonly Who[]): Promis
 describe.each(SURFACES)("through %s an attacker cannot", (surface) => {
   const acts = ACTS.map((act) => ({ ...act, tries: act.tries.filter((tried) => tried.surface === surface) }));
   test.each(acts.filter(({ tries }) => tries.length > 0))("$act", async ({ who, tries }) => {
-    // Our server refuses whoever was deleted with everything, as tested below.
+    // Our server refuses every request of a deleted player, as tested below.
     const people = surface === "the Data API" ? who : who.filter((each) => each !== "a player who was deleted");
     expect(await problemsOf(tries, ["a visitor", ...people])).toEqual([]);
   });

@@ -50,7 +50,7 @@ function tally(keys: readonly string[]): [string, number][] {
   return [...counts].sort(([one, few], [other, many]) => many - few || (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
-/** What `private.count_week` must return, counted the long way. */
+/** What `private.count_week` must return, counted by brute force. */
 function expectedCounts(records: readonly BracketRecord[]) {
   const upsets = ROUNDS.flatMap(({ id: round }) => {
     const all = records.flatMap(({ teamSlots, winners }) =>
@@ -131,7 +131,7 @@ describe("everyone's picks", () => {
     await give(1, OPEN);
     await count();
     expect(await weekOf(OPEN)).toMatchObject({ brackets: 1 });
-    // Past the function of the operator, so that only the policy hides it.
+    // Written without the operator's function, so that only the policy hides it.
     await db.sql(`update app.week_schedule set end_date = now() + interval '1 hour' where week_number = ${OPEN}`);
     expect(await weekOf(OPEN)).toBeUndefined();
     await makeWeek(db, OPEN, "open");

@@ -5,7 +5,7 @@ import { OPEN_FUNCTIONS } from "../support/attacks/open.ts";
 import { openScene, type Scene } from "../support/attacks/scene.ts";
 import { PAST } from "../support/seasons/past-season.ts";
 
-/** The longest that a cheap call may wait for somebody else's expensive ones, in milliseconds. */
+/** The longest time that a cheap call may wait for somebody else's expensive ones, in milliseconds. */
 const LONGEST_WAIT = 1_000;
 
 const MEMBERS = 1_000;
@@ -50,7 +50,7 @@ const rpc = (name: string, args: object, outcome: "fails" | "works" = "works") =
 
 const group = { wanted_group: ID.sharedGroup };
 
-/** For each function that anybody may call the calls that take longest. */
+/** The slowest calls of each function that people may call. */
 const CALLS: readonly Try[] = [
   rpc("calendar", {}),
   rpc("challenge_home", {}),

@@ -46,7 +46,7 @@ async function opened(reader: Name, week = WEEK, skipped = 0, group = fixture.id
   return data;
 }
 
-/** The same, counted the long way from the rows themselves. */
+/** The same summary, counted by brute force from the rows. */
 async function expected(reader: Name, week = WEEK): Promise<WeekGlance> {
   const rows = await db.sql<{ userId: string; username: string; teamName: string | null; record: object }>(
     `select user_id as "userId", username, team_name as "teamName", bracket_data as record
@@ -60,7 +60,7 @@ async function expected(reader: Name, week = WEEK): Promise<WeekGlance> {
   return weekGlance(picks, (team) => teamNames.get(team) ?? team, fixture.ids[reader]);
 }
 
-/** Puts sixty more players with picks of theirs into the group, for the time of `work`. */
+/** Adds sixty more players with picks to the group while `work` runs. */
 async function withFans(recordOf: (index: number) => object, work: () => Promise<void>): Promise<void> {
   const fans = await db.sql<{ id: string }>("select id from app.users where username like 'fan-%' order by username");
   const all = "user_id in (select id from app.users where username like 'fan-%')";

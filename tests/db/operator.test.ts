@@ -36,7 +36,7 @@ const tools = () => {
   return { db: createDatabase(env, db.secretKey), auth: secretAuth(env), say: (line: string) => void said.push(line) };
 };
 
-/** Runs a command as it is typed and returns what is said. */
+/** Runs a command as it is typed and returns what it prints. */
 async function say(words: string[], { yes = false, because = null as string | null } = {}): Promise<string> {
   said = [];
   const order = readOrder(words);

@@ -5,7 +5,7 @@ import type { TestDatabase } from "../support/database/database.ts";
 import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
 import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
 
-// Whatever is in the order of names is so as people read them: `apple` before `Banana`, and Utah before UTEP.
+// Names are ordered as people expect: `apple` before `Banana`, and Utah before UTEP.
 
 const WEEK = 3;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The official record, but for who is first and wins it all. */
+/** The official record with another team as first seed and champion. */
 const wonBy = (team: string): BracketRecord => ({
   ...OFFICIAL_RECORD,
   teamSlots: (OFFICIAL_RECORD.teamSlots as readonly string[]).with(0, team),

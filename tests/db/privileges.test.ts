@@ -10,7 +10,7 @@ afterAll(() => db.close());
 
 const OURS = "('app', 'private', 'public')";
 
-/** The first column of a question, sorted by the question. */
+/** The first column of a query, in the query's order. */
 async function list(question: string): Promise<unknown[]> {
   return (await db.sql(question)).map((row) => Object.values(row)[0]);
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db.authSql("delete from auth.audit_log_entries");
 });
 
-/** How a row of each kind is made at a time, and how the rows that are left are counted. */
+/** How to make a row of each kind as of a time, and where to count the rows that are left. */
 const KINDS: Record<Purged, { make: (at: string, n: number) => Promise<unknown>; left: string }> = {
   limits: {
     make: (at) =>

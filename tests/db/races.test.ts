@@ -83,7 +83,7 @@ test("100 parallel joins, leaves, saves and deletions during results end without
 });
 
 test("two commissioners who would succeed each other can delete their accounts at once", async () => {
-  // Both deletions wait before they note the new commissioner, which is when each could need the other's account.
+  // Both deletions wait before they store the new commissioner, when each may need the account that the other deletes.
   await db.sql(`create function private.wait() returns trigger language plpgsql as
       'begin perform pg_sleep(0.3); return new; end';
     create trigger wait before insert on app.group_actions for each row execute function private.wait()`);

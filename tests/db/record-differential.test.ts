@@ -43,7 +43,7 @@ async function compare(values: readonly string[]) {
   return { disagreements, counts };
 }
 
-/** That many values of a kind, as JSON text. */
+/** This many values of a kind, as JSON text. */
 function sample(arbitrary: fc.Arbitrary<unknown>, count: number): string[] {
   return fc.sample(arbitrary, runs(count)).map((value) => JSON.stringify(value));
 }

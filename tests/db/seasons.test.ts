@@ -37,7 +37,7 @@ test("closing a season and opening the next keeps both seasons' picks, scores an
   const pickId = await givePick(db, annId, 4, 7);
   const points = score(savableRecord(7), OFFICIAL_RECORD, 4);
 
-  // What is not finished yet cannot be closed.
+  // A season that is not finished cannot be closed.
   expect(await close("2001-02")).toMatchObject(refused(409, "SEASON_NOT_RUNNING"));
   expect(await close()).toMatchObject(refused(409, "SEASON_UNDECIDED"));
   await rpc(server(db), "set_outcome", { record: { ...OFFICIAL_RECORD, winners: { fr1: 5 } } });

@@ -31,7 +31,7 @@ async function readAll(url: string) {
     group: group.id,
     ids: members.map(({ user_id }) => user_id),
     nameOf: new Map(members.map(({ user_id, name }) => [user_id, name])),
-    /** What counts: closed weeks. */
+    /** The only weeks that count: closed ones. */
     counted: picks
       .filter(({ closed }) => closed)
       .map(({ user_id, week, record }): OnePick => ({ userId: user_id, week, record })),
@@ -55,7 +55,7 @@ async function play(url: string, step: number): Promise<BracketRecord> {
   return found;
 }
 
-/** Looks at the page again, as who comes back to its tab does; nothing is loaded anew. */
+/** Looks at the page again, like someone who returns to its tab; nothing is reloaded. */
 const comeBack = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
@@ -102,7 +102,7 @@ test("two browsers show what an independent count says after every game of a sea
     { page: phone, id: idOf(usernameOf(address)) },
   ];
   let outcome = await play(product.url, 1);
-  // The first outcome of a season is on the page once it is opened anew.
+  // The page shows the first outcome of a season only after a reload.
   for (const { page } of viewers) await page.reload();
   for (let step = 1; step <= 12; step++) {
     outcome = step === 1 ? outcome : await play(product.url, step);

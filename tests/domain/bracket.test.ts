@@ -135,7 +135,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     const decided = matchup(playOut(FIELD, 0), "fr1");
     const losing = isWinner(decided, 0) ? 1 : 0;
     expect(isLoser(decided, losing)).toBe(true);
-    // `with` makes a list of any length of what was a pair.
+    // `with` turns the type of a pair into that of a list of any length.
     const teams = decided.teams.with(losing, { seed: 5, team: null }) as unknown as typeof decided.teams;
     expect(isLoser({ ...decided, teams }, losing)).toBe(false);
   });

@@ -95,7 +95,7 @@ test.each(ALL_SEASONS.map((each) => [each.season.name, each.plan] as const))(
           const there = group.filter((name) => ranked.has(name)).length;
           expect(group.filter((name) => conferences.has(name)).length).toBeGreaterThanOrEqual(Math.min(places, there));
         }
-        // The seven best of all are in: five places are promised at most.
+        // The seven best of all are in, because at most five places are guaranteed.
         for (const id of ranking.slice(0, 7 - of.fieldRule.safe.length)) expect(named).toContain(id);
         const seeded = named.slice(of.fieldRule.championSeeds);
         expect(seeded).toEqual(ranking.filter((id) => seeded.includes(id)));

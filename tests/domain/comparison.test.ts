@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 const week = fc.integer({ min: 1, max: 15 });
 const pair = fc.tuple(savablePick, savablePick);
-/** Few games are open, so that every way in which they can end is soon played. */
+/** Only a few games are open, so that every possible end can be played quickly. */
 const lateOutcome = anyOutcome.filter(({ winners }) => Object.keys(winners).length >= 7);
 
 /** Every way in which an outcome can go on, played without the code under test. */
@@ -35,7 +35,7 @@ function wordsOf({ teamSlots, winners }: BracketRecord): string[] {
 }
 const kindOf = (words: string) => words.split(" ")[0] as keyof typeof POINTS;
 
-/** How a claim in words turned out: by all ends of the outcome, not by looking at its games. */
+/** The verdict on a claim in words, from all possible ends of the outcome instead of its games. */
 function fateOf(words: string, ends: readonly (readonly string[])[]): Fate {
   const right = ends.filter((end) => end.includes(words)).length;
   return right === ends.length ? "right" : right === 0 ? "wrong" : "open";
@@ -121,8 +121,8 @@ test("the possible leads are counted over every scenario", () => {
         ahead: [leads.filter((lead) => lead > 0).length, leads.filter((lead) => lead < 0).length],
         count: ends.length,
       });
-      // Needed is what all ends have in common in which who is behind draws level; of the games that one team has to
-      // win for it the last.
+      // The needs are what all ends have in common in which the player behind draws level; of several games that one
+      // team must win, only the last.
       const saved = ends.filter((_, way) => (found.lead < 0 ? (leads[way] ?? 0) >= 0 : (leads[way] ?? 0) <= 0));
       const open = MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined);
       const common = open.flatMap((matchup) => {

@@ -87,7 +87,7 @@ test("polling starts when the committee names the field and stops two weeks afte
   expect(dueAfter(FIRST, { polledAt: null })).toBe((SELECTION.getTime() - FIRST) / MINUTE);
   expect(dueAfter(SELECTION.getTime() - 100 * HOUR)).toBe(100 * 60);
   expect(dueAfter(LAST + 320 * HOUR, { decided: 11 })).toBeNull();
-  // Two weeks to the millisecond are still in time.
+  // Exactly two weeks later is still in time.
   expect(dueAfter(LAST + 316 * HOUR, { decided: 11 })).toBe(20 * 60);
   expect(dueAfter(LAST + 316 * HOUR + 1, { decided: 11 })).toBeNull();
   expect(dueAfter(FIRST, { selection: null })).toBeNull();

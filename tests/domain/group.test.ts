@@ -76,7 +76,7 @@ test("cuts text typed into a full name at the end of the new text, by code point
   expect(fitName("abc", "abc", 50)).toBe("abc");
   expect(fitName("ab", "aXb", 50)).toBe("aXb");
   expect(fitName("abc", `a${"0".repeat(60)}d`, 50)).toBe(`a${"0".repeat(49)}`);
-  // Nothing of what was there moves behind what is inserted.
+  // No old text moves behind the inserted text.
   expect(fitName("ab", `ab${"0".repeat(60)}b`, 50)).toBe(`ab${"0".repeat(48)}`);
   expect(fitName("", `  ${full}  \u200B`, 50)).toBe(`  ${full}  \u200B`);
   expect(fitName("", "ﷺ".repeat(9), 50)).toBe("ﷺ".repeat(2));

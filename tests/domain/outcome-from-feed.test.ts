@@ -31,7 +31,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
     }
   });
 
-  /** What a feed does to an answer without saying anything else. */
+  /** Changes that a feed makes to an answer without changing its meaning. */
   const harmless: Record<string, (answer: PlayoffJson, random: () => number) => PlayoffJson> = {
     shuffled: (answer, random) => ({
       ...answer,
@@ -96,7 +96,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
       fc.property(fc.nat(11), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (ended, randoms) => {
         const answer = harmless[what]?.(answerAfter(season, ended), () => randoms.next().value ?? 0);
         const before = outcomeAfter(season, ended);
-        // The champion of a final that is left out was known before.
+        // The answer leaves out the final, whose champion was known before.
         expect(answer && read(season, answer, before)).toEqual({ outcome: before, problems: null });
       }),
       runs(15),
@@ -135,7 +135,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
           if (reading.problems === null || reading.outcome !== null) outcome = reading.outcome;
           else expect(reading).toEqual({ outcome: null, problems: expect.arrayContaining([expect.any(String)]) });
           if (outcome === null) continue;
-          // Whatever was said: a bracket, in which no game is decided before it is known who plays it.
+          // Whatever the answers were, the result is a bracket in which no game is decided before its teams are known.
           expect(bracketRecordProblem(outcome)).not.toBe("BRACKET_INVALID");
           const { winners } = outcome;
           for (const id of MATCHUP_IDS) if (winners[id] !== undefined) expect(entrants(winners, id)).toHaveLength(2);

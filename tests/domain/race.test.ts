@@ -42,7 +42,7 @@ const everyWay = (outcome: BracketRecord, picks: readonly (readonly WeekPick[])[
     totals: picks.map((own) => own.reduce((sum, { week, record }) => sum + score(record, way, week), 0)),
   }));
 
-/** What a player has of the first place. */
+/** A player's share of first place. */
 function share(totals: readonly number[], player: number): number {
   const most = Math.max(...totals);
   return totals[player] === most ? 1 / totals.filter((total) => total === most).length : 0;
@@ -104,7 +104,7 @@ test("standings, swings, ranks and needs agree with counting every scenario one 
       for (const { matchup, seed } of needs) {
         expect(first.every(({ winners }) => winners[matchup] === seed)).toBe(true);
       }
-      // What is left out follows from what is said.
+      // Needs that are left out follow from those that are listed.
       const said = (winners: BracketRecord["winners"]) => needs.every(({ matchup, seed }) => winners[matchup] === seed);
       for (const id of common) {
         expect(new Set(every.filter(({ winners }) => said(winners)).map(({ winners }) => winners[id])).size).toBe(1);

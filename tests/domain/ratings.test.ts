@@ -31,7 +31,7 @@ const SEASONS = [
 const byBook = (own: number | undefined, other: number | undefined) =>
   own === undefined || other === undefined ? 0.5 : 1 / (1 + 10 ** ((other - own) / 400));
 
-/** How likely a way is in which the open games of an outcome end, from the ratings of each pair. */
+/** How likely one possible end of an outcome's open games is, from the ratings of each pair. */
 function likelihood(way: BracketRecord, outcome: BracketRecord, ratings: Ratings): number {
   const rating = (seed: number) => ratings[way.teamSlots[seed - 1] ?? ""];
   return MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined).reduce((product, id) => {
@@ -137,7 +137,7 @@ test("the chances of both teams of a game add up to 1, and 400 points more are o
   expect(chanceByRating(["a", "b"], { a: 1_900 })(1, 2)).toBe(0.5);
 });
 
-// A coin has 0.25.
+// A coin flip scores 0.25.
 test.each([
   [EARLIER.name, 0, 0.2193],
   [LATER.name, 1, 0.2212],

@@ -5,7 +5,7 @@ import { byStrength, filterTeams, searchTeams } from "../../src/domain/team-sear
 import { TEAMS } from "../../src/domain/teams.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
-/** Spellings of lists, tickers, fans and keyboards, by the team that they mean. */
+/** Spellings from lists, tickers, fans and keyboards, by the team that is meant. */
 const SPELLINGS: Record<string, string> = {
   "air-force": "USAFA; Air Force Academy; Falcons; Air Force Falcons; US Air Force; USAF",
   alabama:

@@ -18,7 +18,7 @@ function pickOf(name: string, record: object, teamName: string | null = null): M
 const UPSETS = recordOfOutcome(FIELD, 0);
 /** Every lower slot wins: seed 2 is the champion, over seed 1. */
 const OTHERS = recordOfOutcome(FIELD, 2047);
-/** As the first, but another team in seed 7, which wins nothing. */
+/** The same as Ann's, except for the team of seed 7, which wins nothing. */
 const WITH_NEW = { ...UPSETS, teamSlots: UPSETS.teamSlots.with(6, "team-13") };
 
 const glanceOf = (picks: readonly MemberPick[], own: string | null = null) =>
@@ -78,7 +78,7 @@ test("up to six members are named next to a champion, and all are counted", () =
 
 test("a lone pick is listed for the last round in which no other member has that team", () => {
   const { lone, loneCount } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS)]);
-  // All that Ann has is Bob's, too, but for seed 7, which Cyd has.
+  // Bob has all of Ann's picks except seed 7, which Cyd has.
   expect(lone.map(({ username, kind, team }) => `${username} ${kind} ${team}`)).toEqual([
     "cyd championship team-2",
     "cyd semi team-1",

@@ -3,7 +3,7 @@ import type { ReceivedMail } from "./fixtures.ts";
 
 export const PASSWORD = "goalpost-2026";
 
-/** What is said about a link of a mail that no longer works. */
+/** The message about a mail's link that no longer works. */
 export const LINK_EXPIRED = "This link has expired or was already used. Please ask for a new one.";
 
 /** Returns a unique username for a test's address, short enough for the limit. */

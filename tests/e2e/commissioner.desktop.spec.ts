@@ -7,7 +7,7 @@ import { type Season, test } from "./season.ts";
 
 const REMOVED = "You were removed from this group.";
 
-/** The dialog of the commissioner, opened. */
+/** Opens the commissioner's dialog. */
 async function openManage(page: Page, tab: "Settings" | "Members" | "History" = "Settings") {
   await page.getByRole("button", { name: "Manage group" }).click();
   const manage = page.getByRole("dialog", { name: "Manage Group" });

@@ -19,7 +19,7 @@ test("a player downloads their data and deletes the account: every browser is si
   const name = usernameOf(address);
   const rows = (from: string) => season.sql(`select * from app.${from}`);
 
-  // Somebody with picks, two groups, one of them with another player, a saved bracket and a reminder.
+  // A player with picks, two groups (one with another player), a saved bracket and a reminder.
   await createAccount(request, inbox, address);
   const id = await season.find("id", `users where username = '${name}'`);
   const demo = await season.find("id", "users where username = 'demo'");

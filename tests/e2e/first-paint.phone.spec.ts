@@ -4,10 +4,10 @@ import { callsOf, expect } from "./fixtures.ts";
 import { layoutShift } from "./layout-shift.ts";
 import { test } from "./season.ts";
 
-/** The id of no bracket, group or player. */
+/** An id that no bracket, group or player has. */
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** Holds every module back until the returned function is called; the first script stands in the page. */
+/** Holds every module back until the returned function is called; the first script is inline. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

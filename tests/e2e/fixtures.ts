@@ -53,7 +53,7 @@ export class Predictor {
     }
   }
 
-  /** Chooses a team for a seed through the picker, and ends it there. */
+  /** Chooses a team for a seed through the picker, and then closes it. */
   async choose(seed: number, name: string): Promise<void> {
     await this.openPicker(seed);
     await chooseTeam(this.page, name);
@@ -130,10 +130,10 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
       const product = await startProduct({ REQUEST_LOG: "all" });
       await use(product);
       const texts = await personalTexts(product.url);
-      // So that there is a line to look at, whatever this worker's journeys were.
+      // Makes sure that the log has a line, whichever journeys this worker ran.
       await fetch(`${product.url}/api/health`);
       await product.stop();
-      // Whatever these journeys have done: nobody who reads the log learns who did it (docs/api.md#the-log).
+      // The log must not reveal who did what in these journeys (docs/api.md#the-log).
       expect(personalLines(product.printed(), texts)).toEqual([]);
     },
     { scope: "worker", timeout: 120_000 },
@@ -161,7 +161,7 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
   expectNoViolations: async ({ page }, use) =>
     use(async (rules = "all") => {
       await page.waitForFunction(() => document.querySelector("[data-shell]") === null);
-      // Once a document: reading axe takes longer than most of its runs.
+      // Once per document, because loading axe takes longer than most of its runs.
       for (const frame of page.frames()) {
         if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
       }

@@ -87,8 +87,8 @@ async function expectStatistics(ana: Page, season: Season): Promise<void> {
 }
 
 /**
- * Ana follows the scores after the first round, the semifinals and the championship, which the open page hears of, and
- * tries out who wins it.
+ * Ana follows the scores after the first round, the semifinals and the championship, which the open page polls, and
+ * tries out who wins the championship.
  */
 async function followResults(ana: Page, name: string, url: string, expectAccessible: () => Promise<void>) {
   for (const games of [4, 10, 11]) {

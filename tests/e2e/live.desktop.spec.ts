@@ -39,10 +39,7 @@ test("challenge home shows a result as it arrives, and a group's table shows who
   await expectAccessible();
 });
 
-/**
- * Presses one of two teams after the other without a pause, and returns how many presses were heard and which rows
- * glided.
- */
+/** Presses two teams in turn without a pause, and returns how many presses registered and which rows were animated. */
 const pressInTurn = (game: Locator) =>
   game.evaluate(async (element) => {
     const sides = [...element.querySelectorAll("button")];

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Waits until a page that follows the outcome says this. It looks whenever its tab is seen again. */
+/** Waits until a page that follows the outcome says this. The page polls whenever its tab becomes visible. */
 export async function hearOf(page: Page, news: string): Promise<void> {
   await expect(page.getByText("Live.")).toBeVisible();
   await expect(async () => {

@@ -47,13 +47,13 @@ const test = base.extend<object, { site: Site }>({
   product: [({ site }, use) => use(site), { scope: "worker" }],
 });
 
-/** A phone and a desktop. Pages are opened on the desktop, which is where each look ends. */
+/** A phone and a desktop. Pages are opened on the desktop, and every check ends at that width. */
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
 
-/** Five conferences, of which one is new for a team: there were four in the same field a season before. */
+/** Five conferences, one of them thanks to a team that has moved: a season before, the same field had four. */
 const FIELD = [
   ...["ohio-state", "georgia", "miami", "boise-state", "indiana", "texas", "oregon", "alabama"],
   ...["michigan", "ole-miss", "unlv", "san-diego-state"],
@@ -62,7 +62,7 @@ const PICK: BracketRecord = { ...OFFICIAL_RECORD, teamSlots: FIELD };
 
 const FAN = "fan@example.com";
 
-/** Where the season that ends can be seen. */
+/** Addresses that show the season that ends. */
 interface Addresses {
   readonly group: string;
   /** A rival's pick. */
@@ -95,7 +95,7 @@ async function textsOf(page: Page, path: string): Promise<(string | null)[]> {
   await expect(page.getByRole("main")).toContainText(", winner");
   return atBothWidths(page, async (isPhone) => {
     await expect(page.getByText("1 of 4", { exact: true })).toHaveCount(isPhone ? 1 : 0);
-    // The slots of the other width are drawn after the rest of it.
+    // The slots of the other width are drawn after the rest of the page.
     await expect(page.getByRole("main")).toContainText(", winner");
     return page.getByRole("main").textContent();
   });

@@ -3,17 +3,17 @@ import { DEMO } from "../../local/demo/demo.ts";
 import { Account } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 
-// Every other journey goes without: what a service worker answers never reaches the test.
+// Every other journey blocks service workers, because a test cannot see their answers.
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the files of the build are kept and the page is answered for. */
+/** Waits until the build's files are cached and the service worker answers for the page. */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", null, {
     timeout: 30_000,
   });
 }
 
-/** The paths of everything that the browser keeps for the pages. */
+/** The paths of everything that the browser has cached for the pages. */
 async function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -46,7 +46,7 @@ test("offline, the bracket opens, can be filled and is kept, and no API answers 
 
   await page.goto("/bracket/week/3");
   await expect(page.getByText("Could not load. Try again.")).toBeVisible();
-  // A function answers this one where there is a network.
+  // With a network, a function answers this address.
   await page.goto(`/bracket/${crypto.randomUUID()}`);
   await expect(page.getByText(/it could not be loaded just now/)).toBeVisible();
   await context.setOffline(false);

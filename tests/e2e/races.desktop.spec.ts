@@ -44,14 +44,14 @@ test("two tabs edit one week: the last save wins, and neither tab calls unsaved 
   await expect(saveButton(other)).toBeEnabled();
   await other.getByRole("button", { name: MIAMI_WINS }).click();
 
-  // Both tabs keep their draft in the same place, and the one that saves forgets its own.
+  // Both tabs store their draft in the same place, and the tab that saves deletes it.
   await predictor.slot(OLE_MISS_BEATS_MIAMI).click();
   await saveButton(page).click();
   await expect(savedButton(page)).toBeVisible();
   await expect(message(other, /^Other picks were saved for this week in another tab/)).toBeVisible();
   await expect(saveButton(other)).toBeEnabled();
   await expect(savedButton(other)).toHaveCount(0);
-  // What the other tab has is still its draft.
+  // The other tab's bracket is still its draft.
   await other.reload();
   await expect(champion(other)).toContainText("Miami");
   await expect(saveButton(other)).toBeEnabled();
@@ -124,7 +124,7 @@ test("a device with a wrong clock counts down correctly, and one that slept for 
     await expect(saveButton(page)).toBeEnabled();
   }
 
-  // The lid is closed for three hours, in which the week closes.
+  // The laptop sleeps for three hours, in which the week closes.
   await season.moveWeek(12, -1, -2 / 24);
   await page.clock.setSystemTime(Date.now() + 3 * 60 * 60_000);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -64,7 +64,7 @@ export class Season {
     return String(group?.id);
   }
 
-  /** Returns a text of the first row of a table of the database: `find("id", "users where username = 'ann'")`. */
+  /** Returns a column, as text, of the first row of a table: `find("id", "users where username = 'ann'")`. */
   async find(column: string, from: string): Promise<string> {
     const [row] = await this.sql(`select ${column} as found from app.${from} limit 1`);
     return String(row?.found);
@@ -83,7 +83,7 @@ export class Season {
       body: JSON.stringify({ email, password }),
     });
     const session = (await response.json()) as { user: { id: string } };
-    // A file of the site, which has its storage and no scripts: a page would be loaded twice.
+    // A file of the site shares the site's storage but runs no scripts; a page would be loaded twice.
     await page.goto("/robots.txt");
     await page.evaluate((text) => localStorage.setItem("cfp-bracket.session", text), JSON.stringify(session));
     return session.user.id;

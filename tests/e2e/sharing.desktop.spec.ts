@@ -28,7 +28,7 @@ async function sharedHtml(url: string, init: RequestInit = {}): Promise<string> 
   return html;
 }
 
-/** What stands in a tag of a page, as a program reads it that shows links and runs no scripts. */
+/** The content of a page's tag, as read by a program that previews links and runs no scripts. */
 const tagIn = (html: string, key: string) =>
   new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1];
 
@@ -48,7 +48,7 @@ test("a crawler gets the description and picture of a shared bracket and an invi
   expect(picture.headers.get("cross-origin-resource-policy")).toBeNull();
   const { width, height } = decodePng(await picture.bytes());
   expect([width, height]).toEqual([1200, 630]);
-  // The person's window is titled alike before and after the script has come.
+  // The person's window has the same title before and after the script has loaded.
   await page.goto(path);
   await expect(page.getByText(/^Your saved bracket from/)).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${title}`));

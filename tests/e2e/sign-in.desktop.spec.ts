@@ -78,7 +78,7 @@ test("a forgotten password is replaced through the link in the mail", async ({
   await account.dialog.getByRole("link", { name: "Reset your password?" }).click();
   await page.waitForURL("/forgot-password");
   await expect(account.dialog).toBeHidden();
-  // The frames of a page that is being loaded have the field once for every width.
+  // While the page loads, its shells have the field once for each width.
   await page.getByRole("textbox", { name: "Email" }).fill(`nobody-${address}`);
   await page.getByRole("button", { name: "Send the Link" }).click();
   await expect(page.getByText(SENT)).toBeVisible();

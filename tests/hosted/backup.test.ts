@@ -24,7 +24,7 @@ const run = (word: "backup" | "restore", { supabase }: HostedStack) => typeComma
 
 const OURS = "schemaname in ('app', 'private', 'auth') and tablename <> 'schema_migrations'";
 
-/** What is in a database: of every table how many rows and a hash of all of them, and where every sequence is. */
+/** The content of a database: each table's number of rows and their hash, and the position of each sequence. */
 async function contentOf({ supabase: { sql } }: HostedStack): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where ${OURS} order by name`,
@@ -56,7 +56,7 @@ test("a backup restores into another project with every row, account, sequence, 
   expect(before["auth.users"]).not.toMatch(/^[01] rows/);
   run("backup", stack);
 
-  // Another project, in which others have played: all of that is replaced.
+  // Another project with data of other players, all of which is replaced.
   const other = await openHostedStack();
   try {
     await authSteps(() => other).signedIn("replaced");
@@ -74,7 +74,7 @@ test("a backup restores into another project with every row, account, sequence, 
       .auth.signInWithPassword({ email: addressOf("replaced"), password: PASSWORD });
     expect(gone.error?.code).toBe("invalid_credentials");
 
-    // Rules still hold: what triggers, limits and policies do was not switched off for good.
+    // Rules still hold: triggers, limits and policies were not switched off for good.
     const api = other.dataApi(back.data.session?.access_token ?? "");
     const twin = await api.rpc("create_group", { name: "KEPT FOR GOOD" });
     expect(twin.error?.message).toBe("GROUP_NAME_TAKEN");

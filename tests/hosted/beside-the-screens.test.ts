@@ -12,7 +12,10 @@ afterAll(() => stack.close());
 
 const { openBrowser, mailsTo, follow, signedIn, playersAt, accountsAt } = authSteps(() => stack);
 
-/** Asks the auth service what no screen of ours asks, with the publishable key or as the player of a browser. */
+/**
+ * Sends the auth service a request that none of our screens sends, with the publishable key or as the player of a
+ * browser.
+ */
 async function ask(path: string, body: object | null, browser?: Browser, method = "POST") {
   const session = (await browser?.auth.getSession())?.data.session;
   const headers = {

@@ -28,7 +28,7 @@ test("an account deleted by the operator is signed out when it acts or opens a p
   const id = users.find(({ email }) => email === address)?.id;
   expect((await request.delete(`/auth/v1/admin/users/${id}`, { headers })).ok()).toBe(true);
 
-  // Its token is good for the rest of its hour, so only an answer of the database tells.
+  // Its token is valid for the rest of its hour, so only an answer of the database shows the deletion.
   const stored = await page.evaluate(() => localStorage.getItem("cfp-bracket.session"));
   await page.getByRole("button", { name: "Create Group" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Group" });

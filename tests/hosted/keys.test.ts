@@ -19,7 +19,7 @@ const { signedIn, playersAt } = authSteps(() => stack);
 const tokenOf = async (browser: Browser) => (await browser.auth.getSession()).data.session?.access_token ?? "";
 const headerOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
 
-/** What a token opens: the Data API, and the auth service's own record of the person. */
+/** What a token gives access to: the Data API, and the auth service's own record of the person. */
 async function opens(token: string): Promise<boolean[]> {
   const { data } = await stack.dataApi(token).rpc("email_preferences");
   const { error } = await stack.openBrowser().auth.getUser(token);

@@ -1,12 +1,10 @@
 import { defineConfig } from "playwright/test";
 import journeys from "../e2e/playwright.config.ts";
 
-// What starts the product reads this.
+// The program that starts the product reads this.
 process.env.AUTH_LANE = "hosted";
 
-/**
- * Journeys that meet the database and the auth service, over the parts of a hosted project (docs/testing.md).
- */
+/** Journeys that use the database and the auth service, over the parts of a hosted project (docs/testing.md). */
 export default defineConfig({
   ...journeys,
   testDir: "..",

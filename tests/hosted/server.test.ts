@@ -153,7 +153,7 @@ describe("a deleted account", () => {
     for (const table of ["weekly_picks", "group_members", "user_email_preferences"]) {
       expect(await stack.supabase.sql(`select from app.${table} where user_id = $1`, [player?.id])).toEqual([]);
     }
-    // Nobody else was ever in it.
+    // Nobody else was ever in the group.
     expect(await stack.supabase.sql("select from app.groups where group_name = 'Left behind'")).toEqual([]);
 
     expect(await me(token)).toMatchObject(GONE);

@@ -83,7 +83,7 @@ describe("a project with a captcha", () => {
   let stack: HostedStack;
   let left = new Set<string>();
   beforeAll(async () => {
-    // As Turnstile: each token once.
+    // Like Turnstile, accepts each token once.
     stack = await openHostedStack({ config: WITH_CAPTCHA, isCaptchaGood: (token) => left.delete(token) });
   });
   afterAll(() => stack.close());

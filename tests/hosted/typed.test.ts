@@ -15,12 +15,10 @@ afterAll(() => stack.close());
 
 const { openBrowser, signUp, follow, signIn } = authSteps(() => stack);
 
-/**
- * What the auth service says of these addresses when it is asked for a mail to each, in their order; null for nothing.
- */
+/** The auth service's messages, in order, when it is asked for a mail to each of these addresses; null for none. */
 async function judged(addresses: string[]) {
   const answers = [];
-  // Each in a network of its own, which has a limit.
+  // Each from its own network, because the auth service limits each network.
   for (const email of addresses) answers.push((await openBrowser().auth.resend({ type: "signup", email })).error);
   return answers;
 }

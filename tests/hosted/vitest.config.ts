@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * The tests of accounts against the parts that a hosted project has (docs/testing.md): those that the stand-ins of one
- * machine pass as well, and those of `tests/hosted`, which only the real ones can.
+ * The tests of accounts against the parts that a hosted project has (docs/testing.md): those that also run on the local
+ * stand-ins, and those of `tests/hosted`, which need the real parts.
  */
 export default defineConfig({
   test: {

@@ -10,7 +10,7 @@ import { ALL_SEASONS } from "../support/all-seasons.ts";
 
 const SEASONS_FOLDER = "src/domain/seasons";
 
-/** Files that are written from the season, or that say when something was decided. */
+/** Files that are generated from the season, or that say when something was decided. */
 const EXCEPT = [...seasonFiles(SEASON.name, SEASON_PLAN).keys(), SEASONS_FOLDER, "docs/decisions"];
 
 /** The one test that compares a season with the texts that were agreed on. */
@@ -26,7 +26,7 @@ function filesUnder(path: string): string[] {
 const PRODUCT = ["src", "api", "local", "scripts", "supabase", "vite", "public", "docs", "bench"];
 const PAGES = ["index.html", "captcha.html", "vite.config.ts", "README.md", "CONTRIBUTING.md", "package.json"];
 
-/** What only the files of seasons say. */
+/** What only the files of seasons may say. */
 const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, days, bowls }) => [
   name,
   venue,
@@ -37,10 +37,10 @@ const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, da
   ...Object.values(bowls ?? {}).map(({ bowl }) => bowl),
 ]);
 
-/** A year that a season of ours can be in. Letters and digits beside it make something else of it, as does a "U+". */
+/** A year that one of our seasons can be in. Next to letters or digits, or after "U+", it is not a year. */
 const YEAR = /(?<![\w#+-])20(?:2[4-9]|3\d)(?!\w)/;
 
-/** Who needs a certain season names its file. */
+/** A test that needs a certain season names its file. */
 const FILE_OF_SEASON = /seasons\/[\d-]+\.ts/g;
 
 test("only season files name a season, its dates, its bowls or its venue, and no file names a year", () => {

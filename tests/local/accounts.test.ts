@@ -76,7 +76,7 @@ describe("signing up", () => {
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
     const errors = answers.map(({ error }) => error?.message ?? null);
     const late = errors.find((message) => message !== null);
-    // The other has to wait for a second mail, or fails at the very moment in which the account is made.
+    // The other request has to wait for a second mail, or fails because the account is just being created.
     expect(late).toMatch(/^For security purposes, you can only request this after|^Database error saving new user$/);
     expect([await accountsAt(email), mailsTo(email)]).toMatchObject([1, { length: 1 }]);
   });

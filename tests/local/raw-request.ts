@@ -13,7 +13,7 @@ interface RawRequest {
   readonly body?: string;
 }
 
-/** Sends a request with exactly these headers, also those that `fetch` refuses to send, such as Host. */
+/** Sends a request with exactly these headers, even those that `fetch` refuses to send, such as Host. */
 export function ask(site: string, path: string, { method = "GET", headers = {}, body }: RawRequest = {}) {
   const { hostname, port } = new URL(site);
   return new Promise<RawAnswer>((resolve, reject) => {

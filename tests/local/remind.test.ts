@@ -16,7 +16,7 @@ afterEach(() => {
   server = null;
 });
 
-/** Starts a server with nothing but the job, which returns these counts, and returns its port. */
+/** Starts a server with nothing but the job, which returns these counts. Returns the server's port. */
 async function openProduct(counts: object, called: (request: IncomingMessage) => void = () => {}) {
   const opened = createServer((request, response) => {
     if (request.url === "/local/config.json") return response.end(JSON.stringify({ cronSecret: LOCAL_KEYS.cron }));

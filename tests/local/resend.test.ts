@@ -70,7 +70,7 @@ test.each([
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({ statusCode: 422, name });
   expect(mailbox.list()).toEqual([]);
-  // Its key stays free.
+  // The key of the refused message can still be used.
   expect((await send(MESSAGE, key)).status).toBe(200);
 });
 

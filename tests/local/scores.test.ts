@@ -14,7 +14,7 @@ import { makeFolder } from "./test-product.ts";
 const folder = makeFolder();
 afterAll(() => folder.remove());
 
-/** The feed with its page, and a product that says nothing. */
+/** The feed with its page, and a product that prints nothing. */
 function open(scores = new Scores(LAST_PLAYOFF), releases = 0) {
   const pollNow = vi.fn(async () => ({ changes: [], refused: null }));
   const routes = createScores(scores, { pollNow, countReleases: async () => releases });

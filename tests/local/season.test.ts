@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("refuses a season file and lists every problem; refuses a name that differs from the file's", async () => {
-  // The copy is in another folder than the rest of the domain.
+  // The copy is not in the folder of the rest of the domain.
   const source = readFileSync(`src/domain/seasons/${SEASON.name}.ts`, "utf8")
     .replace(/^import type.*$/m, "type Season = object;type SeasonPlan = object;")
     .replaceAll(' from "../', ` from "${join(process.cwd(), "src", "domain")}/`);

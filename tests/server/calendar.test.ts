@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const ask = (headers: Record<string, string> = {}) => server.request("/api/calendar.ics", { headers });
 
-/** The entries of a calendar, as a program reads them that subscribes to it. */
+/** The entries of a calendar, as a subscribed program reads them. */
 async function entries(): Promise<ICAL.Event[]> {
   const calendar = new ICAL.Component(ICAL.parse(await (await ask()).text()));
   return calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry));
@@ -51,7 +51,7 @@ test("every week has an hour that ends at its lock time, 5 PM in New York, even 
     ]);
     expect(inNewYork.format(lock)).toBe(index === 14 ? "Fri 5:00 PM" : "Thu 5:00 PM");
     expect(lock.getTime() - startDate.toJSDate().getTime()).toBe(3_600_000);
-    // The last second in which picks are taken.
+    // The last second in which picks are accepted.
     expect(lock.getTime() - 1_000).toBe(Date.parse(plan.weeks[index]?.[1] ?? ""));
     expect(description).toContain(`5:00 PM in New York. Its points count x${15 - index}.`);
   }

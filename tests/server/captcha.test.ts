@@ -7,7 +7,7 @@ import { openServer, type TestServer } from "../support/server/server.ts";
 const REFUSED = "The security check failed. Please try again.";
 const UNAVAILABLE = "The security check is not available right now. Please try again soon.";
 
-/** What a server did about one bracket: its answer, and what is left behind of it. */
+/** What a server did about one bracket: its answer, and what it stored. */
 async function sendTo(server: TestServer, fields: object = {}, headers: Record<string, string> = {}) {
   const response = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket(), ...fields }, headers);
   const { message } = (await response.json()) as { message?: string };
@@ -89,7 +89,7 @@ describe("with both captcha keys", () => {
     expect(server.mails()).toHaveLength(1);
   });
 
-  /** What Cloudflare does, how often it is asked then, and what the log says of it. */
+  /** What Cloudflare does, how often it is then asked, and what the log says. */
   const troubles: Record<string, [does: () => Response | Promise<Response>, asked: number, logged: string]> = {
     "cannot be reached": [() => HttpResponse.error(), 2, "CAPTCHA_UNAVAILABLE"],
     "is silent": [() => delay("infinite").then(() => HttpResponse.error()), 2, "TimeoutError"],

@@ -14,14 +14,14 @@ const GONE = { status: 401, message: "This account no longer exists." };
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-  // What a deployed server has compiled long since counts against nobody's time limit.
+  // A deployed server has already compiled this; here loading it would count against a time limit.
   await Promise.all([import("../../src/server/accounts/account-deleted-email.tsx"), import("resend")]);
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 let players = 0;
-/** A player of their own, by name and address. */
+/** A new player with this name, and their address. */
 async function newPlayer(): Promise<Player & { name: string; address: string }> {
   const name = `leaver-${++players}`;
   return { ...(await signIn(server, name)), name, address: addressOf(name) };

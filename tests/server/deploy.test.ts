@@ -15,7 +15,9 @@ const require = createRequire(import.meta.url);
 /** Vercel's own builder of functions; its types describe only what functions import from it. */
 const { build } = require("@vercel/node") as { build: BuildV3 };
 
-/** What is deployed beside the doors in `api`: the built functions, and the one package that cannot be bundled. */
+/**
+ * What is deployed beside the entry files in `api`: the built functions, and the one package that cannot be bundled.
+ */
 const DEPLOYED = ["api", "dist/server", "dist/shared-page", "dist/picture", "node_modules/@resvg"];
 
 /** The environment of a deployed function; nothing listens at these addresses. */
@@ -47,7 +49,7 @@ interface Built {
   readonly bytes: number;
 }
 
-/** Builds a door with Vercel's builder and writes what would be deployed into an empty folder. */
+/** Builds an entry file with Vercel's builder and writes what would be deployed into an empty folder. */
 async function buildDoor(entrypoint: string): Promise<Built> {
   // Vercel installs the packages before it builds functions; here they are already in place.
   process.env.VERCEL_INSTALL_COMPLETED = "1";
@@ -89,7 +91,7 @@ function runInside({ folder: cwd, handler }: Built, lines: string, env: Record<s
   return JSON.parse(printed.trim().split("\n").at(-1) ?? "");
 }
 
-/** The doors that answer with something else than the API. */
+/** The entry files that answer with something other than the API. */
 const OTHERS = ["api/picture.js", "api/shared-page.js"];
 const API = globSync("api/**/*.js").filter((path) => !OTHERS.includes(path));
 

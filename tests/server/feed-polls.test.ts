@@ -28,7 +28,7 @@ describe("the feed is polled", () => {
     await server.sql("update private.feed set polled_at = now() - interval '5 minutes'");
     expect((await poll("")).changes).toEqual([{ matchup: "fr2", winner: "alabama" }]);
     expect(asked("/playoffs/cfp")).toBe(2);
-    // Decided: nothing can come before the next game.
+    // The game is decided, so no result can come before the next game.
     await server.sql("update private.feed set polled_at = now() - interval '6 minutes'");
     await poll("");
     expect(asked("/playoffs/cfp")).toBe(2);
@@ -79,7 +79,7 @@ describe("the feed is polled", () => {
     clock += 5 * 60_000;
     for (let viewer = 0; viewer < 100; viewer++) poll();
     await Promise.all(kept);
-    // Asked the database whether it is due, which it is not.
+    // The server asked the database whether a poll is due, and it is not.
     expect([kept.length, server.databaseCalls().length, asked("/playoffs/cfp")]).toEqual([2, calls + 1, 1]);
     clock += 5 * 60_000;
     server.breakDatabase("refused");

@@ -48,7 +48,7 @@ describe("ratings", () => {
     await move(13, -300);
     feed.hasPlayed(0);
     expect(await poll("")).toMatchObject({ refused: null });
-    // The first game has begun, so that nothing but its result is asked for.
+    // The first game has begun, so that only its result is requested.
     expect(await stored()).toBeNull();
     await move(13, 24);
     await due();
@@ -75,7 +75,7 @@ describe("ratings", () => {
     expect((await poll()).refused).toEqual([expect.stringMatching(problem)]);
     expect(await official()).toEqual(played(5));
     expect(await stored()).toBeNull();
-    // The feed of results is as it should be.
+    // The results themselves are still fine.
     expect(await health()).toMatchObject({ feed: "ok" });
     feed.rates(ratingsJson(SEASON_OF_BUILD.year));
     expect((await poll()).refused).toBeNull();
@@ -89,7 +89,7 @@ describe("the committee's ranking", () => {
     server.sql<{ number: number; team_ids: string[] }>(
       "select number, team_ids from app.committee_rankings order by number",
     );
-  /** So many hours ago the nth ranking was released. */
+  /** Moves the release of the nth ranking to this many hours ago. */
   const release = async (number: number, hours: number) =>
     server.sql("update app.playoff_dates set starts_at = now() - make_interval(hours => $2) where number = $1", [
       number,

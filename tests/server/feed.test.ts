@@ -57,14 +57,14 @@ describe("the operator's outcome", () => {
     expect((await poll()).refused).toEqual([expect.stringContaining("npm run admin -- results --follow-feed")]);
     expect(await official()).toEqual(other);
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
-    // What both say is nothing to hold.
+    // An outcome that agrees with the feed does not need to be held.
     await enter(played(6));
     expect(await poll()).toMatchObject({ changes: [], refused: null });
     await enter(other);
 
     await call("follow_feed");
     const { changes, refused, next } = await poll("");
-    // Though the feed contradicts it: what the operator said is nothing that it has to agree with.
+    // The feed contradicts the operator's outcome, and wins.
     expect([changes.length, changes[0], refused]).toEqual([6, { matchup: "fr1", winner: "oregon" }, null]);
     expect(next).not.toBeNull();
     expect(await official()).toEqual(played(6));
@@ -134,7 +134,7 @@ describe("the outcome stays, the log and health report it, and the next good ans
 });
 
 describe("a wrong feed", () => {
-  /** Makes the doubt older by so many minutes. */
+  /** Moves the start of the doubt back by this many minutes. */
   const wait = (minutes: number) =>
     server.sql(
       `update private.feed set doubt = jsonb_set(doubt, '{since}',
@@ -151,7 +151,7 @@ describe("a wrong feed", () => {
     expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
     await wait(9);
     expect(await poll()).toMatchObject({ changes: [], refused: doubted });
-    // Something else starts the time again.
+    // A different wrong answer starts the ten minutes again.
     feed.hasPlayed(3);
     await wait(2);
     expect(await poll()).toMatchObject({ changes: [], refused: doubted });

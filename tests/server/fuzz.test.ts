@@ -16,9 +16,7 @@ beforeAll(async () => {
 beforeEach(() => fuzzed.reset());
 afterAll(() => fuzzed.close());
 
-/**
- * Sends requests at random, and fails with the first that is answered otherwise than promised. Returns the statuses.
- */
+/** Sends random requests, and fails at the first whose answer is not as documented. Returns the statuses. */
 async function fuzz(requests: fc.Arbitrary<FuzzRequest>, count: number): Promise<Set<number>> {
   const statuses = new Set<number>();
   await fc.assert(
@@ -32,7 +30,7 @@ async function fuzz(requests: fc.Arbitrary<FuzzRequest>, count: number): Promise
   return statuses;
 }
 
-/** What is refused before anything looks at it. A test that gets nothing else has tried nothing. */
+/** The statuses of requests refused before anything reads them. A test that gets no others has tested nothing. */
 const AT_THE_DOOR = new Set([400, 405, 413]);
 const passed = (statuses: Set<number>) => [...statuses].filter((status) => !AT_THE_DOOR.has(status));
 

@@ -18,10 +18,10 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-/** Asks as an instance of the server that has just started does. */
+/** Asks like an instance of the server that has just started. */
 const check = (now?: () => number): Promise<Health> => createHealthCheck(readEnv(serverEnvironment(SITE)), now)();
 
-/** Answers in the mail provider's place, until all stubs are taken away. */
+/** Answers in the mail provider's place until all stubs are removed. */
 function playProvider(answer: () => Promise<Response>): void {
   const real = globalThis.fetch;
   vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) =>

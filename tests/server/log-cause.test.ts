@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeCause, framesOf, redact } from "../../src/server/observe/log-cause.ts";
 
-/** What might be a person's, in the words in which services tell of it. */
+/** Texts that may be personal, as services' messages contain them. */
 const PERSONAL: readonly [words: string, secret: string][] = [
   ["duplicate key value: Key (email)=(sam@example.com) already exists.", "sam@example.com"],
   ["Key (username)=(Sam the Fan) already exists.", "Sam the Fan"],

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Every line since the last test, with its time taken out after a look at it. */
+/** Every line since the last test, without its time, which is checked first. */
 const lines = (): Line[] =>
   [...printed.mock.calls.map(([line]) => String(line)), ...server.loggedErrors()].map((line) => {
     const { time, ...rest } = JSON.parse(line) as Line & { time: string };
@@ -45,7 +45,7 @@ const lines = (): Line[] =>
     return rest;
   });
 
-/** Sends a request, and returns its answer with the one line about it. */
+/** Sends a request, and returns its answer with its log line. */
 async function sendOne(path: string, init?: RequestInit) {
   const response = await server.request(path, init);
   const found = lines();
@@ -198,7 +198,7 @@ describe("while a request is answered", () => {
   });
 });
 
-/** A promise, and what fulfills it. */
+/** A promise, and the function that resolves it. */
 function later() {
   let go = () => {};
   const promise = new Promise<void>((resolve) => {

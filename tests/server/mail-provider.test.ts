@@ -13,7 +13,7 @@ const network = setupServer();
 beforeAll(async () => {
   vi.stubEnv("RESEND_BASE_URL", PROVIDER);
   network.listen({ onUnhandledFrame: "error" });
-  // Importing it counts against nobody's time.
+  // Imported first, so that importing does not count against a time limit.
   await import("resend");
 });
 afterEach(() => network.resetHandlers());
@@ -27,7 +27,7 @@ const MAIL = { from: "us@example.com", to: ["fan@example.com"], subject: "S", ht
 
 type Reply = () => Response | Promise<Response>;
 
-/** Has the provider answer with one reply after the other, the last one for good. Returns the requests. */
+/** Makes the provider answer with these replies in turn, and then always with the last. Returns the requests. */
 function answering(...replies: [Reply, ...Reply[]]): Request[] {
   const requests: Request[] = [];
   network.use(
@@ -91,7 +91,7 @@ describe("a batch of mails", () => {
 });
 
 describe("a mail", () => {
-  /** Sends it with so many milliseconds for the whole request, of which 750 are kept for what follows. */
+  /** Sends a mail with this many milliseconds for the whole request, of which 750 are reserved for what follows. */
   const send = (milliseconds = 2_000) =>
     withDeadline(milliseconds, () => {
       const { from: _, to: __, ...mail } = MAIL;

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 let subjects = 0;
 
-/** A request of a subject of its own, and how often what it writes has happened. */
+/** A request about new data, and how often its effect has been stored. */
 interface Prepared {
   readonly send: (to: Server) => Promise<Response>;
   readonly written: () => Promise<number>;
@@ -70,7 +70,7 @@ const REQUESTS = {
   },
 } satisfies Record<string, () => Promise<Prepared>>;
 
-/** A request, the first step that fails and how, the status, and whether it was done all the same. */
+/** A request, the first step that fails and how, the status, and whether the request took effect anyway. */
 const ROWS: readonly [name: keyof typeof REQUESTS, step: RegExp, fault: Fault, status: number, isDone: boolean][] = [
   ["saving a pick", /auth/, "reset", 503, false],
   ["saving a pick", /auth/, "answered by a gateway", 503, false],
@@ -97,7 +97,7 @@ test.each(ROWS)("%s: when %s is %s it answers %i, and repeating the request has 
   expect(await written()).toBe(isDone ? 1 : 0);
   server.mend();
   const again = await send(instance);
-  // A group that was created under this name is in the way of a second one.
+  // A group that was created under this name prevents a second one.
   expect(again.status).toBe(name === "creating a group" ? 409 : 200);
   expect(await written()).toBe(1);
 });

@@ -27,7 +27,7 @@ async function store(outcome: BracketRecord | null): Promise<void> {
 
 const environment = () => readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });
 
-/** A cache of its own, whose clock stands until the test moves it. */
+/** A separate cache, whose clock stands still until the test moves it. */
 function cacheAt(time: { now: number }) {
   return createOutcomeCache(environment(), () => time.now);
 }
@@ -64,11 +64,11 @@ test.each(["/api/outcome", queryUrl("outcome.current")])(
       const { headers } = again;
       expect([again.status, await again.text(), headers.get("etag")]).toEqual([304, "", etag]);
       expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
-      // Each answer is named after its own request.
+      // Each answer has the id of its own request.
       named.add(headers.get("x-request-id"));
     }
     expect([...named]).toEqual([1, 2].map(() => expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}$/)));
-    // A machine may be slow, and after a second it is asked again.
+    // On a slow machine a second may pass, after which the database is asked again.
     expect(server.databaseCalls().length).toBeLessThanOrEqual(1);
     for (const headers of [{ "if-none-match": '"another"' }, { "if-none-match": etag, authorization: "Bearer forged" }])
       expect((await server.request(path, { headers })).status).toBe("authorization" in headers ? 401 : 200);

@@ -5,7 +5,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 const ID = "2f1c6b1e-0000-4000-8000-000000000000";
 const TIME = "2001-09-01T12:00:00+00:00";
 
-/** One of everything that is kept about a player. */
+/** One of each kind of data that is stored about a player. */
 const WHOLE = {
   account: {
     ...{ id: ID, email: "sam@example.com", createdAt: TIME, confirmedAt: TIME, lastSignInAt: TIME },
@@ -47,12 +47,10 @@ const WHOLE = {
   operatorActions: [{ action: "rename", before: "rude", after: "sam", reason: null, doneAt: TIME }],
 };
 
-/** What is what it is by the sign-in service or by the caller's own picks, and is passed on as it is. */
+/** Values from the auth service or the caller's own picks, which are passed on unchanged. */
 const AS_IT_IS = ["aboutYou", "aboutSignIn", "record"];
 
-/**
- * The value with one place of it spoiled, for each of its places: something more in an object, no id, half a number.
- */
+/** For each place in the value, a copy with that place spoiled: an extra property, no id, half a number. */
 function* spoiled(value: unknown, at: string): Generator<[at: string, value: unknown]> {
   if (Array.isArray(value)) {
     for (const [where, inner] of spoiled(value[0], `${at}[0]`)) yield [where, [inner]];

@@ -128,7 +128,7 @@ describe("a picture", () => {
     const before = process.memoryUsage.rss();
     for (let count = 0; count < 60; count++) {
       drawPng('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>');
-      // The library frees in a turn of its own.
+      // The library frees memory in a later turn of the event loop.
       await nextTurn();
     }
     expect(process.memoryUsage.rss() - before).toBeLessThan(120_000_000);
@@ -214,7 +214,7 @@ describe("the picture of a group", () => {
     const isInk = (x: number, y: number) => pixels.at(x, y) !== "#FFFFFF";
     const columns = Array.from({ length: 724 }, (_, x) => 440 + x);
     const rows = Array.from({ length: 400 }, (_, y) => 150 + y);
-    // Something stands where the name belongs, nothing beside it.
+    // Something is drawn in the place of the name, and nothing beside it.
     expect(rows.some((y) => columns.some((x) => isInk(x, y)))).toBe(true);
     expect(rows.some((y) => [405, 420, 435, 1168, 1180, 1199].some((x) => isInk(x, y)))).toBe(false);
     expect(columns.some((x) => [150, 160, 552, 570].some((y) => isInk(x, y)))).toBe(false);

@@ -28,7 +28,7 @@ const MILLION = 1_000_000;
 type Input<Path extends ProcedurePath> = InputOf<Path> extends object ? InputOf<Path> : never;
 type Part<Path extends ProcedurePath> = { [Name in keyof Input<Path>]?: unknown };
 
-/** What a procedure takes, what else it takes, and what it refuses with which error: changes of what it takes. */
+/** A valid input of a procedure, changes to it that stay valid, and changes that are refused, with the error. */
 interface Edges<Path extends ProcedurePath> {
   readonly takes: Input<Path>;
   readonly also?: readonly Part<Path>[];

@@ -144,7 +144,7 @@ describe("the scheduled job", () => {
 
   test("answers 503 when the database is unavailable until its time is up", async () => {
     const now = Date.now;
-    // Each call takes a hundred seconds of the 255 that there are.
+    // Each call takes a hundred of the 255 available seconds.
     const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + server.databaseCalls().length * 100_000);
     server.breakDatabase("refused");
     expect((await tick()).status).toBe(503);

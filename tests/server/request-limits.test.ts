@@ -29,7 +29,10 @@ const WITH_BODY: [path: string, body: string][] = [
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   server.request(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
 
-describe.each([true, false])("a body (with its length declared: %j)", (isNamed) => {
+describe.each([
+  ["with", true],
+  ["without", false],
+])("a body %s a declared length", (_, isNamed) => {
   test.each(WITH_BODY)("may have 64 kB at %s, and one byte more is rejected with 413", async (path, body) => {
     const send = (bytes: number) =>
       post(

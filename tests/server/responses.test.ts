@@ -39,7 +39,7 @@ test("the caller's network address is the one the platform reports", () => {
   expect(from({ "x-forwarded-for": "198.51.100.1" })).toBe("unknown");
 });
 
-/** Adding one here says: everybody may call it. */
+/** Adding a procedure here lets everybody call it. */
 const PUBLIC = [
   ...["account.availability", "account.config", "brackets.saved", "brackets.send", "everyone.picks", "groups.preview"],
   ...["health.check"],

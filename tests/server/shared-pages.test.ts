@@ -19,7 +19,7 @@ const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
   JSDOM: new (html: string) => { window: { document: Document } };
 };
 
-/** What stands in a built page by name: with one letter changed the policy would refuse it. */
+/** The inline parts of a built page by name: if one letter changed, the policy would refuse the part. */
 const INLINE = {
   script: "<script>const first = `$& <b>`</script>",
   policy: `<meta http-equiv="Content-Security-Policy" content="connect-src 'self'">`,
@@ -43,7 +43,7 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 const CODE = "0123456789abcdef0123456789abcdef";
 
 const env = readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });
-// A busy machine may take longer than a page waits; what comes of that has a test of its own.
+// A busy machine may take longer than a page waits; another test covers that case.
 const pages = createSharedPages(env, PAGES, 20_000);
 const pictures = createPictures(env);
 const nameOf = (id = "") => TEAMS.find(([each]) => each === id)?.[1];

@@ -152,7 +152,7 @@ describe("checking a token", () => {
       signEs256(privateKey, "own", { ...claims, role: "service_role" }),
       signEs256(privateKey, "own", { ...claims, sub: undefined }),
       signEs256(stranger, "another", claims),
-      // The public key as if it were a shared one, and no signature at all.
+      // The public key used as a shared secret, and no signature at all.
       signWithPublicKey(publicKey, "own", claims),
       `${encode({ alg: "none", kid: "own", typ: "JWT" })}.${encode({ ...claims, exp: NOW() + 60 })}.`,
     ]) {

@@ -42,7 +42,7 @@ describe("a deployment", () => {
 
   type Change = (path: string, response: Response, text: string) => Response | undefined;
 
-  /** Verifies a deployment of which one thing is changed. */
+  /** Verifies a deployment in which one thing is changed. */
   const verify = (change: Change = () => undefined, environment = SITE) =>
     siteFaults(environment, async (input, init) => {
       const { origin, pathname } = new URL(String(input));

@@ -71,7 +71,7 @@ describe("the services that the settings name", () => {
   const HOME = "http://localhost:3000";
   const here: Record<string, string> = { ...serverEnvironment(SITE), RESEND_BASE_URL: PROVIDER, SITE_URL: HOME };
 
-  /** Sets what the auth service says of itself, and where it redirects to. */
+  /** Sets what the auth service says about itself, and where it redirects to. */
   const answerAuth = (changed: Record<string, unknown> = {}, site = HOME, allowed = `${site}/auth/callback`) =>
     server.replaceAuth(({ url, headers }) => {
       if (headers.get("apikey") !== here.SUPABASE_PUBLISHABLE_KEY) return new Response(null, { status: 401 });

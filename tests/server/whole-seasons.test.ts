@@ -15,7 +15,7 @@ import { insertPick } from "../support/picks/server-picks.ts";
 import { type Player, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
-// Two thousand ways to end, held against every pick.
+// Comparing two thousand possible ends with every pick takes long.
 vi.setConfig({ testTimeout: 120_000 });
 
 const WEEKS = [9, 10, 11];
@@ -45,7 +45,7 @@ function picksFor({ record }: RealSeason): OnePick[] {
   });
 }
 
-/** Ends games by the feed: the server polls it, as after a call of the scheduler. */
+/** Ends games in the feed, which the server then polls, as after a call of the scheduler. */
 async function pollAfter(games: number): Promise<void> {
   feed.hasPlayed(games);
   await server.sql("update app.playoff_dates set starts_at = now() - interval '40 days' where kind = 'kickoff'");
@@ -54,7 +54,7 @@ async function pollAfter(games: number): Promise<void> {
   expect(await response.json()).toMatchObject({ refused: null });
 }
 
-/** What a viewer is told of a group, and what the screen makes of it. */
+/** What the server tells a viewer about a group, and what the screen computes from it. */
 async function seenBy(viewer: Player, group: string): Promise<{ standing: Standing; official: BracketRecord | null }> {
   const { members, official } = await groupPage(viewer, group);
   const { value } = await viewer.query("groups.picks", { id: group });
@@ -109,6 +109,6 @@ test("throughout a season, two viewers see the scores, ranks, marks, chances and
     for (const { record } of picks)
       expect([games, verdicts(record, outcome)]).toEqual([games, marksOf(record, outcome)]);
   }
-  // Else there was nothing to follow.
+  // Otherwise the test would have followed nothing.
   expect(tables.size).toBeGreaterThan(2);
 });

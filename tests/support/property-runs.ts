@@ -1,4 +1,4 @@
-/** `npm test` runs a third of the cases; `npm run test:deep` runs many times all of them. */
+/** `npm test` runs a third of the cases; `npm run test:deep` runs all of them many times. */
 const FACTOR = Number(process.env.FAST_CHECK_FACTOR ?? 1 / 3);
 
 /** How long a test of properties may take, in milliseconds. */

@@ -41,7 +41,7 @@ export function sessionOf(name: string, token = `token-of-${name}`) {
   };
 }
 
-/** A session whose token has the form of a real one, for whoever reads its expiry. */
+/** A session whose token has the form of a real one, for code that reads its expiry. */
 function linkSessionOf(name: string) {
   const part = (claims: object) => btoa(JSON.stringify(claims)).replace(/=+$/, "");
   const token = [part({ alg: "none" }), part({ exp: Date.UTC(2100, 0) / 1000 }), `signature-of-${name}`].join(".");

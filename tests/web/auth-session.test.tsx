@@ -15,7 +15,7 @@ afterEach(async () => {
   await signOut();
   cleanup();
   network.resetHandlers();
-  // The app of a test would hear of the sessions of the next ones, as a tab that is still open, and renew them.
+  // Otherwise a test's app, like a tab that is still open, would notice the sessions of later tests and renew them.
   await (await loadAuth()).dispose();
 });
 afterAll(() => network.close());

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import type { ProcedurePath } from "../../src/server/router.ts";
 import { parseDraft } from "../../src/web/features/predictor/draft/draft.ts";
-// Loaded beforehand: a busy machine may take longer for it than the page waits.
+// Loaded beforehand, because a busy machine may need longer to load it than the page waits.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const JSON_START = '[{"result":{"data":{"json":';
 
-/** A body that starts well and is cut off. */
+/** A body that starts correctly and is then cut off. */
 function cutOff(): ReadableStream<Uint8Array> {
   let pulls = 0;
   return new ReadableStream({
@@ -65,7 +65,7 @@ function cutOff(): ReadableStream<Uint8Array> {
 
 const asJson = { headers: { "content-type": "application/json" } };
 
-/** What a network or something in front of the server answers in place of the server. */
+/** What a network or a proxy answers in place of the server. */
 const FAULTS = {
   "refuses the connection": () => HttpResponse.error(),
   "answers with a page of its own": () => HttpResponse.html("<h1>Sign in to this network</h1>"),
@@ -98,8 +98,8 @@ function breakNetwork(procedure: ProcedurePath, fault: () => Response | Promise<
 const LINE = "Could not load. Try again.";
 
 /**
- * The pages that ask the server: what they ask, what they say without an answer, how to go on, and what shows that they
- * do.
+ * The pages that ask the server: what they ask, what they say without an answer, how to retry, and what shows that it
+ * worked.
  */
 const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, button: string, content: RegExp][] = [
   ["challenge home", "/cfp-challenge", "picks.home", LINE, LINE, /Week 12/],
@@ -140,7 +140,7 @@ const SERVED: Procedures = {
   "preferences.unsubscribe": () => ({ message: "done" }),
 };
 
-// The faults in turn: all pages ask in the same way.
+// Each page gets the next fault, because all pages ask in the same way.
 test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ?? "never answers", ...page] as const))(
   "when the network %s, the page of %s says so, keeps the draft, and recovers on request",
   async (fault, _, path, asks, says, name, content) => {

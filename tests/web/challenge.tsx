@@ -206,7 +206,7 @@ export function saveElsewhere(bracket: Bracket, updatedAt = NOW): void {
   storedPick = { ...pickOf(bracket), updatedAt };
 }
 
-/** How a save is answered; null when the picks are kept. */
+/** The answer to a save; null if the picks are stored. */
 type SaveAnswer = AnswerOf<"picks.save"> | null;
 
 /**

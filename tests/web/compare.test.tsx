@@ -157,7 +157,7 @@ test("buttons and arrow keys change the week, with Shift the rival, and the addr
   );
   await user.click(screen.getByRole("button", { name: "Previous week" }));
   await screen.findByRole("heading", { name: "Week 3" });
-  // The next below casey is the reader, who is on the other side already.
+  // The next below casey is the reader, who is already on the other side.
   await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
   expect(address()).toBe(pathOf("sam", "casey", "?week=3"));
 });

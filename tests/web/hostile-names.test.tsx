@@ -24,7 +24,7 @@ import { button, dialog, realBracket } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-/** A name as an option or a title shows it, with runs of blanks as one. */
+/** A name as an option or a title shows it, with each run of spaces as one space. */
 const plain = (name: string) => inText(name).replace(/\s+/g, " ");
 
 const noMarkup = () => expect(document.querySelector('img[src="x"], main b')).toBeNull();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-// Loaded beforehand: a busy machine may take longer for it than the page waits.
+// Loaded beforehand, because a busy machine may need longer to load it than the page waits.
 import "../../src/web/features/groups/manage/history.tsx";
 import "../../src/web/features/groups/manage/manage-dialog.tsx";
 import type { InputOf, OutputOf } from "../support/server/trpc-envelope.ts";

@@ -13,7 +13,7 @@ export const IDS = { casey: "id-of-casey", sam: "id-of-sam", robin: "id-of-robin
 export type Name = keyof typeof IDS;
 const NAMES = Object.keys(IDS) as Name[];
 
-/** Answers for the players of the group with their page, and for anyone else that they are not in it. */
+/** Serves the pages of the group's players, and answers for anyone else that they are not in it. */
 export function pagesOf(page: (name: Name) => MemberPage): NonNullable<Procedures["members.page"]> {
   return ({ player }) => {
     const name = NAMES.find((each) => IDS[each] === player);
@@ -24,7 +24,7 @@ export function pagesOf(page: (name: Name) => MemberPage): NonNullable<Procedure
 /** The picks of a player: the bracket with this number in each week. */
 type Picks = Readonly<Record<number, BracketRecord>>;
 
-/** The page of a member of a group of three in week 12, weeks 1 to 11 being closed. */
+/** The page of a member of a group of three in week 12, after weeks 1 to 11 have closed. */
 export function memberPage(
   name: Name,
   picks: Picks = { 3: savableRecord(3), 11: savableRecord(5) },

@@ -60,7 +60,7 @@ const DEFAULTS: Procedures = {
   "teams.search": ({ q }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
   "weeks.open": () => ({ number: null }),
   "weeks.schedule": () => ({ now: new Date(), weeks: [] }),
-  // Nothing new is heard of the outcome unless a test says so.
+  // The outcome does not change unless a test says so.
   "outcome.current": () => new Promise(() => undefined),
   "ranking.latest": () => ({ ranking: null }),
   "ratings.latest": () => ({ ratings: null }),
@@ -76,7 +76,7 @@ async function answerCall({ path, input }: Call, procedures: Procedures, request
   const known = path as ProcedurePath;
   const procedure = procedures[known] ?? DEFAULTS[known];
   if (procedure === undefined) throw new Error(`no procedure ${path}`);
-  // The type of each procedure ties its input to its path, which is known here as one of all.
+  // The type of each procedure ties its input to its path, but here the path can be any of them.
   const answer = await procedure(input as never, request);
   return answer instanceof ErrorAnswer ? writeError(known, answer.key) : writeValue(known, answer);
 }

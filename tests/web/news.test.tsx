@@ -80,7 +80,7 @@ async function visit(expected: string | null): Promise<void> {
   queryClient.clear();
 }
 
-/** Signs in; what that says is read and gone. */
+/** Signs in, and waits until the toast about it is gone. */
 async function begin(): Promise<void> {
   await signInAs("sam");
   toast.dismiss();

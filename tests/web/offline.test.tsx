@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-// Loaded beforehand: a busy machine may take longer for it than the page waits.
+// Loaded beforehand, because a busy machine may need longer to load it than the page waits.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { type Bearer, currentBearer, setConnect } from "../../src/web/session/session-store.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
@@ -31,7 +31,7 @@ afterEach(() => {
   window.dispatchEvent(new Event("online"));
 });
 
-/** Takes the network away. Returns the requests that are tried even so. */
+/** Goes offline. Returns the requests that are tried anyway. */
 function goOffline(): string[] {
   const tried: string[] = [];
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -118,7 +118,7 @@ describe("without a network", () => {
       });
     serveSettings();
     await signInAs("sam");
-    // TanStack hears of the network only while a page that asks for something is open.
+    // TanStack Query notices the network only while a page with a query is open.
     const { user } = openChallenge("/cfp-challenge");
     await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
     goOffline();

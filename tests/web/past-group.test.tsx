@@ -105,7 +105,7 @@ test("the end of a season is drawn in full, with its own days and bowls, and lin
 
 test("once this build's season has finished it is listed with the others, and the next one has no name yet", async () => {
   serve({
-    // So many that their picks are not asked for.
+    // Too many members for their picks to be requested.
     "groups.past": () => ({
       ...PAST,
       group: { ...PAST.group, players: 1_000 },

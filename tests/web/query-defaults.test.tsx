@@ -65,7 +65,7 @@ async function openLoaded() {
   return view;
 }
 
-/** Gives whatever could begin by itself the time to do so. */
+/** Waits long enough for any automatic request to begin. */
 const settle = (milliseconds = 100) => act(() => new Promise<void>((done) => setTimeout(done, milliseconds)));
 
 describe("a query (docs/behavior/screens.md#query-defaults)", () => {

@@ -149,7 +149,7 @@ test("a game that changes nothing says so, and a need beyond the next game is sp
   expect(decided()).toContain("2 can still win. 1 player cannot catch casey. casey finishes between 1st and 2nd.");
   expect((await table())[1]).toContain("Needs Oregon to win the title");
   expect(games()[1]).toMatch(/makes no difference/);
-  // Both slots of the final wait: each names the best team for the player of those that can come to it.
+  // Both slots of the final are empty: each names the team, of those that can reach it, that is best for the player.
   expect(games()[2]).toMatch(/^Championship .*best: Oregon, 100%.*best: (Miami|Ole Miss), \d+%$/);
 });
 

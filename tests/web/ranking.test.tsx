@@ -101,7 +101,7 @@ test("saved picks do not wait for the ranking", async () => {
     "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: pickOf(realBracket()) }),
   });
   await signInAs("sam");
-  // The moment for which the ranking is waited for never ends.
+  // The editor never stops waiting for the ranking.
   const { setTimeout: original } = window;
   vi.spyOn(window, "setTimeout").mockImplementation(((run: () => void, after?: number, ...rest: []) =>
     after === 500 ? 0 : original(run, after, ...rest)) as typeof setTimeout);

@@ -27,7 +27,7 @@ const after = (games: number): BracketRecord => ({
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 });
 
-/** Opens a pick that is the real bracket with Miami as champion, of week 5, beside this outcome. */
+/** Opens a pick of week 5, the real bracket with Miami as champion, after this outcome. */
 async function openPick(official: BracketRecord | null) {
   const pick = pickOf(otherBracket());
   serve({

@@ -30,7 +30,7 @@ describe("the path that a visitor returns to (docs/behavior/accounts.md#remember
   test("is null when none was remembered", () => {
     expect(returnPath(null)).toBeNull();
     expect(returnPath("")).toBeNull();
-    // A pattern reads what is no text as if it were one.
+    // A regular expression would read a value that is not text as if it were text.
     expect(["/null", "null"].map(returnPath)).toEqual([null, null]);
   });
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
-// Loaded beforehand: a busy machine may take longer for it than the page waits.
+// Loaded beforehand, because a busy machine may need longer to load it than the page waits.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { visibleToast } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";

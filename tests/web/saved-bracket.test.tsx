@@ -71,7 +71,7 @@ test("on a phone it is titled SAVED BRACKET, shows one round at a time, and link
   expect(screen.getByRole("link", { name: "CFP Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
 });
 
-/** Where the outline of a bracket says when and where games are played. */
+/** The places in a bracket's outline that say when and where games are played. */
 const undated = () => document.querySelector("[data-undated]");
 
 test("the loading bracket is announced as loading and names no date or place", async () => {

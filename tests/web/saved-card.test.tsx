@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
-// Loaded beforehand: a busy machine may take longer for it than the page waits.
+// Loaded beforehand, because a busy machine may need longer to load it than the page waits.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { parseSaved } from "../../src/web/features/predictor/save/saved-on-device.ts";
 import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
@@ -43,7 +43,7 @@ describe("a mistyped address", () => {
     const field = await screen.findByLabelText<HTMLInputElement>("Email");
     expect(document.activeElement).toBe(field);
     expect(field.value).toBe("fan@exampel.com");
-    // Replaces what is selected.
+    // Typing replaces the selected text.
     await user.keyboard("fan@example.com{Enter}");
     await waitForSaved();
     expect(sent.map(({ email }) => email)).toEqual(["fan@exampel.com", "fan@example.com"]);

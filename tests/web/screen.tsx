@@ -44,8 +44,8 @@ export function isDisabled(element: HTMLElement): boolean {
 }
 
 /**
- * Puts a text into a field at once, as from the clipboard: typing renders the page for each letter, which is up to the
- * tests of typing.
+ * Puts a text into a field at once, as from the clipboard: typing renders the page for each letter, which only tests of
+ * typing need.
  */
 export async function enter(user: Pick<UserEvent, "click" | "paste">, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);

@@ -3,13 +3,13 @@ import * as streams from "node:stream/web";
 import { configure, prettyDOM } from "@testing-library/react";
 import * as React from "react";
 
-// What browsers have and jsdom lacks; the network of the tests is made of it.
+// What browsers have and jsdom lacks; the network of the tests needs it.
 for (const [name, value] of Object.entries({ ...streams, crypto: webcrypto })) {
   if (!(name in globalThis) || name === "crypto")
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 }
 
-// What Node reads from a message would be objects of Node, which `instanceof` in this window does not know.
+// Otherwise Node would read messages into its own objects, which `instanceof` in this window does not recognize.
 for (const { prototype } of [Request, Response]) {
   prototype.json = async function (this: Body) {
     return JSON.parse(await this.text());

@@ -26,7 +26,7 @@ function serveSaved(season = SEASON.name) {
 }
 const SEASON_START = "2001-02-03T12:00:00Z";
 
-/** Plays a device with a share sheet, which takes files or not. Returns what it was given. */
+/** Simulates a device with a share sheet that accepts files or not. Returns what it was given. */
 function withSheet(takesFiles: boolean): ShareData[] {
   const shared: ShareData[] = [];
   const share = async (what: ShareData) => void shared.push(what);

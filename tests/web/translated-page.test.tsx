@@ -70,7 +70,7 @@ test.each(Object.entries(TRANSLATORS))("texts change, come and go after a transl
     [0, false, "Ohio State 0 so far"],
   ] as const) {
     translate(game);
-    // Like a translator, which is not done in the same step as React.
+    // Like a translator, which does not finish in the same step as React.
     if (score !== 10) await Promise.resolve();
     rerender(<Game score={score} isOver={isOver} />);
     expect(game.textContent).toBe(text);

@@ -29,7 +29,7 @@ test("the newest closed week comes first: champions with names, lone picks, and 
     pickOf("sam", 11, 0),
     pickOf("casey", 11, 2047),
     pickOf("robin", 11, 0),
-    // One's own pick of the open week is here, too, and counts nowhere.
+    // The reader's own pick of the open week is here, too, but must not count.
     pickOf("sam", 12, 2047),
   ]);
   await openGroup("Picks");

@@ -42,7 +42,7 @@ describe("saving", () => {
     expect(sent).toEqual([]);
     await user.click(button(/^1 Indiana, pick as champion over/));
     await waitForSaveButton("Save Week Picks");
-    // Both before the page can be drawn again.
+    // Both clicks come before the page can be drawn again.
     act(() => {
       saveButton().click();
       saveButton().click();

@@ -112,7 +112,7 @@ describe("a week that closes while its page is open", () => {
     await signInAs("sam");
     openChallenge(PATH);
     expect(await screen.findByText("Saved")).toBeTruthy();
-    // The lid was closed: the clock went on, but no timer and no time since the page was opened.
+    // The laptop slept: its clock went on, but timers and the time since the page opened stood still.
     now = from(now, 4 * DAY);
     vi.setSystemTime(Date.now() + 4 * DAY);
     if (event === "no event") await passTime(30_000);
@@ -220,7 +220,7 @@ test("the page asks the server for the time when the two clocks differ by 5 s, n
   expect(asked).toBe(1);
   await jumpTo(5_010);
   await waitFor(() => expect(asked).toBe(2));
-  // A clock that is set ahead or back by more than the week has left closes nothing.
+  // A clock set ahead or back by more than the week's remaining time does not close the week.
   await jumpTo(30 * 60_000);
   await waitFor(() => expect(asked).toBe(3));
   await jumpTo(-30 * 60_000);

@@ -8,7 +8,7 @@ type AccountStore = Pick<TestDatabase, "sql" | "authSql">;
 export const addressOf = (username: string) => `${username}@mail.example`;
 
 /**
- * Adds an account like the auth service does and returns its id. `metadata` comes from the sign-up. Rethrows the
+ * Adds an account as the auth service does and returns its id. `metadata` comes from the sign-up. Rethrows the
  * database's error.
  */
 export async function addAccount(

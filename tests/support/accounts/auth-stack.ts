@@ -14,7 +14,7 @@ export interface Browser {
   readonly auth: SupabaseClient["auth"];
   /** The auth events of this browser, oldest first. */
   readonly events: string[];
-  /** Requests an address of ours, with a form if there is one, and returns the response. */
+  /** Requests one of our addresses, with a form if given, and returns the response. */
   go(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
 
@@ -63,7 +63,7 @@ function nextAddress(): string {
 }
 
 /**
- * Opens an auth service over the product's own schema, with the demo account: the local one, or on the hosted lane
+ * Opens an auth service over the product's own schema, with the demo account: the local one, or in the hosted tests
  * Supabase's own.
  */
 export async function openAuthStack(start = IS_HOSTED ? startHosted : startStandIn): Promise<AuthStack> {
@@ -112,7 +112,7 @@ export async function openAuthStack(start = IS_HOSTED ? startHosted : startStand
   };
 }
 
-/** The link in a mail of the auth service, as `verifyOtp` takes it. */
+/** The link in a mail of the auth service, as arguments of `verifyOtp`. */
 export function linkIn(mail: Mail | undefined): { address: URL; token_hash: string; type: string | null } {
   const address = new URL(/http\S+callback\S+/.exec(mail?.text ?? "")?.[0] ?? "about:blank");
   return { address, token_hash: address.searchParams.get("token_hash") ?? "", type: address.searchParams.get("type") };
@@ -159,7 +159,7 @@ export function authSteps(stack: () => AuthStack) {
     return (await stack().supabase.sql("select id from auth.users where email = $1", [email])).length;
   }
 
-  /** Ages an account's mails, and with them their links. */
+  /** Makes an account's mails older, and so their links. */
   async function pass(minutes: number, email: string): Promise<void> {
     await stack().supabase.sql(
       `update auth.users set confirmation_sent_at = confirmation_sent_at - make_interval(mins => $1),

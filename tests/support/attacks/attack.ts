@@ -28,7 +28,7 @@ export interface Try {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
-  /** The outcome for a visitor, by default 401; the same with `alike`. */
+  /** The outcome for a visitor: 401 by default, or with `alike` the same as for everyone. */
   readonly visitor?: Outcome | "alike";
   /** Whether the request counts against a limit, which is the only change it may make. */
   readonly isCounted?: true;

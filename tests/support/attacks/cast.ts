@@ -16,8 +16,8 @@ export type Who =
   | "the victim";
 
 /**
- * A rival is in a group with the victim, its commissioner; the rival created it and handed it over. The rival owns a pick
- * of the closed and of the open week. A removed member was in that group. A stranger is in no group.
+ * The rival created the victim's group and handed it over to the victim, and has a pick of the closed and of the open
+ * week. A removed member was in that group. A stranger is in no group.
  */
 export const ID = {
   victim: "b0b00000-0000-4000-8000-000000000001",
@@ -35,10 +35,10 @@ export const ID = {
   openPick: "71000000-0000-4000-8000-000000000002",
   rivalClosedPick: "71000000-0000-4000-8000-000000000003",
   rivalOpenPick: "71000000-0000-4000-8000-000000000004",
-  /** The victim's pick of a finished season, and of a week that is open by its dates in a season that has not begun. */
+  /** The victim's picks of a finished season, and of a week whose dates say open, in a season that has not begun. */
   pastPick: "71000000-0000-4000-8000-000000000005",
   upcomingPick: "71000000-0000-4000-8000-000000000006",
-  /** The deleted player's pick, of a season that had finished before. */
+  /** The deleted player's pick, of a season that finished before the deletion. */
   deletedPick: "71000000-0000-4000-8000-000000000007",
   savedBracket: "5a000000-0000-4000-8000-000000000001",
   draft: "d0000000-0000-4000-8000-000000000001",
@@ -69,7 +69,7 @@ export const NAME = {
   sharedCode: "c0de0000000040008000000000000001",
   ownCode: "c0de0000000040008000000000000002",
   closedCode: "c0de0000000040008000000000000003",
-  /** The keyed hash of a bounced, limited or mailing address. */
+  /** The keyed hash of an address that bounced, that a limit counts, or that gets mail. */
   hash: "hash-5d0c",
 } as const;
 
@@ -90,7 +90,7 @@ export interface Secret {
   readonly what: string;
   readonly text: string;
   readonly knownTo: readonly Who[];
-  /** All addresses that list it with others of its kind. */
+  /** All addresses that list this secret with others of its kind. */
   readonly isListedAt?: RegExp;
 }
 
@@ -105,7 +105,7 @@ const secret = (what: string, text: string, knownTo: readonly Who[]): Secret => 
   knownTo,
 });
 
-/** A text without the syntax of JSON, CSV and escapes, so that a secret is found in any format. */
+/** Removes the syntax of JSON, CSV and escapes from a text, so that a secret is found in any format. */
 export function plainText(text: string): string {
   return text.toLowerCase().replaceAll(/[^\w@.-]+/g, " ");
 }

@@ -82,8 +82,8 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
 };
 
 /**
- * The functions of the schema `app` that those call. The Data API does not expose the schema, and all of them run as
- * the caller.
+ * The functions of the schema `app` that the listed ones call. The Data API does not expose this schema, and all of its
+ * functions run as the caller.
  */
 export const HELPERS: readonly string[] = [
   "app.check_season(text)",
@@ -106,7 +106,7 @@ export const HELPERS: readonly string[] = [
   "app.weeks_to_count()",
 ];
 
-/** The procedures that no act needs to try, because their answers are public. */
+/** The procedures that no attack needs to try, because their answers are public. */
 export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",
   "health.check": "says only whether the database answers, plays our season and has understood the feed of results",

@@ -17,12 +17,12 @@ import { makeWeek } from "../picks/weeks.ts";
 import { pastMemberSql, pastSeasonSql } from "../seasons/past-season.ts";
 import { BUILT_PAGES, ID, NAME, NEXT, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
 
-/** The whole product for an attacker: the Data API and our server over one database, on either lane. */
+/** The whole product for an attacker: the Data API and our server over one database, with either engine. */
 export interface Scene {
   readonly db: TestDatabase;
   /** Sends a request to our server. */
   serve(request: Request): Promise<Response>;
-  /** Asks for a page that is shared, or for a picture. */
+  /** Requests a shared page or a picture. */
   servePage(request: Request): Promise<Response>;
   /** The token of a person; null for a visitor. */
   tokenOf(who: Who): string | null;
@@ -96,7 +96,7 @@ async function plant(db: TestDatabase): Promise<void> {
     insert into private.reminders (season, week_number, user_id, batch_id)
     values ('${SEASON.name}', ${WEEK.closed}, '${ID.victim}', '${ID.nobody}');`);
   await db.authSql("delete from auth.users where id = $1", [ID.deleted]);
-  // Else the first attack would have them counted.
+  // Otherwise the first attack would trigger their count.
   await db.sql("select public.count_weeks()");
 }
 

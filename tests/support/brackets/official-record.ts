@@ -14,7 +14,8 @@ export const OFFICIAL_RECORD = {
 } as const satisfies BracketRecord;
 
 /**
- * The same with three teams replaced, so that only three conferences are left (docs/game-rules.md#five-conferences).
+ * `OFFICIAL_RECORD` with three teams replaced, so that three conferences are left
+ * (docs/game-rules.md#five-conferences).
  */
 export const TOO_FEW_CONFERENCES: BracketRecord = {
   ...OFFICIAL_RECORD,

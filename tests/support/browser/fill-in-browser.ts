@@ -2,12 +2,12 @@ import type { Page } from "playwright";
 import { MATCHUP_IDS, SEEDS_BY_COLUMN } from "../../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 
-/** An expression for texts that start with this one. */
+/** A regular expression for texts that start with this one. */
 export function startingWith(text: string): RegExp {
   return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 }
 
-/** Chooses the twelve teams of a record on the wide screen, like a person. `names` is by team id. */
+/** Chooses the twelve teams of a record on the wide screen, like a person. `names` maps ids of teams to names. */
 export async function chooseField(
   page: Page,
   record: BracketRecord,

@@ -35,7 +35,7 @@ const JSON_TEXTS = {
   },
 };
 
-/** The user that the server runs as. PostgreSQL refuses to run as root, so as root it is the user of its package. */
+/** The user that runs the server: the package's own user if we are root, because PostgreSQL refuses to run as root. */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync("/etc/passwd", "utf8"))?.[0].split(":") ?? [];

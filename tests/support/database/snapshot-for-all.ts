@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** In its own process, because this file's runner does not know all of Node. */
+/** In its own process, because this file's runner does not support all of Node. */
 const CREATE = `
   import { createLocalSupabase } from "./local/supabase/supabase.ts";
   await (await createLocalSupabase()).close();
@@ -13,6 +13,6 @@ const CREATE = `
 export default function createSnapshot(): void {
   if (process.env.HAS_SNAPSHOT) return;
   execFileSync(process.execPath, ["--input-type=module", "-e", CREATE], { stdio: ["ignore", "ignore", "inherit"] });
-  // For the other projects of the same run.
+  // Tells the other projects of the same run.
   process.env.HAS_SNAPSHOT = "1";
 }

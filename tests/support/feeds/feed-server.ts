@@ -19,9 +19,9 @@ export interface FeedServer {
   answers(json: unknown, headers?: Record<string, string>): void;
   /** Sets the JSON answer for rankings, empty until then. */
   ranks(json: unknown): void;
-  /** Sets the JSON answer for ratings, those of this machine until then. */
+  /** Sets the JSON answer for ratings; until then, they are the local feed's. */
   rates(json: unknown): void;
-  /** Sets the answer to this build's season after so many games. */
+  /** Sets the answer to this build's season after this many games. */
   hasPlayed(games: number): void;
   plays(play: Play): void;
   close(): Promise<void>;

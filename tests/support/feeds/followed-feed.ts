@@ -21,7 +21,7 @@ export function setUpFeed(): void {
     await feed.close();
   });
   beforeEach(async () => {
-    // Nothing is released unless a test says so.
+    // No ranking is released unless a test says so.
     await server.sql(`delete from app.brackets; delete from private.outcome_changes; delete from app.committee_rankings;
       delete from app.team_ratings;
       update app.playoff_dates set starts_at = now() + interval '40 days' where kind = 'ranking';
@@ -63,7 +63,7 @@ export const played = (games: number) => outcomeAfter(SEASON_OF_BUILD, games);
 
 /** Enters the outcome as the operator does. */
 export const enter = (record: BracketRecord) => server.setOutcome(record);
-/** How often an address of the feed was asked. */
+/** How often an address of the feed was requested. */
 export const asked = (path: string) => feed.asked.filter(({ address }) => address.startsWith(path)).length;
 /** Makes the feed due. */
 export const due = () =>
@@ -71,10 +71,7 @@ export const due = () =>
 export const call = async <Answer>(name: string) =>
   (await server.sql<{ answer: Answer }>(`select public.${name}() as answer`))[0]?.answer;
 
-/**
- * Moves the dates so that selection was `days` ago, with its ranking stored, and the first game begins in so many
- * hours.
- */
+/** Moves the dates so that selection was `days` ago, with its ranking stored, and the first game begins in `hours`. */
 export const move = async (days: number, hours: number) => {
   await server.sql(
     `update app.playoff_dates set starts_at = now() - make_interval(days => $1) where kind = 'ranking'`,

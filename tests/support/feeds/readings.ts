@@ -29,7 +29,7 @@ export const changeGame = (answer: PlayoffJson, slot: string, to: (game: Game) =
     return [{ ...matchup, game: matchup.game && changed && { ...matchup.game, ...changed } }];
   });
 
-/** Writes a team in another way, wherever it is. */
+/** Spells a team in another way wherever the answer names it. */
 export const renamed = (answer: PlayoffJson, name: string, to: string): PlayoffJson =>
   JSON.parse(JSON.stringify(answer).replaceAll(`"school":"${name}"`, `"school":"${to}"`));
 

@@ -12,7 +12,7 @@ import type { FuzzAnswer } from "./promised-answers.ts";
 export interface FuzzRequest {
   readonly path: string;
   readonly init: RequestInit & { readonly headers: Readonly<Record<string, string>> };
-  /** Whether Ann sends it, or a visitor. */
+  /** True if Ann sends it, false for a visitor. */
   readonly isSignedIn: boolean;
   /** What is wrong with the answer, or null. */
   readonly problemOf: (answer: FuzzAnswer) => string | null;

@@ -52,7 +52,7 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 /** Marks the place of a piece until the value is text. */
 const MARK = "\u0001here\u0001";
 
-/** Every place inside a JSON value, as functions that return the value with another one there. */
+/** For every place inside a JSON value, a function that returns the value with another one in that place. */
 function placesIn(
   value: unknown,
   rebuild: (inner: unknown) => unknown = (inner) => inner,

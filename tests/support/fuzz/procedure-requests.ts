@@ -27,7 +27,7 @@ export function inputsOf(path: string, known: KnownValues): fc.Arbitrary<unknown
 /** Puts bytes, valid UTF-8 or not, into the text of an address. */
 const inAddress = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-/** Mostly true: one time in `times` it is not. */
+/** True, except one time in `times`. */
 const mostly = (times: number) => fc.nat(times - 1).map((n) => n > 0);
 
 const wrapped = (before: string, body: Buffer) => Buffer.concat([Buffer.from(before), body, Buffer.from("}")]);

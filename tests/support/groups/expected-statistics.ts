@@ -13,7 +13,7 @@ export function mostPicked(picks: readonly WeekPick[], named: (record: BracketRe
   return first === undefined ? null : { team: first[0], picks: first[1] };
 }
 
-/** The conferences of a G5 representative; the product knows them in SQL alone (`private.group_stats`). */
+/** The conferences of a G5 representative; the product has them only in SQL (`private.group_stats`). */
 const G5_CONFERENCES = ["Mountain West", "Sun Belt", "American", "Conference USA", "Pac-12", "MAC"];
 
 const isG5 = (id: string) => G5_CONFERENCES.includes(teamOf.get(id)?.conference ?? "");

@@ -47,7 +47,7 @@ function endingsOf(outcome: BracketRecord): Winners[] {
   return ways;
 }
 
-/** The teams that win a game of each round, as `qf oregon`. */
+/** The teams that win a game of each round, such as `qf oregon`. */
 function wins({ teamSlots, winners }: { teamSlots: readonly string[]; winners: object }): string[] {
   return Object.entries(winners as Winners).map(([id, seed]) => `${roundOf(id)} ${teamSlots[seed - 1]}`);
 }

@@ -13,7 +13,7 @@ export interface AuthServer {
   stop(): Promise<void>;
 }
 
-/** The program of the auth service, which the environment variable AUTH_SERVER names. Fails when it does not. */
+/** The program of the auth service, which the environment variable AUTH_SERVER names. Fails when it is not set. */
 function authServer(): string {
   const program = process.env.AUTH_SERVER;
   if (program && existsSync(program)) return program;

@@ -14,7 +14,7 @@ export interface HostedServer {
   request(path: string, init?: RequestInit): Promise<Response>;
   /** The addresses of the auth service that were requested since the last call, oldest first. */
   askedAuth(): string[];
-  /** Replaces the auth service by another answer, until null. */
+  /** Sets an answer in place of the auth service's; null restores the service. */
   replaceAuth(answer: (() => Response) | null): void;
   /** Starts again like a new deployed process, without checked tokens. */
   restart(): void;

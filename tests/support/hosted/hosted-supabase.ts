@@ -37,13 +37,13 @@ export interface HostedSupabase extends LocalSupabase {
 }
 
 export interface HostedOptions extends Surroundings {
-  /** The text of another supabase/config.toml. */
+  /** The content of a config.toml to use in place of ours. */
   config?: string;
   /** The accepted keys, of which the first signs; by default one new pair. */
   keys?: readonly SigningKey[];
   /** Whether the mail server refuses an address. */
   refusesMail?: (to: string) => boolean;
-  /** The captcha's provider: whether a token is valid. */
+  /** Whether the captcha's provider accepts a token. */
   isCaptchaGood?: (token: string) => boolean;
 }
 

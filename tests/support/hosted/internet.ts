@@ -11,7 +11,7 @@ import { portOf } from "./ports.ts";
 /** Answers a request to another host, or null for an unknown address. */
 type Answer = (request: Request) => Promise<Response | null>;
 
-/** The rest of the internet for a local program with these environment variables. */
+/** A fake internet, which a program uses if started with these environment variables. */
 export interface Internet {
   readonly environment: Readonly<Record<string, string>>;
   close(): void;
@@ -20,7 +20,7 @@ export interface Internet {
 /** The simulated hosts; all others are unreachable. */
 const HOSTS = ["accounts.google.com", "oauth2.googleapis.com", "www.googleapis.com", "challenges.cloudflare.com"];
 
-/** Creates a certificate for the hosts, trusted only by programs that are configured to. */
+/** Creates a certificate for the hosts, trusted only by programs that are configured to trust it. */
 function makeCertificate(folder: string): { key: string; cert: string } {
   const names = HOSTS.map((host) => `DNS:${host}`).join(",");
   const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 
-/** Lets a server listen on any free port of this machine, and returns it. */
+/** Lets a server listen on any free port of this machine, and returns the port. */
 export async function portOf(server: Server): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 
-/** The provider's behavior: its requests a second, and the shares of failing requests. */
+/** The provider's behavior: the requests per second that it allows, and the shares of failing requests. */
 export interface ProviderOptions {
   readonly perSecond: number;
   readonly tooFast?: number;
@@ -23,7 +23,7 @@ export interface MailProvider {
   readonly subjects: ReadonlySet<string>;
   /** Idempotency keys that were repeated with another body, which a retry never does. */
   readonly changed: string[];
-  /** How many requests had each result. */
+  /** The number of requests by result. */
   readonly answers: Record<"accepted" | "again" | "tooFast" | "broken" | "silent" | "overRate", number>;
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
   let second = 0;
   let used = 0;
 
-  /** Whether this request exceeds the rate of its second. */
+  /** Whether this request exceeds the limit of the current second. */
   function isOverRate(): boolean {
     const now = Math.floor(Date.now() / 1_000);
     if (now !== second) [second, used] = [now, 0];

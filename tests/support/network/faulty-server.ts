@@ -20,7 +20,7 @@ export type Server = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** The real server, with a fault-injecting proxy between it and Supabase and between it and the mail provider. */
 export interface FaultyServer {
-  /** The server's requests to its services since the last order: `POST /rest/v1/rpc/save_pick`. */
+  /** The server's requests to its services since faults were last set, such as `POST /rest/v1/rpc/save_pick`. */
   readonly asked: readonly string[];
   /** Starts a server with empty caches, as a new instance of the function does. */
   start(): Server;

@@ -69,10 +69,10 @@ export function serverReminders(server: () => TestServer) {
   };
 }
 
-/** The headers with which the scheduler calls the job. */
+/** The headers of the scheduler's request. */
 const SCHEDULER = bearer(LOCAL_KEYS.cron);
 
-/** The headers with which a player calls. */
+/** The headers of a player's request. */
 export const asPlayer = (id: string) => bearer(localToken(id));
 
 export const readJson = async (response: Response) => (await response.json()) as Record<string, unknown>;

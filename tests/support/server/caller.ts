@@ -16,7 +16,7 @@ export interface Player extends Caller {
   readonly token: string;
 }
 
-/** Calls with these headers; without a token as a visitor. */
+/** A caller with these headers; without a token, a visitor. */
 export function callerWith(server: Pick<TestServer, "request">, headers: Record<string, string> = {}): Caller {
   return {
     query: async (path, input) => readAnswer(await server.request(queryUrl(path, input), { headers })),

@@ -2,7 +2,7 @@ import { ADDRESSES, type Address } from "../../../src/server/http/addresses.ts";
 import { failure } from "../../../src/server/http/answers.ts";
 import { openApiDocument } from "../../../src/server/http/openapi.ts";
 
-/** The document's answers of an address, by status. */
+/** The answers that the document describes for an address, by status. */
 interface Described {
   readonly responses: Readonly<Record<string, object>>;
 }

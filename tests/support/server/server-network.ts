@@ -32,7 +32,7 @@ export interface ServerNetwork {
   /** Makes the next `times` requests to the mail provider fail; the fault `network` lasts until `mendMail`. */
   breakMail(fault: MailFault, times?: number): void;
   mendMail(): void;
-  /** Delays the mail provider's acceptance by so many milliseconds; its errors come at once. */
+  /** Delays the mail provider's acceptance by this many milliseconds; errors come at once. */
   delayMail(milliseconds: number): void;
   /** Repairs everything and clears mails and calls. */
   reset(): void;

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 /** Waits for three tries. */
 const threeTries = () => act(async () => void (await vi.advanceTimersByTimeAsync(2_500)));
 
-/** React would write what a boundary has caught to the console. */
+/** React would print an error that a boundary has caught. */
 const CAUGHT = { onCaughtError: () => undefined };
 
 const SAYS = "Could not load. Try again.";

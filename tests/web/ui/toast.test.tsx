@@ -7,7 +7,7 @@ import { installNativeDialog } from "./native-dialog.ts";
 /** The toast on screen, or null. */
 const shown = () => screen.queryByRole("region", { name: "Notifications (F8)" });
 
-/** Lets time pass, and what is loaded meanwhile arrive. */
+/** Lets time pass, and lets what loads meanwhile arrive. */
 const wait = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@ const REMOVED = key("GROUP_REMOVED");
 const ENDED = key("INVITATION_ENDED");
 const CLOSED = key("JOINING_CLOSED");
 
-/** Everything that a commissioner may do, to the victim where it is done to a member. */
+/** Every action of a commissioner; those on a member are aimed at the victim. */
 const CHANGES: readonly { action: string; value?: string; player?: string }[] = [
   { action: "rename", value: "Taken Over" },
   { action: "remove", player: ID.victim },
@@ -26,7 +26,7 @@ const CHANGES: readonly { action: string; value?: string; player?: string }[] = 
 /** What only the commissioner or members may do with a group (docs/behavior/groups.md#the-commissioner). */
 export const COMMISSIONER_ACTS: Act[] = [
   {
-    // The rival is a member and was the commissioner of the shared group before.
+    // The rival is a member of the shared group and used to be its commissioner.
     act: "run a group whose commissioner they are not",
     who: ["a rival", ...OUTSIDERS],
     tries: [
@@ -62,7 +62,7 @@ export const COMMISSIONER_ACTS: Act[] = [
       ]),
       data.call("join_group_by_code", { code: NAME.sharedCode }, REMOVED),
       trpc.mutate("groups.joinByCode", { code: NAME.sharedCode }, REMOVED),
-      // A link that was renewed since.
+      // A link that has been replaced by a new one.
       data.call("join_group_by_code", { code: "0".repeat(32) }, ENDED),
       trpc.mutate("groups.joinByCode", { code: "0".repeat(32) }, ENDED),
       data.call("create_group", { name: NAME.sharedGroup }, key("GROUP_NAME_TAKEN")),
