@@ -36,7 +36,7 @@ export function isPinnedNode() {
 }
 
 /**
- * Returns whether `node_modules` holds what package-lock.json names, according to npm's own record of what it
+ * Returns whether `node_modules` has the packages of package-lock.json, according to npm's own record of what it
  * installed. Packages for other platforms may be missing.
  * @param {string} [root] the folder that holds both
  * @returns {boolean}
@@ -53,7 +53,7 @@ export function isInstalled(root = ROOT) {
 }
 
 /**
- * Returns what in the folder's path keeps Vite from building there, or null.
+ * Returns the part of the folder's path that keeps Vite from building there, or null.
  * @param {string} [root] the project's folder
  * @returns {string | null}
  */
@@ -85,7 +85,7 @@ export async function ensureInstalled() {
   }
 }
 
-/** Prints the problem with its fix, and exits with code 1. */
+/** Prints the problem and its fix, and exits with code 1. */
 function giveUp(what, hint) {
   console.error(`${what}\n${hint}`);
   process.exit(1);
@@ -108,7 +108,7 @@ export function continueUnderPinnedNode(args) {
 }
 
 /**
- * Returns the ids of the parent of this process and, where /proc exists, of its parent: npm puts a shell in between.
+ * Returns the ids of this process's parent and, where /proc exists, of its grandparent: npm puts a shell in between.
  */
 function ancestors() {
   try {

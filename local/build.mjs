@@ -47,7 +47,8 @@ function sourcesHash() {
 }
 
 /**
- * Returns the write times of the outputs. They differ from the stamp after a manual build, perhaps with other settings.
+ * Returns when the outputs were written. A manual build, perhaps with other settings, makes these times differ from the
+ * stamp.
  */
 function outputTimes() {
   return OUTPUTS.map((path) => statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? null);

@@ -22,7 +22,7 @@ export function serverEnvironment(url: string): Record<string, string> {
     CRON_SECRET: LOCAL_KEYS.cron,
     SITE_URL: url,
     REPORTS_TO: "operator@example.com",
-    // Shows only failures in the terminal.
+    // So that the terminal shows only failures.
     REQUEST_LOG: process.env.REQUEST_LOG ?? "failures",
   };
 }

@@ -2,7 +2,7 @@ import { DEMO } from "./demo/demo.ts";
 import { type Stack, type StackOptions, startStack } from "./stack.ts";
 import { messageOf, UserError } from "./user-error.ts";
 
-/** Prints the problem with its fix, and exits with code 1. */
+/** Prints the problem and its fix, and exits with code 1. */
 function giveUp(error: unknown): never {
   console.error(
     error instanceof UserError

@@ -24,13 +24,15 @@ const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
 const RELEASES = `select count(*)::int as count from app.playoff_dates
   where season = app.running_season() and kind = 'ranking' and starts_at <= now()`;
 
-/** Starts the games that the page has ended, and the next one: the server accepts no result before the kickoff. */
+/**
+ * Moves the kickoffs of ended games and of the next one into the past: the server accepts no result before the kickoff.
+ */
 const BEGIN_GAMES = `update app.playoff_dates set starts_at = now() - interval '150 minutes'
   where season = app.running_season() and kind = 'kickoff' and starts_at > now() and number in (
     select number from app.playoff_dates where season = app.running_season() and kind = 'kickoff' order by number limit $1
   )`;
 
-/** Skips the ten minutes that the server waits before it accepts a retraction. */
+/** Skips the server's wait of ten minutes before it accepts a retraction. */
 const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', to_jsonb(now() - interval '10 minutes'))
   where doubt is not null returning 1`;
 
@@ -52,7 +54,7 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   cron?: boolean;
   /** Starts in the middle of the playoff, with picks for every week; stores nothing. */
   matchday?: boolean;
-  /** Opens another Supabase than the embedded one, with its own data. */
+  /** Opens a Supabase other than the embedded one, with its own data. */
   openSupabase?: (surroundings: Surroundings) => Promise<LocalSupabase>;
   /** Opens the product's pages and server, after the server's environment variables are set. */
   openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;
@@ -65,7 +67,7 @@ export interface Stack {
   readonly supabase: LocalSupabase;
   /** Whether the database has the demo account. */
   readonly hasDemo: boolean;
-  /** Whether results come from the feed whose key is set, instead of from /local/scores. */
+  /** Whether results come from the real feed, because its key is set, instead of from /local/scores. */
   readonly hasOwnFeed: boolean;
   /** Lets open requests finish and closes everything; the data stays intact. */
   close(): Promise<void>;

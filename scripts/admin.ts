@@ -78,7 +78,7 @@ async function remind(words: string[]): Promise<string[]> {
   return (await import("./admin/remind.ts")).remind();
 }
 
-/** Every command with its options. Its code is loaded when it is called. */
+/** Every command with its options. A command's code is loaded when the command is called. */
 const COMMANDS: Readonly<Record<string, readonly [run: Command, options: readonly (keyof Values)[]]>> = {
   results: [results, ["poll", "follow-feed", "undo", "history"]],
   season: [season, ["yes"]],

@@ -24,14 +24,14 @@ interface Picture {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** Pixels in the file per pixel of the page. */
+  /** How many pixels of the file one pixel of the page takes. */
   readonly scale: number;
   readonly page: string;
 }
 
 const fillPage = (svg: string, inset = "0") =>
   `<style>body{margin:0;background:transparent}svg{position:fixed;inset:${inset};width:100vw;height:100vh}</style>${svg}`;
-/** Devices crop icons to circles and rounded squares: only the inner four fifths are always visible. */
+/** Devices crop icons to circles or rounded squares; only the inner four fifths are always visible. */
 const MASKABLE = FAVICON.replace('viewBox="0 0 32 32"', 'viewBox="-6 -6 44 44"').replace(
   "M0 0h32v32H0z",
   "M-6-6h44v44H-6z",

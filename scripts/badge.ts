@@ -4,11 +4,11 @@ import { textOn } from "../src/domain/team.ts";
 
 const FONT = fileURLToPath(new URL("../src/server/sharing/fonts/LeagueGothic_400Regular.ttf", import.meta.url));
 
-/** A badge is 40 px wide. In the file it is 800 units wide, so that outlines have whole numbers. */
+/** A badge is 40 px wide. In the file it is 800 units wide, so that the outlines need no fractions. */
 const SIDE = 800;
 const MIDDLE = SIDE / 2;
 
-/** Font size by the number of characters, in units of the file. */
+/** The font size by the number of characters, in units of the file. */
 const LETTER_SIZES: Record<number, number> = { 1: 400, 2: 380, 3: 340, 4: 290, 5: 250 };
 
 /** The height of the font's capitals, relative to the font size. */

@@ -3,7 +3,7 @@ import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
 import { OLDEST } from "../vite/browsers.ts";
 
-/** Methods that the built files call although an oldest browser lacks them, and why that is right. */
+/** Methods that the built files call although one of the oldest browsers lacks them, and why that is fine. */
 const ALLOWED: Readonly<Record<string, string>> = {
   showPopover: "the layer of the toasts checks for it",
   hidePopover: "the layer of the toasts checks for it",
@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const BROWSERS = ["chrome", "edge", "firefox", "safari", "safari_ios"] as const;
 
-/** Whether a version is the same or newer; data may say `≤37`. */
+/** Whether `version` is `wanted` or newer; the data may say `≤37`. */
 function isReached(version: string, wanted: SimpleSupportStatement["version_added"] | undefined): boolean {
   if (typeof wanted !== "string") return false;
   const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -28,7 +28,7 @@ function isReached(version: string, wanted: SimpleSupportStatement["version_adde
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 }
 
-/** Whether every browser has it in these versions, without a flag. */
+/** Whether every browser supports an identifier in these versions, without a flag. */
 function isSupported({ __compat }: Identifier, versions: Readonly<Record<string, string>>): boolean {
   return BROWSERS.every((browser) => {
     const version = versions[browser] ?? "9999";
@@ -39,13 +39,16 @@ function isSupported({ __compat }: Identifier, versions: Readonly<Record<string,
   });
 }
 
-/** The methods that all browsers have today but the oldest ones lack: `toSorted`, and static ones as `AbortSignal.any`. */
+/**
+ * The methods that all browsers have today but the oldest ones lack: `toSorted`, and static ones such as
+ * `AbortSignal.any`.
+ */
 function missingMethods(): Set<string> {
   const oldest = { ...OLDEST, safari_ios: OLDEST.ios_saf ?? "" };
   const known = new Set<string>();
   const missing = new Set<string>();
   for (const [name, type] of Object.entries({ ...bcd.api, ...bcd.javascript.builtins })) {
-    // Their methods have ordinary names.
+    // The methods of these types have ordinary names.
     if (name.startsWith("GPU")) continue;
     for (const [member, about] of Object.entries(type as Record<string, Identifier>)) {
       const [method = "", kind] = member.split("_");
@@ -54,13 +57,14 @@ function missingMethods(): Set<string> {
       else if (isSupported(about, {})) missing.add(kind === "static" ? `${name}.${method}` : method);
     }
   }
-  // Another type has a method of that name, and the code does not tell of which type a value is.
+  // Another type has a method of that name, and the code does not show which type a value has.
   return new Set([...missing].filter((each) => !known.has(each)));
 }
 
 /**
- * Checks that the built scripts call no method that a browser of the `browserslist` lacks, by Mozilla's data about
- * browsers. A call with `?.(` checks for it. What the syntax needs is up to the target of the build.
+ * Checks that the built scripts call no method that a browser of the `browserslist` lacks, according to Mozilla's data
+ * about browsers. A call with `?.(` is fine, because it checks for the method. The target of the build takes care of
+ * the syntax.
  */
 export function checkBrowserSupport(): string {
   const missing = missingMethods();

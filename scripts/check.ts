@@ -20,7 +20,7 @@ const CHECKS: Record<string, () => Promise<string>> = {
   "dead code": () => tool("knip"),
   "complete lock": completeLock,
   "released migrations": async () => checkReleasedMigrations(),
-  // The second one reads what the first one has built.
+  // The second check reads what the first one has built.
   "first load and browsers": async () => `${await checkFirstLoad()}; ${checkBrowserSupport()}`,
 };
 
@@ -49,7 +49,7 @@ async function tool(name: string, ...args: string[]): Promise<string> {
 
 /**
  * Checks the types with the Go version of TypeScript, which takes a third of the time. The JavaScript version remains
- * for tools that use its API. Both name their program `tsc`, so this one is called by its path. It uses one thread,
+ * for tools that use its API. Both call their program `tsc`, so this one is run by its path. It uses one thread,
  * because another check runs in parallel.
  */
 async function checkTypes(): Promise<string> {
@@ -59,8 +59,8 @@ async function checkTypes(): Promise<string> {
 }
 
 /**
- * Checks the import rules, and that the tool has read any modules at all: it reads none with an unknown version of
- * TypeScript.
+ * Checks the import rules, and that the tool has read any modules at all: with a version of TypeScript that it does not
+ * support, it reads none.
  */
 async function importRules(): Promise<string> {
   const folders = ["src", "api", "local", "scripts", "tests", "bench"];
@@ -82,7 +82,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Checks that `npm ci` accepts the lock, here and on other processors. */
+/** Checks that `npm ci` accepts the lock file, on this and on other processors. */
 async function completeLock(): Promise<string> {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, LockedPackage> };
   const marker = "node_modules/";

@@ -66,14 +66,14 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
   }
 }
 
-/** Returns the modules in the first script of `/` that do not belong there. */
+/** Returns the modules in the first script of `/` that should not be there. */
 async function unwantedModules(): Promise<string[]> {
   const built = await build({ logLevel: "error", build: { write: false } });
   const [bundle] = Array.isArray(built) ? built : [built];
   if (!bundle || !("output" in bundle)) throw new Error("nothing was built");
   const chunks = bundle.output.filter((file) => file.type === "chunk");
   const loaded = new Set(chunks.filter(({ modules }) => "index.html" in byPath(modules)).map((each) => each.fileName));
-  // Iterating over a set includes items added during the iteration.
+  // Iterating over a set includes items that are added during the iteration.
   for (const name of loaded) {
     for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) loaded.add(next);
   }

@@ -1,8 +1,8 @@
 /**
  * `npm run lighthouse`: measures the first paint of four pages with Lighthouse's phone profile and prints one table of
  * medians (docs/performance.md#first-paint). `npm run lighthouse -- 5` runs each page five times. Lighthouse simulates
- * its figures from an unthrottled load and treats everything before the paint as needed for it; `applied` are the
- * paints of a load that is really throttled. Letters have the width of a phone's, not rounded to whole pixels.
+ * its numbers from an unthrottled load and treats everything before the paint as needed for it; `applied` are the
+ * paints of a load that is really throttled. Letters are as wide as on a phone, not rounded to whole pixels.
  *
  * Lighthouse is 176 MB of packages, which would slow down every `npm ci` by a minute, so it is installed into
  * `.lighthouse` on demand.
@@ -22,7 +22,7 @@ const VERSION = "13.5.0";
 const FOLDER = resolve(".lighthouse");
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
-/** The figures of a run with their limits, in milliseconds except the layout shift. */
+/** What a run measures, with limits: in milliseconds, except for the layout shift. */
 const AUDITS = {
   FCP: ["first-contentful-paint", 900],
   LCP: ["largest-contentful-paint", 1_300],
@@ -50,7 +50,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
 
 const median = (figures: readonly number[]) => figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0;
 
-/** Mails the real season's bracket. Returns the address of its page. */
+/** Mails the real season's bracket. Returns the address of that bracket's page. */
 async function saveBracket(url: string): Promise<string> {
   const response = await fetch(`${url}/api/send-picks`, {
     method: "POST",
@@ -60,7 +60,7 @@ async function saveBracket(url: string): Promise<string> {
   return `/bracket/${((await response.json()) as { id: string }).id}`;
 }
 
-/** Signs the browser of a page in as the demo player. Returns the address of the demo league. */
+/** Signs in as the demo player in a page's browser. Returns the address of the demo league. */
 async function signIn(page: Page): Promise<string> {
   const { publishableKey } = await keysOf(product.url);
   const response = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
@@ -84,7 +84,7 @@ const port = 9_300 + Math.floor(Math.random() * 600);
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: chromiumPath(),
   args: ["--no-sandbox", "--font-render-hinting=none", `--remote-debugging-port=${port}`],
-  // A first visit has no service worker.
+  // Blocked, because a first visit has no service worker.
   serviceWorkers: "block",
 });
 
@@ -104,7 +104,7 @@ async function run(path: string, options: object): Promise<Report[]> {
   return reports;
 }
 
-/** Prints the medians of a page, with an exclamation mark after a missed goal. */
+/** Prints the medians of a page, each with an exclamation mark if it misses its goal. */
 async function measure(name: string, path: string): Promise<void> {
   const reports = await run(path, { onlyCategories: CATEGORIES });
   const applied = await run(path, { onlyCategories: ["performance"], throttlingMethod: "devtools" });

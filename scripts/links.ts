@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
-/** With fewer links than this the check must have read too little. */
+/** If there are fewer links than this, the check must have read too few files. */
 const FEWEST_LINKS = 60;
 
 /** A Markdown text with its code blocks blanked out. */
@@ -42,7 +42,7 @@ export function brokenLinks(path: string, read: (path: string) => string | null)
   return { broken, count };
 }
 
-/** Returns the missing pages and headings of `docs` that a file's comments name. */
+/** Returns the pages and headings of `docs` that a file's comments name and that do not exist. */
 export function brokenMentions(path: string, read: (path: string) => string | null): string[] {
   const mentions = (read(path) ?? "").matchAll(/\bdocs\/[\w/-]+\.md(?:#([\w-]+))?/g);
   return [...mentions].flatMap(([mention, anchor]) => {
@@ -52,9 +52,7 @@ export function brokenMentions(path: string, read: (path: string) => string | nu
   });
 }
 
-/**
- * Checks that links in tracked Markdown files, and pages of `docs` named in other files, lead to a page and a heading.
- */
+/** Checks that the links in tracked Markdown files, and the pages of `docs` that other files name, exist. */
 export function checkLinks(): string {
   const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter(existsSync);
   const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : null);

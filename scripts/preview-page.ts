@@ -14,7 +14,7 @@ const TEAMS = {
 
 type TeamKey = keyof typeof TEAMS;
 
-/** Seed, team, left edge and vertical center in the units of the bracket canvas, and whether the team wins. */
+/** A slot: seed, team, left edge and vertical center in units of the bracket canvas, and whether the team wins. */
 const SLOTS: readonly (readonly [seed: number, team: TeamKey, x: number, y: number, wins: boolean])[] = [
   [12, "jamesMadison", 0, 154, false],
   [5, "oregon", 0, 214, true],
@@ -27,7 +27,7 @@ const SLOTS: readonly (readonly [seed: number, team: TeamKey, x: number, y: numb
 ];
 
 const CONNECTORS = "M240 154H280V214 M240 434H280V374";
-/** The connectors from a winner's slot to its next one, in the team's color. */
+/** The connectors from a winner's slot to its next slot, in the team's color. */
 const WINNER_CONNECTORS: readonly (readonly [team: TeamKey, path: string])[] = [
   ["oregon", "M248 214H280V184H320"],
   ["alabama", "M248 374H280V404H320"],
@@ -54,7 +54,7 @@ function slot([seed, key, x, y, wins]: (typeof SLOTS)[number]): string {
     <text x="${x + 106}" y="${y + 9.5}" font-size="27" fill="${textColor}">${team.name}</text>`;
 }
 
-/** Draws a round's heading: a line in its winners' colors, and its name. */
+/** Draws a round's heading: its name, and a line in the colors of its winners. */
 function roundHeading(x: number, name: string, winners: readonly TeamKey[]): string {
   const segments = winners.map((key, index) => {
     const { line } = teamColors(TEAMS[key]);
@@ -64,7 +64,7 @@ function roundHeading(x: number, name: string, winners: readonly TeamKey[]): str
     <text x="${x}" y="108" font-size="26" letter-spacing=".65" fill="#12161C">${name}</text>`;
 }
 
-/** Returns the page whose screenshot, 1200 by 630, is the preview picture of links to the site. */
+/** Returns the page whose screenshot, 1200 by 630, is the preview picture for links to the site. */
 export function previewPage(): string {
   const winnerConnectors = WINNER_CONNECTORS.map(
     ([team, path]) => `<path stroke="${teamColors(TEAMS[team]).line}" stroke-width="4" d="${path}"/>`,

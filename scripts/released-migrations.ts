@@ -1,6 +1,6 @@
 /**
- * Migrations of a deployment are never edited: `supabase/released.json` lists their files with a hash each, and `npm
- * run check` compares them. `npx node scripts/released-migrations.ts` updates the list after each release.
+ * Deployed migrations are never edited: `supabase/released.json` lists their files, each with a hash, and `npm run
+ * check` compares these. `npx node scripts/released-migrations.ts` updates the list after each release.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 const hashOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 /**
- * Fails when a released migration has changed or disappeared, or a new one comes before it; returns how many are
+ * Fails when a released migration has changed or disappeared, or a new one comes before it. Returns how many are
  * released.
  */
 export function checkReleasedMigrations(supabase = "supabase"): string {
@@ -27,7 +27,7 @@ export function checkReleasedMigrations(supabase = "supabase"): string {
   return `${released.length} released`;
 }
 
-/** Adds every migration to the released ones. Fails like the check. */
+/** Adds every migration to the released ones. Fails if the check fails. */
 export function releaseMigrations(supabase = "supabase"): void {
   checkReleasedMigrations(supabase);
   const files = readdirSync(`${supabase}/migrations`).sort();

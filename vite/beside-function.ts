@@ -3,7 +3,9 @@ import { basename, join } from "node:path";
 import type { Plugin } from "vite";
 import { PAGE_FILES } from "../src/web/app/routes.ts";
 
-/** The files that a function reads next to itself, by the end of its entry: their source, and their target folder. */
+/**
+ * The source and the target folder of the files that a function reads next to itself, by the end of its entry's path.
+ */
 const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {
   "sharing/picture-handler.ts": { from: ["src/server/sharing/fonts/*"], to: "fonts" },
   "sharing/page-handler.ts": {
@@ -13,8 +15,8 @@ const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonl
 };
 
 /**
- * Copies the files that a function reads next to the built function, where the platform finds them: the fonts of the
- * pictures, and the shared pages. Build the client first.
+ * Copies the files that a function reads to the folder of the built function, where the platform finds them: the fonts
+ * of the pictures, and the shared pages. Build the client first.
  */
 export function besideFunction(): Plugin {
   return {

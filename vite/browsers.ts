@@ -7,5 +7,5 @@ export const OLDEST: Readonly<Record<string, string>> = Object.fromEntries(
   browserslist.map((each) => each.split(" >= ") as [string, string]),
 );
 
-/** The same as targets of a build. */
+/** The same browsers as targets of a build. */
 export const TARGETS = Object.entries(OLDEST).map(([name, version]) => `${name.replace("ios_saf", "ios")}${version}`);

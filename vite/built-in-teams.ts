@@ -5,8 +5,8 @@ import { teamsOfSeason } from "../src/domain/season-opening.ts";
 const MODULE = "virtual:built-in-teams";
 
 /**
- * A module with the season's teams as opening the season writes them, sorted by name, for a device without a network.
- * Its own module, so that the first load has neither the teams nor the plan of the season.
+ * A module with the season's teams as they are in the database, sorted by name, for a device without a network. It is a
+ * module of its own so that the first load has neither the teams nor the plan of the season.
  */
 export function builtInTeams(): Plugin {
   return {
@@ -22,6 +22,6 @@ function source(): string {
     return { id, name, conference, logoUrl, primaryColor, secondaryColor };
   });
   const abbreviations = Object.fromEntries(known.map(({ id, abbreviation }) => [id, abbreviation]));
-  // As one string: a browser parses JSON faster than script, and a bundler leaves it alone.
+  // As one string, because a browser parses JSON faster than script, and a bundler does not change a string.
   return `export default JSON.parse(${JSON.stringify(JSON.stringify({ teams, abbreviations }))});`;
 }

@@ -2,8 +2,8 @@ import { build } from "vite";
 import { TARGETS } from "./browsers.ts";
 
 /**
- * Builds a script that is not a module, with everything it imports, and returns its code. `constants` are the values of
- * names that the script declares and does not define.
+ * Builds a script that is not a module, with everything it imports, and returns its code. `constants` has the values of
+ * names that the script declares without a value.
  */
 export async function buildClassicScript(
   entry: string,

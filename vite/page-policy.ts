@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
 /**
- * The origin of Cloudflare's captcha, which only its own page loads (docs/decisions/008-captcha-in-its-own-page.md).
+ * The origin of Cloudflare's captcha, which only the captcha page loads
+ * (docs/decisions/008-captcha-in-its-own-page.md).
  */
 const CAPTCHA = "https://challenges.cloudflare.com";
 
@@ -14,8 +15,9 @@ const sources = (html: string, pattern: RegExp) => [
 ];
 
 /**
- * Returns the content security policy of a built page: its inline scripts and styles by their hash, and connections to
- * its own origin and the auth service. `vercel.json` has what a page cannot say about itself, such as who may frame it.
+ * Returns the content security policy of a built page. It allows the page's inline scripts and styles by hash, and
+ * connections to its own origin and the auth service. `vercel.json` has the rules that a page cannot set itself, such
+ * as who may frame it.
  */
 export function policyOf(html: string, service: string | undefined): string {
   const connections = ["'self'", ...(service ? [new URL(service).origin] : [])];
@@ -23,7 +25,7 @@ export function policyOf(html: string, service: string | undefined): string {
     "default-src 'none'",
     `script-src ${sources(html, /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs).join(" ")}`,
     `style-src ${sources(html, /<style[^>]*>(.*?)<\/style>/gs).join(" ")}`,
-    // For the attributes that React writes into the HTML; they cannot load anything and cannot hold rules.
+    // For the style attributes that React writes into the HTML, which cannot load anything or contain rules.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

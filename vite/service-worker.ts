@@ -15,8 +15,8 @@ const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 const NOT_KEPT = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
 
 /**
- * Adds `sw.js`, which caches the files of this build on the device (docs/behavior/screens.md#offline). It comes last,
- * because it lists every other file: those with a hash in their name by name, the others with a hash of their content.
+ * Adds `sw.js`, which caches the files of this build on the device (docs/behavior/screens.md#offline). It is written
+ * last, because it lists all other files: by name if the name has a hash, else with a hash of the content.
  */
 export function serviceWorker(mode: string): Plugin {
   let publicFolder = "public";

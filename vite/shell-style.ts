@@ -4,8 +4,8 @@ const CLASS_NAMES = /\.(-?[_a-z][-\w]*)/gi;
 const CLASS_ATTRIBUTES = / class="([^"]*)"/g;
 
 /**
- * Returns what style sheets say about the shells of a page: the rules for their classes, those for no class, and the
- * fonts of their characters. The first paint waits for it, so it has no rules for what only the app renders.
+ * Returns the part of style sheets that the shells of a page need: rules for their classes, rules without classes, and
+ * fonts for their characters. The first paint waits for it, so it has no rules for what only the app renders.
  */
 export function shellStyle(sheets: readonly string[], shells: readonly string[]): string {
   const css = sheets.join("\n");
@@ -31,7 +31,7 @@ export function shellStyle(sheets: readonly string[], shells: readonly string[])
   return code.toString();
 }
 
-/** Whether a font is for any of these characters; one without ranges is for all. */
+/** Whether a font is for any of these characters; a font without ranges is for all characters. */
 function isAnyIn(codes: ReadonlySet<number>, ranges: readonly UnicodeRange[] | undefined): boolean {
   return (
     ranges === undefined || [...codes].some((code) => ranges.some(({ start, end }) => start <= code && code <= end))

@@ -9,7 +9,7 @@ import { buildClassicScript } from "./classic-script.ts";
 import { procedures } from "./procedures.ts";
 import { shellStyle } from "./shell-style.ts";
 
-/** What of the built page differs from file to file. */
+/** The parts of the built page that differ from file to file. */
 const MARKS = {
   title: /<title>.*?<\/title>/,
   script: /<script type="module" crossorigin src="\/([^"]*)"><\/script>\s*/,
@@ -33,7 +33,7 @@ export function shells(mode: string): Plugin {
     apply: (_, { isSsrBuild }) => !isSsrBuild,
     enforce: "post",
     configResolved: ({ command }) => {
-      // The shells need nothing of this build. `npm run dev` does without them.
+      // The shells need nothing from this build. `npm run dev` has no shells.
       if (command === "build") rendered ??= renderInProcess(mode);
     },
     async generateBundle(_, bundle) {
@@ -62,7 +62,7 @@ export function shells(mode: string): Plugin {
 interface PageParts {
   readonly firstScript: string;
   readonly style: string;
-  /** The names of the page's code and style sheets, those of every page first. */
+  /** The files of the page's code and style sheets, starting with those of every page. */
   readonly scripts: readonly string[];
   readonly sheets: readonly string[];
 }
@@ -94,20 +94,20 @@ function fill(
     .replace(MARKS.root, () => `<div id="root">${shell}</div>`);
 }
 
-/** Returns the text of an element. Fails for one that would end the element. */
+/** Returns the text of an element. Fails for a text that would end the element. */
 function closed(element: string, text: string): string {
   if (text.toLowerCase().includes(`</${element}`)) throw new Error(`a page has ${element} that ends itself`);
   return text;
 }
 
-/** Returns the names of a page's code and style sheets, those of every page first. */
+/** Returns the files of a page's code and style sheets, starting with those of every page. */
 function filesOf(page: string, html: string, bundle: Rolldown.OutputBundle): { scripts: string[]; sheets: string[] } {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/pages/${page}-page.tsx`));
   if (entry === undefined && page !== "predictor") throw new Error(`the code of the page ${page} was not found`);
   const scripts = new Set([MARKS.script.exec(html)?.[1] ?? ""]);
   const sheets = new Set([MARKS.sheet.exec(html)?.[1] ?? ""]);
-  // A sheet comes after those of what its code imports, as when the code is loaded.
+  // A sheet comes after the sheets of its code's imports, as when the code is loaded.
   const need = (chunk: Rolldown.OutputChunk) => {
     if (scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);
@@ -139,7 +139,8 @@ async function renderInProcess(mode: string): Promise<ShellFile[]> {
     const script = `
       const { renderShells } = await import(${JSON.stringify(`./${join(folder, "render-shells.js")}`)});
       process.stdout.write(JSON.stringify(await renderShells()), () => process.exit());`;
-    // With the NODE_ENV that Vite has compiled the JSX for: React's development code has other functions for it.
+    // Uses the NODE_ENV for which Vite has compiled the JSX, because React's development build has other functions for
+    // JSX.
     const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
       env: process.env,
       encoding: "utf8",

@@ -10,27 +10,29 @@ const LOCK = "lock";
 const MARKER = "stack.json";
 const OWN_FILES: readonly string[] = [DATABASE, MAIL, `${MAIL}.draft`, SCORES, LOCK, MARKER];
 
-/** The content of the marker file; any other content means another product or another layout. */
+/**
+ * The content of the marker file; any other content means that the data is of another product or has another layout.
+ */
 const LAYOUT = { product: "college football bracket on one machine", layout: 1 };
 
-/** A data directory that only this process uses until it releases it. */
+/** A data directory that this process alone uses until the directory is released. */
 export interface DataDir {
   readonly database: string;
   readonly mail: string;
   readonly scores: string;
-  /** Records that the data is complete. Without it the next start deletes the data and starts over. */
+  /** Records that the data is complete. Without this record, the next start deletes the data and starts over. */
   markReady(): void;
   release(): void;
 }
 
 const CHOOSE_ANOTHER = "Name another directory in LOCAL_DATA_DIR.";
 
-/** The hint for every problem that only new data fixes. */
+/** The hint for problems that can only be fixed by new data. */
 export const START_AFRESH = "`npm start -- --reset` deletes it and starts over.";
 
 /**
- * Returns whether the directory holds complete data of this product. Fails with a UserError when it holds anything
- * else.
+ * Returns whether the directory holds complete data of this product. Fails with a UserError when the directory holds
+ * anything else.
  */
 function isComplete(path: string, reset: boolean): boolean {
   const entries = readdirSync(path);

@@ -6,7 +6,8 @@ import { hasCode, UserError } from "../user-error.ts";
 interface Owner {
   pid: number;
   /**
-   * When the process started, in the system's own unit, to tell it from a later one with the same pid; null if unknown.
+   * When the process started, in the system's own unit, to tell it from a later process with the same pid; null if
+   * unknown.
    */
   began: string | null;
   token: string;
@@ -44,7 +45,7 @@ function readOwner(file: string): Owner | null {
   }
 }
 
-/** Creates the lock file. Returns false when there already is one. */
+/** Creates the lock file. Returns false when the file already exists. */
 function tryWrite(file: string, owner: Owner): boolean {
   try {
     writeFileSync(file, JSON.stringify(owner), { flag: "wx" });
@@ -72,7 +73,7 @@ export async function takeLock(file: string, patience = PATIENCE): Promise<() =>
     if (owner === null || !isAlive(owner)) {
       rmSync(file, { force: true });
       if (!tryWrite(file, me)) continue;
-      // Another process may have found the same dead owner; the last one to write gets the lock.
+      // Another process may have found the same dead owner; the last process to write gets the lock.
       await wait(50);
       if (readOwner(file)?.token === me.token) return release;
     } else if (waited >= patience) {

@@ -21,7 +21,7 @@ const HISTORY_TABLE = `
     version text primary key, statements text[], name text
   );`;
 
-/** The parts of a migration's file name that Supabase's CLI stores, from which the product reads its schema version. */
+/** The parts of a migration's file name that Supabase's CLI stores; the product reads the schema version from them. */
 const CLI_NAME = /^(\d{14})_(.+)\.sql$/;
 
 function checksum(sql: string): string {
@@ -56,7 +56,7 @@ function changed(name: string, what: string): UserError {
 
 /**
  * Applies the `migrations` that the database lacks, each in its own transaction. Fails with a UserError when an applied
- * one has changed, or when one fails and is rolled back.
+ * one has changed, or when a new one fails and is rolled back.
  */
 export async function migrate(database: PGlite, migrations: readonly Migration[]): Promise<void> {
   await database.exec(HISTORY_TABLE);

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Shifts the schedule of the running season, with the playoff, so that week 12 began within the last 24 hours and stays
- * open for six more days. Shifts by whole days, so that weeks still close at their hour. Does nothing without a
+ * open for six more days. Shifts by whole days, so that weeks still close at the usual hour. Does nothing without a
  * schedule.
  */
 export async function shiftSchedule(database: SqlDatabase, now = new Date()): Promise<void> {

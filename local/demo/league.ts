@@ -7,7 +7,7 @@ const LEAGUE = "Demo League";
 
 const NOTE = "Picks lock on Saturday. The winner gets the trophy, the last one brings the snacks to the championship.";
 
-/** Invented players: a username, and the name of their team if they gave it one. */
+/** Invented players: a username, and the team name if the player chose one. */
 const PLAYERS: readonly (readonly [username: string, teamName: string | null])[] = [
   ["fourth-and-long", "Punt Return Society"],
   ["tailgate_tess", "Ribs & Routes"],
@@ -35,14 +35,14 @@ const PLAYERS: readonly (readonly [username: string, teamName: string | null])[]
   ["punter_pal", "Coffin Corner"],
 ];
 
-/** Returns the id of an invented player, the same on every machine. */
+/** Returns the id of an invented player, which is the same on every machine. */
 const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /**
- * Adds a demo league and last year's finished season. The members are invented players with picks for every week before
- * the open one, two of three also for that week, and the player whose username is `guest`, the commissioner. Invented
- * players cannot sign in: they have no password, and their addresses cannot exist. Does nothing if the database has no
- * groups table.
+ * Adds a demo league and last year's finished season. The commissioner is the player with the username `guest`. The
+ * other members are invented: all have picks for every week before the open one, and two of three for the open week,
+ * too. Invented players cannot sign in: they have no password, and their addresses cannot exist. Does nothing if the
+ * database has no groups table.
  */
 export async function createDemoLeague(database: SqlDatabase, guest: string): Promise<void> {
   const groups = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");
@@ -52,7 +52,7 @@ export async function createDemoLeague(database: SqlDatabase, guest: string): Pr
   await createPastSeason(database, [...players.map(({ id }) => id), ...(await idsOf(database, guest))]);
   const query: Query = async (sql, params) => (await database.query(sql, params)).rows;
   await addDemoPicks(query, INVENTED, OPEN_WEEK - 1);
-  // Two of three are in for the open week.
+  // Two of three players have picks for the open week.
   const early = INVENTED.filter(({ number }) => number % 3 !== 0);
   await addDemoPicks(query, early, OPEN_WEEK);
 }

@@ -4,7 +4,9 @@ import type { LocalSupabase } from "../supabase/supabase.ts";
 import { DEMO } from "./demo.ts";
 import { addDemoPicks, demoPlayers } from "./league.ts";
 
-/** How long ago the current game of a match day began, in seconds: its result may arrive at any minute. */
+/**
+ * How long ago the current game of a match day began, in seconds: long enough that its result may arrive at any minute.
+ */
 const PLAYED_FOR = 2.5 * 60 * 60;
 
 const DAY = 24 * 60 * 60;
@@ -25,14 +27,14 @@ export async function openMatchday(sql: LocalSupabase["sql"]): Promise<void> {
     where season = app.running_season()`,
     [seconds],
   );
-  // By whole days, so that weeks still close at their hour.
+  // Shifted by whole days, so that weeks still close at the usual hour.
   await sql(
     `update app.week_schedule
     set start_date = start_date + make_interval(days => $1), end_date = end_date + make_interval(days => $1)
     where season = app.running_season()`,
     [Math.floor(seconds / DAY)],
   );
-  // The demo league's picks are older than the weeks are now.
+  // The demo league's picks would otherwise be older than the shifted weeks.
   await sql("delete from app.weekly_picks where season = app.running_season()");
   const [guest] = await sql<{ id: string }>("select id from app.users where username = $1", [DEMO.username]);
   if (guest) await addDemoPicks(sql, demoPlayers(guest.id), WEEK_COUNT);

@@ -7,7 +7,7 @@ import { contenders, demoPick } from "./picks.ts";
 /** The real results of the previous season. */
 const WINNERS = { fr1: 5, fr2: 8, fr3: 6, fr4: 7, qf1: 5, qf2: 8, qf3: 6, qf4: 7, sf1: 8, sf2: 7, champ: 8 };
 
-/** Teams that fans might have expected in its field. */
+/** Teams that fans might have expected in that season's field. */
 const CONTENDERS = contenders([
   ["oregon", "Big Ten", 29],
   ["georgia", "SEC", 28],
@@ -37,7 +37,7 @@ const CONTENDERS = contenders([
 ]);
 
 /**
- * Lets these players play the previous season in a new database, and closes it like an operator
+ * Lets these players play the previous season in a new database, and closes it as the operator would
  * (docs/behavior/results.md#closing-a-season). The season of this build runs again afterwards.
  */
 export async function createPastSeason(database: SqlDatabase, players: readonly string[]): Promise<void> {

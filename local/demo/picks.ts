@@ -9,7 +9,7 @@ export interface Contender {
   readonly strength: number;
 }
 
-/** Returns contenders from short rows. */
+/** Turns short rows into contenders. */
 export const contenders = (rows: readonly (readonly [string, string, number])[]): readonly Contender[] =>
   rows.map(([id, conference, strength]) => ({ id, conference, strength }));
 
@@ -48,7 +48,7 @@ const CONTENDERS = contenders([
   ["toledo", "MAC", 6],
 ]);
 
-/** Returns a generator of random numbers from 0 to 1 that repeats them for the same seed (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1; the same seed gives the same numbers (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -74,8 +74,8 @@ function chooseField(opinion: readonly Contender[]): Contender[] {
 }
 
 /**
- * Returns the pick of an invented player for a week, always the same one. It follows the public's estimates, varied by
- * the player's taste and by a random part that is larger early in the season.
+ * Returns the pick of an invented player for a week, which is always the same. It follows the public's estimates,
+ * varied by the player's taste and by a random part that is larger early in the season.
  */
 export function demoPick(player: number, week: number, teams: readonly Contender[] = CONTENDERS): BracketRecord {
   const taste = randomNumbers(player * 7_919);

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from "node:crypto";
 export interface GoogleAccount {
   readonly name: string;
   readonly email: string;
-  /** Additional or replaced claims of its id tokens. */
+  /** Claims to add or replace in the account's id tokens. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
@@ -49,7 +49,7 @@ const RSA = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
 
 let key: Promise<CryptoKeyPair> | null = null;
 
-/** Returns the key that signs id tokens: one per process, because the auth service caches it for that long. */
+/** Returns the key that signs id tokens. A process has one key, because the auth service caches it. */
 function signingKey(): Promise<CryptoKeyPair> {
   key ??= crypto.subtle.generateKey({ ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }, true, [
     "sign",
@@ -69,18 +69,18 @@ async function sign(claims: Record<string, unknown>): Promise<string> {
   return `${unsigned}.${encode(new Uint8Array(signature))}`;
 }
 
-/** Returns Google's number for an account, always the same for an address. */
+/** Returns Google's number for an account, which is always the same for an address. */
 function subjectOf(email: string): string {
   const digest = createHash("sha256").update(email.toLowerCase()).digest();
   return `1${(digest.readBigUInt64BE() % 10n ** 20n).toString().padStart(20, "0")}`;
 }
 
 /**
- * The local Google: asks for consent (page.ts shows that page), issues a code, and gives the auth service a signed id
- * token for the code. Uses no network.
+ * The local Google: asks for consent on the page in page.ts, issues a code, and gives the auth service a signed id
+ * token for that code. Uses no network.
  */
 export class Google {
-  /** Where Google redirects the person afterwards. */
+  /** Where Google redirects the person after consent. */
   readonly redirectUri: string;
   readonly #grants = new Map<string, Grant>();
 
@@ -93,12 +93,12 @@ export class Google {
     return { enabled: true, ...GOOGLE_CLIENT, redirect_uri: this.redirectUri, skip_nonce_check: true };
   }
 
-  /** Returns the local consent page's address for that of Google's page, or null for any other address. */
+  /** Returns the address of the local consent page for the address of Google's, or null for any other address. */
   consentPath(location: string): string | null {
     return location.startsWith(`${CONSENT}?`) ? `/local/google${location.slice(CONSENT.length)}` : null;
   }
 
-  /** Issues a code for an id token of `account`, valid once, for ten minutes. */
+  /** Issues a code for an id token of `account`; the code works once, within ten minutes. */
   grant(account: GoogleAccount): string {
     const code = `4/${randomBytes(24).toString("base64url")}`;
     this.#grants.set(code, { account, expiresAt: Date.now() + CODE_LIFETIME });
@@ -169,7 +169,7 @@ export class Google {
   }
 }
 
-/** The Google that answers in the current call of `intercept`. */
+/** The local Google that answers in the current call of `intercept`. */
 const current = new AsyncLocalStorage<Google>();
 
 /** How many calls of `intercept` are running. The last one restores the real `fetch`. */

@@ -17,13 +17,13 @@ const ACCOUNTS: readonly GoogleAccount[] = [
 const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
 /**
- * Allows no script. Forms post to this origin and, through the auth service, to one of its pages: the policy also
- * applies to redirects after a form.
+ * Allows no script. Forms may post to this origin and to a page of it that the auth service redirects to, because the
+ * policy also applies to redirects after a form.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The text of the form for another account, and its error. */
+/** What was typed into the form for another account, and the error. */
 interface FormState {
   readonly name: string;
   readonly email: string;
@@ -33,7 +33,7 @@ interface FormState {
 const EMPTY_FORM: FormState = { name: "", email: "", problem: null };
 
 /**
- * Returns the routes of the local consent page: GET shows it, POST takes the person's choice. Accepts only requests
+ * Returns the routes of the local consent page: GET shows it, POST receives the person's choice. Accepts only requests
  * from the product's auth service, with its client and its return address.
  */
 export function createGooglePage(google: Google): Hono {
@@ -58,7 +58,7 @@ export function createGooglePage(google: Google): Hono {
     const text = (name: string) => (typeof form[name] === "string" ? form[name].trim() : "");
     const state = text("state");
     if (state === "") return show(c, frame(NOT_HERE), 400);
-    // A relative address keeps the host in use, because `localhost` has several names.
+    // A relative address keeps the current host, because this machine has several names.
     const { pathname } = new URL(google.redirectUri);
     const back = (answer: Record<string, string>) =>
       c.redirect(`${pathname}?${new URLSearchParams({ ...answer, state })}`, 303);

@@ -29,14 +29,14 @@ export function functionAt(
 
 /**
  * Returns whether the product's own server may be calling this address. While the stack stops, such calls must still be
- * answered, because open requests need them to finish.
+ * answered, because open requests need their answers to finish.
  */
 export function isServerCall(url: string): boolean {
   return /^\/(auth\/v1\/|rest\/v1\/|local\/resend\/|local\/scores\/(playoffs\/|rankings\?))/.test(url);
 }
 
 /**
- * Returns a real `Request`, as the server gets on Vercel: the one of `@hono/node-server` only resembles it, and `new
+ * Returns a real `Request`, as the server gets on Vercel: that of `@hono/node-server` only resembles one, and `new
  * Request(request)` fails for it.
  */
 function realRequest({ url, method, headers, body, signal }: Request): Request {

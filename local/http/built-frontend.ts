@@ -23,7 +23,7 @@ export function createSite(files: StaticFiles, vercel: VercelConfig): (request: 
   }
 
   function notFound({ url, method, headers }: Request): Response {
-    // The browser's cached version belongs to another address.
+    // Without validators, because the version in the browser's cache belongs to another address.
     const plain = new Headers({ "Accept-Encoding": headers.get("accept-encoding") ?? "" });
     const page = files.respond("/404.html", new Request(url, { method, headers: plain }));
     return new Response(page?.body ?? "Not found", { status: 404, headers: page?.headers ?? {} });
@@ -62,7 +62,7 @@ export async function openBuild(folder: string, vercel: VercelConfig): Promise<F
   };
 }
 
-/** A function that is loaded on its first request, as on Vercel. */
+/** Loads the function on its first request, as Vercel does. */
 function onFirstRequest(file: string): ServerHandler {
   let loaded: Promise<ServerHandler> | null = null;
   return {

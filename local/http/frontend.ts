@@ -5,10 +5,10 @@ export interface ServerHandler {
   fetch(request: Request): Response | Promise<Response>;
 }
 
-/** The product itself: its server and its pages, built or with hot reload. */
+/** The product itself, built or with hot reload: its server and its pages. */
 export interface Frontend {
   readonly handler: ServerHandler;
-  /** The functions with their own addresses, by their path in vercel.json: `/api/picture`. */
+  /** The functions with their own addresses, by their path in vercel.json, such as `/api/picture`. */
   readonly functions: Readonly<Record<string, ServerHandler>>;
   /** Answers requests for pages and files: every address outside the backend. */
   page(request: IncomingMessage, response: ServerResponse): void;

@@ -44,7 +44,7 @@ function refuse(response: ServerResponse): void {
   response.end("The product is stopping.");
 }
 
-/** Sends a refusal that no other page can read, and closes the connection with its unread body. */
+/** Sends a refusal that pages of other sites cannot read, and closes the connection without reading the body. */
 function refuseForeign(response: ServerResponse, { status, message }: Refusal): void {
   response.writeHead(status, {
     "Content-Type": "text/plain",
@@ -75,8 +75,8 @@ function setClientAddress(request: IncomingMessage): void {
 
 /**
  * Opens the port, for this machine only; 0 takes any free one. Refuses requests from other sites (own-origin.ts), and
- * answers a refused upgrade like any other request, so no web socket is opened. Fails with a UserError when the port
- * cannot be used.
+ * answers an upgrade like any other request, so no web socket is opened. Fails with a UserError when the port cannot be
+ * used.
  */
 export async function openPort(wanted: number): Promise<Listener> {
   if (wanted !== 0 && (await isTakenOnIpv6(wanted))) throw portTaken(wanted);

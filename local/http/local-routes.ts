@@ -19,7 +19,7 @@ const PAGE_POLICY =
 interface Parts {
   readonly mailbox: Mailbox;
   readonly google: Google;
-  /** The results feed with its page, mounted under /local/scores. */
+  /** The routes of the results feed and its page, under /local/scores. */
   readonly scores?: Hono;
   /** Runs SQL, for tests that start the product with LOCAL_SQL=1. */
   readonly sql?: (query: string, params?: unknown[]) => Promise<unknown[]>;
@@ -75,7 +75,7 @@ export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono
       if (c.req.header("authorization") !== `Bearer ${LOCAL_KEYS.secret}`)
         return c.json({ message: "Not yours." }, 401);
       const { query, params } = await c.req.json();
-      // Several statements are possible only without parameters.
+      // Only SQL without parameters may have several statements.
       return c.json(await (params.length > 0 ? sql(query, params) : sql(query)));
     });
   }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** This machine's names, as a browser may write them. */
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Pictures of mail and shared links: vercel.json opens the same ones to pages of other origins. */
+/** Pictures for mails and shared links, which vercel.json also opens to pages of other origins. */
 const FOR_EVERY_PAGE = /^\/(mail\/|og\.png$)/;
 
 /** Why a request is refused before anything reads it. */

@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const IS_TEXT = /^text\/|json|javascript|xml|svg/;
 
-/** Files below this size, in bytes, are not worth compressing. */
+/** The size in bytes below which compressing a file is not worth it. */
 const MIN_COMPRESSED = 1_024;
 
 type Encoding = "br" | "gzip" | "identity";

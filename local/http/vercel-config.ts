@@ -18,8 +18,8 @@ export interface VercelConfig {
 const ESCAPED = /[.+*?^${}()|[\]\\]/g;
 
 /**
- * Returns a `source` of vercel.json as a pattern, which ignores case as Vercel does: text in parentheses is a regular expression, the rest is literal.
- * Fails for other syntax that Vercel understands, such as `:path`.
+ * Returns a `source` of vercel.json as a pattern, which ignores case as Vercel does: text in parentheses is a regular
+ * expression, the rest is literal. Fails for other syntax that Vercel supports, such as `:path`.
  */
 export function sourcePattern(source: string): RegExp {
   let pattern = "";

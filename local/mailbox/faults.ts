@@ -1,6 +1,6 @@
 import type { ResendError } from "./resend-message.ts";
 
-/** A simulated fault, ordered by a test. */
+/** A simulated fault that a test has asked for. */
 export interface Fault {
   /**
    * `error`: the mail is refused with `status`. `timeout-after-accept`: it is accepted, but the response never comes.
@@ -8,7 +8,7 @@ export interface Fault {
    */
   readonly mode: "error" | "timeout-after-accept" | "malformed" | "slow";
   readonly status: number;
-  /** How many requests it applies to; 0 cancels every fault. */
+  /** How many requests the fault applies to; 0 cancels every fault. */
   readonly times: number;
   readonly delay: number;
 }

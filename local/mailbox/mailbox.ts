@@ -63,7 +63,7 @@ export class Mailbox {
     this.#rewrite(file);
   }
 
-  /** Changes whenever a mail arrives. */
+  /** A text that changes whenever a mail arrives. */
   get version(): string {
     return `${this.#version}-${this.#mails.at(-1)?.id ?? "none"}`;
   }
@@ -108,7 +108,9 @@ export class Mailbox {
     }
   }
 
-  /** Rewrites the file without old entries, and without a last line that a kill left incomplete. */
+  /**
+   * Rewrites the file without old entries, and without a last line that is incomplete because the process was killed.
+   */
   #rewrite(file: string): void {
     const deliveries: Delivery[] = this.#mails.map((mail) => ({ mails: [mail], receipt: null }));
     for (const receipt of this.#receipts.values()) deliveries.push({ mails: [], receipt });

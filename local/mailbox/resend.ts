@@ -81,7 +81,7 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
     const isPermissive = c.req.header("x-batch-validation") === "permissive";
     return send(c, outbox, (body) => readBatch(body, isPermissive));
   });
-  // Our key may do everything; a key that may only send is refused here, by name.
+  // Our key may do everything. Resend refuses this to a key that may only send.
   resend.get("/domains", (c) => c.json({ object: "list", has_more: false, data: [] }));
   resend.get("/emails/:id", (c) => {
     const mail = mailbox.find(c.req.param("id"));

@@ -3,7 +3,7 @@
 const find = (id) => document.getElementById(id);
 const faultButtons = [...document.querySelectorAll("[data-fault]")];
 
-/** The server's last answer. */
+/** The state in the server's last answer. */
 let state = null;
 
 function element(name, text = "", className = "") {
@@ -36,7 +36,7 @@ function gameItem({ teams, points, isOver }, isNext) {
   return item;
 }
 
-/** The next step in words. */
+/** Describes the next step in words. */
 function nextLabel(next) {
   if (state.step === state.last) return "The season is over";
   if (state.step === 0) return "Name the field";
@@ -62,7 +62,7 @@ function show() {
   for (const button of faultButtons) button.setAttribute("aria-pressed", String(button.dataset.fault === state.fault));
 }
 
-/** The longest time until an open page polls the outcome again while games are on, in seconds. */
+/** The longest time, in seconds, until an open page polls the outcome again while a game is in progress. */
 const POLLED_WITHIN = 20;
 
 let countdown = 0;
@@ -75,7 +75,7 @@ function countDown(seconds) {
   if (seconds > 0) countdown = setTimeout(countDown, 1_000, seconds - 1);
 }
 
-/** The effect of the feed's answer in words. */
+/** Describes the effect of the feed's answer in words. */
 function saidText({ changes, refused }) {
   if (refused) return refused.join(" ");
   if (changes.length === 0) return "No winner has changed.";

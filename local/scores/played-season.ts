@@ -5,17 +5,17 @@ import * as last from "../../src/domain/seasons/2025-26.ts";
 import type { PlayedGame, Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
 import type { FieldTeam, ScoredGame } from "./playoff-json.ts";
 
-/** A playoff that was really played. */
+/** A playoff that was played in reality. */
 export interface PlayedSeason {
   /** The year in which the season began. */
   readonly year: number;
-  /** Seed 1 first. */
+  /** The field as teams, seed 1 first. */
   readonly field: readonly FieldTeam[];
-  /** With their final points, in the order in which they were played. */
+  /** The games with their final points, in the order in which they were played. */
   readonly games: readonly (ScoredGame & { readonly points: readonly [number, number] })[];
 }
 
-/** Returns a season's real playoff from its file. */
+/** Returns a season's real playoff from the season's file. */
 export function playedSeason(season: Season, plan: SeasonPlan, games: readonly PlayedGame[]): PlayedSeason {
   const teams = new Map(teamsOfSeason(plan).map((team) => [team.id, team]));
   const seen: Record<string, number> = {};

@@ -35,7 +35,7 @@ export interface PlayoffState {
   readonly games: readonly ScoredGame[];
 }
 
-/** The feed's names of the matchups, in its own order: quarterfinals by the seed that waits there. */
+/** The feed's names of the matchups, in the feed's order: quarterfinals by the seed that waits there. */
 const BRACKET_SLOTS: readonly (readonly [slot: string, id: MatchupId])[] = [
   ["FR1", "fr1"],
   ["FR2", "fr3"],
@@ -84,7 +84,7 @@ export function pairsOf({ games }: PlayoffState): Record<MatchupId, number[]> {
   return Object.fromEntries(MATCHUP_IDS.map((id) => [id, pairOf(winners, id)])) as Record<MatchupId, number[]>;
 }
 
-/** The inputs of an answer's parts. */
+/** What the functions for the parts of an answer need. */
 interface Parts {
   readonly games: readonly ScoredGame[];
   readonly winners: Winners;
@@ -172,7 +172,7 @@ function statusOf({ field, games }: PlayoffState, winners: Winners): string {
 }
 
 /**
- * Returns a playoff in the format of CollegeFootballData's `/playoffs/cfp`, with its matchup names and its surprises:
+ * Returns a playoff in the format of CollegeFootballData's `/playoffs/cfp`, with the feed's matchup names and oddities:
  * first-round winners have no seed in the quarterfinals, and a matchup has no game before both teams are known.
  */
 export function playoffJson(state: PlayoffState) {

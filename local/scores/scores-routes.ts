@@ -9,7 +9,7 @@ import { rankingJson } from "./rankings.ts";
 import { ratingsJson } from "./ratings.ts";
 import { SCORES_FAULTS, type Scores } from "./scores.ts";
 
-/** Longer than the product waits for an answer, in milliseconds. */
+/** How long a silent feed waits, in milliseconds: longer than the product waits for an answer. */
 const TOO_LATE = 15_000;
 
 const PAGE_POLICY =

@@ -10,12 +10,12 @@ export const SCORES_FAULTS = ["quota", "silence", "nonsense"] as const;
 
 type ScoresFault = (typeof SCORES_FAULTS)[number];
 
-/** The monthly calls of a free key of the real feed. */
+/** The number of monthly calls of a free key of the real feed. */
 const CALLS = 1_000;
 
 /**
  * A real playoff, replayed step by step: first the committee names the field, then one game after the other ends. With
- * a `file` the step survives the process.
+ * a `file`, the current step survives the process.
  */
 export class Scores {
   readonly #season: PlayedSeason;
@@ -35,7 +35,7 @@ export class Scores {
     return this.#step;
   }
 
-  /** The step with which everything is decided. */
+  /** The step after which everything is decided. */
   get last(): number {
     return this.#season.games.length + 1;
   }
@@ -44,7 +44,7 @@ export class Scores {
     return this.#callsLeft;
   }
 
-  /** Goes to a step, or to the nearest one. */
+  /** Goes to a step, or to the nearest step that exists. */
   goTo(step: number): void {
     this.#step = this.#within(step);
     if (this.#file !== null) writeFileSync(this.#file, String(this.#step));

@@ -9,8 +9,8 @@ interface Account {
 }
 
 /**
- * Answers a request with the secret key about one account, as Supabase's auth service does: reads it, blocks it from
- * signing in (`ban_duration`, such as `24h` or `none`), or deletes it.
+ * Answers a request with the secret key as Supabase's auth service does: reads an account, blocks it from signing in
+ * (`ban_duration`, such as `24h` or `none`), or deletes it.
  */
 export async function administer(database: PGlite, id: string, request: Request): Promise<Response> {
   if (request.headers.get("authorization") !== `Bearer ${LOCAL_KEYS.secret}`) {
@@ -42,7 +42,7 @@ export async function refuseBlocked(database: PGlite, response: Response): Promi
   return authError(400, "user_banned", "User is banned");
 }
 
-/** Blocks an account from signing in for so many hours, or unblocks it. */
+/** Blocks an account from signing in for a number of hours, or unblocks it. */
 async function block(database: PGlite, id: string, duration: unknown): Promise<Response> {
   const hours = duration === "none" ? 0 : Number(/^(\d+)h$/.exec(String(duration))?.[1]);
   if (Number.isNaN(hours)) return authError(400, "validation_failed", "invalid format for ban duration");

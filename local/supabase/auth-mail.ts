@@ -9,11 +9,12 @@ export interface AuthMail {
   html?: string;
 }
 
-/** The subjects of the auth service's mails; the hosted project has the same (supabase/config.toml). */
+/** The subjects of the auth service's mails; the hosted project has the same ones (supabase/config.toml). */
 const SUBJECTS = { confirmation: "Confirm your sign-up", recovery: "Reset your password" } as const;
 
 /**
- * Returns the auth service's mail settings: the templates in `folder`, and the built-in ones for those missing there.
+ * Returns the auth service's mail settings: the templates in `folder`, and built-in ones for those that are missing
+ * there.
  */
 export function authTemplates(folder: string): Record<string, { subject: string; content_path?: string }> {
   return Object.fromEntries(
@@ -24,7 +25,7 @@ export function authTemplates(folder: string): Record<string, { subject: string;
   );
 }
 
-/** Returns the confirmation mail from the template in `folder`, filled in like the auth service does. */
+/** Returns the confirmation mail from the template in `folder`, filled in as the auth service does it. */
 export function confirmationMail(folder: string, to: string, siteUrl: string, tokenHash: string): AuthMail {
   const values: Readonly<Record<string, string>> = {
     SiteURL: siteUrl,

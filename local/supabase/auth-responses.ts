@@ -8,7 +8,9 @@ export function takenSignUp(email: string, data: unknown): Response {
   return Response.json(newUser(email, data));
 }
 
-/** Returns the response to signing up again with an unconfirmed address: the account as the first sign-up made it. */
+/**
+ * Returns the response to signing up again with an unconfirmed address: the account as the first sign-up created it.
+ */
 export function repeatedSignUp({ id, email, created_at, user_metadata }: Unconfirmed): Response {
   const identity = { identity_id: id, id, user_id: id, provider: "email", identity_data: { sub: id, email } };
   return Response.json({ ...newUser(email, user_metadata), id, created_at, identities: [identity] });

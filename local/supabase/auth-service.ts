@@ -6,7 +6,7 @@ import { type AuthMail, confirmationMail } from "./auth-mail.ts";
 import { authError, repeatedSignUp, takenSignUp } from "./auth-responses.ts";
 
 export interface AuthServiceOptions {
-  /** The embedded auth service. Its caller has the database to itself until the response is there. */
+  /** The embedded auth service. Nothing else uses the database until its response is there. */
   readonly callEmbedded: (request: Request) => Promise<Response>;
   readonly database: PGlite;
   /** The folder of the mail templates. */
@@ -16,14 +16,14 @@ export interface AuthServiceOptions {
   readonly google: Google | null;
 }
 
-/** The addresses that the product uses; all others get 404. */
+/** The paths that the product uses; all others get 404. */
 const KNOWN =
   /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|authorize|callback|settings|health|\.well-known\/.+)$/;
 
-/** The address of one account, for callers with the secret key. */
+/** The path of one account, for callers with the secret key. */
 const ACCOUNT = /^\/auth\/v1\/admin\/users\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
-/** The shortest time between two mails of a kind to one address, in milliseconds; the Supabase CLI uses the same. */
+/** The shortest time between two mails of one kind to one address, in milliseconds; the Supabase CLI uses the same. */
 const MAIL_INTERVAL = 1_000;
 
 /** Codes are never typed, so they only have to be hard to guess. */
@@ -165,7 +165,7 @@ async function resendConfirmation(
   return null;
 }
 
-/** Returns the refusal of a mail too soon after the one sent at `at`, or null. */
+/** Returns a refusal if it is too soon for another mail after the one sent at `at`, or null. */
 function refuseIfTooSoon(at: number | null): Response | null {
   const wait = at === null ? 0 : at + MAIL_INTERVAL - Date.now();
   const seconds = Math.ceil(wait / 1_000);

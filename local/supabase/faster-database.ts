@@ -3,12 +3,12 @@ import type { PGlite } from "@electric-sql/pglite";
 /** A setting of the current transaction, as the embedded Data API writes it. */
 const SETTING = /^\s*select set_config\('([\w.]+)', (?:'([^']*)'|\$1), true\)\s*$/i;
 
-/** The same for the role. */
+/** The same for the role of the current transaction. */
 const ROLE = /^\s*set local (role) "(\w+)"\s*$/i;
 
 /**
- * Speeds up the embedded database for the embedded Data API, with the same results. Its statements must come one after
- * the other, as on one connection.
+ * Speeds up the embedded database for the embedded Data API, with the same results. Statements must come one after the
+ * other, as on one connection.
  */
 export async function makeFaster(database: PGlite): Promise<void> {
   await clearRowTypes(database);
@@ -28,8 +28,8 @@ async function clearRowTypes(database: PGlite): Promise<void> {
 }
 
 /**
- * Sends the settings of a transaction as one statement, right before the next other statement. The Data API makes ten
- * settings for every request, which together take longer than the request itself.
+ * Sends the settings of a transaction as one statement, right before the next statement of another kind. The Data API
+ * makes ten settings for every request, which together take longer than the request itself.
  */
 function joinSettings(database: PGlite): void {
   const query = database.query.bind(database);
@@ -49,10 +49,10 @@ function joinSettings(database: PGlite): void {
     if (name !== undefined) {
       const value = literal ?? String(parameters?.[0]);
       settings.push(name, value);
-      // Only the caller knows its row type; this is what the statement would have returned.
+      // Only the caller knows the type of its rows; these are the rows that the statement would have returned.
       return { rows: [{ set_config: value }] as Row[], fields: [] };
     }
-    // A rollback discards its settings, whether they were sent or not.
+    // A rollback discards its transaction's settings, whether they were sent or not.
     if (/^\s*rollback\b/i.test(text)) settings = [];
     await sendSettings();
     return query<Row>(text, parameters, options);

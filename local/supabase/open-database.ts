@@ -10,8 +10,8 @@ import { makeFaster } from "./faster-database.ts";
 const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /**
- * Opens the embedded PostgreSQL in `directory`, or in memory for null, optionally from a `snapshot`. Fails with a
- * UserError when the directory is damaged.
+ * Opens the embedded PostgreSQL in `directory`, or in memory if that is null, optionally from a `snapshot`. Fails with
+ * a UserError when the directory is damaged.
  */
 export async function openDatabase(directory: string | null, snapshot: Blob | null = null): Promise<PgliteConnection> {
   try {
@@ -32,7 +32,8 @@ export async function openDatabase(directory: string | null, snapshot: Blob | nu
 }
 
 /**
- * Opens a new database from the snapshot in `file`. Returns null when there is none; deletes one that does not load.
+ * Opens a new database from the snapshot in `file`. Returns null when there is no snapshot; deletes a snapshot that
+ * does not load.
  */
 export async function openFromSnapshot(file: string, directory: string | null): Promise<PgliteConnection | null> {
   const tar = readSnapshot(file);

@@ -14,7 +14,7 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /**
- * Returns PostgREST's response for a statement that failed with `error`, or `response` itself if both agree. The
+ * Returns PostgREST's response for a statement that failed with `error`, or `response` itself if that is the same. The
  * embedded Data API answers 500 to a violated check, a plain `raise exception` and an exceeded limit.
  */
 export async function asPostgrest(response: Response, error: unknown): Promise<Response> {

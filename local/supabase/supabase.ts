@@ -23,8 +23,8 @@ const TEMPLATES = join(SUPABASE_FOLDER, "templates");
 const SITE_URL = "http://localhost:3000";
 
 /**
- * Statements after which the Data API reads the whole schema again, which takes longer than a hundred requests. Too
- * many are better than one too few, because a missed change of the schema would have no effect.
+ * Statements after which the Data API reads the whole schema again, which takes longer than a hundred requests. Listing
+ * too many statements is better than one too few, because a missed schema change would have no effect.
  */
 const MAY_CHANGE_SCHEMA = /\b(alter|call|comment|create|do|drop|execute|grant|import|revoke|security)\b/i;
 
@@ -32,7 +32,7 @@ export interface LocalSupabaseOptions {
   /** Where the database is stored; `memory`, the default, stores nothing and starts in about a second. */
   dataDir?: string | undefined;
   migrationsDir?: string | undefined;
-  /** The SQL file that runs once, after the migrations of a new database; false for none. */
+  /** The SQL file that runs once, after the migrations of a new database; false if there is none. */
   seed?: string | false | undefined;
   /** Adds the demo to a new database. */
   demo?: boolean | undefined;
@@ -49,7 +49,7 @@ export interface LocalSupabase {
   /** Answers a request to /auth/v1 or /rest/v1; anything else gets 404. */
   fetch(request: Request): Promise<Response>;
   /**
-   * Runs SQL as the owner of the database, bypassing every policy. Several statements are possible without parameters.
+   * Runs SQL as the owner of the database, bypassing every policy. SQL without parameters may have several statements.
    */
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -188,7 +188,7 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
       const url = new URL(request.url);
       const { pathname } = url;
       if (!/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) return new Response("Not found", { status: 404 });
-      // Read before the request is queued, so that a slow sender does not block others.
+      // The body is read before the request is queued, so that a slow sender does not block others.
       const { method } = request;
       const headers = new Headers(request.headers);
       // The embedded Supabase treats any other spelling as a missing token.

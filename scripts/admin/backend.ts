@@ -9,7 +9,7 @@ interface Backend {
   readonly db: Database;
 }
 
-/** The configuration of the product on this machine; null when it does not run. */
+/** The configuration of the product on this machine; null when the product is not running. */
 async function localConfig(): Promise<{ supabaseUrl: string; secretKey: string; cronSecret: string } | null> {
   const response = await fetch(`${localSite()}/local/config.json`).catch(() => null);
   return response?.ok ? ((await response.json()) as Awaited<ReturnType<typeof localConfig>>) : null;
@@ -19,10 +19,10 @@ const localSite = () => `http://localhost:${process.env.PORT || 3000}`;
 
 const NOT_RUNNING = `The product does not answer on port ${process.env.PORT || 3000}. Start it with npm start (PORT names another port), or name`;
 
-/** Returns the backend of the environment, or else the product on this machine. */
+/** Returns the backend that the environment variables name, or else the product on this machine. */
 export async function findBackend(): Promise<Backend> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
-  // Otherwise a misspelled name would select the product on this machine.
+  // Otherwise a misspelled SUPABASE_URL would select the product on this machine.
   if (Boolean(SUPABASE_URL) !== Boolean(SUPABASE_SECRET_KEY))
     throw new Refusal("SUPABASE_URL and SUPABASE_SECRET_KEY name a backend only together.");
   const config = SUPABASE_URL ? null : await localConfig();

@@ -7,7 +7,7 @@ import { Refusal } from "./backend.ts";
 
 type Kind = "player" | "group" | "bracket";
 
-/** The actions with the kinds that they apply to. */
+/** The actions, each with the kinds of things that it applies to. */
 const ACTIONS = {
   rename: ["player", "group"],
   hide: ["player", "group", "bracket"],
@@ -88,7 +88,7 @@ export function describeFound({ players, groups, brackets }: Found): string[] {
   return lines.length > 0 ? lines : ["Nothing was found."];
 }
 
-/** Returns the one match with exactly this name or id. Fails with a Refusal that lists near matches. */
+/** Returns the only match with exactly this name or id. Fails with a Refusal that lists near matches. */
 async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: string; name: string }> {
   const found = await findAll(db, who);
   if (kind === "bracket") {
@@ -97,7 +97,7 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
     throw new Refusal(`There is no saved bracket ${who}.`);
   }
   const all = kind === "player" ? found.players : found.groups;
-  // An address is not a name: find the player with exactly this one.
+  // An address is not a name: it finds the player with exactly this address.
   if (kind === "player" && who.includes("@") && all.length === 1 && all[0]) return all[0];
   // Ids first, because a group may be named after another group's id.
   const one =
@@ -108,7 +108,7 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
   throw new Refusal(`There is no ${kind} ${who}.${near.length > 0 ? ` Did you mean: ${near.join(", ")}?` : ""}`);
 }
 
-/** The effect of an action, as the operator reads it beforehand. */
+/** Describes the effect of an action for the operator, before it happens. */
 function describe(action: Action, kind: Kind, { name }: { name: string }, newName: string | null): string[] {
   const shown = JSON.stringify(name);
   switch (action) {
@@ -162,7 +162,7 @@ export async function act(
   if (problem !== null) throw new Refusal(problem);
   for (const line of describe(action, kind, target, name)) say(line);
   if (!isSure) return say("Nothing was changed. To do it, say the same with --yes, and why with --because TEXT.");
-  // Logged first, so that no action is unlogged. Repeating it does no harm.
+  // The log comes first, so that no action is missing from it. Repeating this does no harm.
   const args = { action, kind, target: target.id, new_name: name, reason };
   const done = unwrap(await db.rpc("operator_act", args)) as { after: string | null } | null;
   if (done === null) throw new Refusal(`The ${kind} was deleted meanwhile.`);
@@ -183,9 +183,9 @@ interface Note {
   readonly reason: string | null;
 }
 
-/** Says in sentences what was done, the newest first. */
+/** Describes past actions in sentences, the newest first. */
 export async function describeLog(db: Database): Promise<string[]> {
-  // As above: the shape is that of `operator_log`.
+  // As above: `operator_log` defines the shape.
   const notes = unwrap(await db.rpc("operator_log", { most: 50 })) as readonly Note[];
   if (notes.length === 0) return ["Nothing was done yet."];
   return notes.map(

@@ -8,7 +8,7 @@ interface JobReport {
   readonly next: { readonly week: number; readonly at: string } | null;
 }
 
-/** Calls the weekly reminders, as Vercel's scheduler does, and returns what they have done. */
+/** Calls the job of the weekly reminders, as Vercel's scheduler does, and describes what it did. */
 export async function remind(): Promise<string[]> {
   const { site, call } = await findScheduledSite();
   const { weeks, refused, stopped, next } = (await call("/api/cron/weekly-reminders")) as JobReport;

@@ -9,7 +9,7 @@ import { decodeText, describeChanges, readResults } from "./results-file.ts";
 
 type Names = ReadonlyMap<string, string>;
 
-/** The flags of `npm run admin -- results`, besides loading a file. */
+/** The flags of `npm run admin -- results`, which can also load a file. */
 export const RESULTS_FLAGS = ["poll", "follow-feed", "undo", "history"] as const;
 
 /** Performs the action of a flag and returns its result. */

@@ -25,7 +25,7 @@ interface SeasonStatus {
 export async function readStatus(db: Database): Promise<SeasonStatus> {
   const result = await db.rpc("season_status");
   const isOurs = result.error === null && typeof result.data === "object" && result.data !== null;
-  // Any other answer, or none because the key may not call the function, is not a fault of the backend.
+  // Any other answer, or none because the key may not call the function, is not the backend's fault.
   if (!isOurs && result.status !== 0 && result.status < 500)
     throw new Refusal(
       "That backend does not know this command. SUPABASE_URL is the address of the Supabase project, not of the site, and " +
@@ -68,7 +68,7 @@ export async function closeSeason(db: Database, isSure: boolean, say: (line: str
   say(`${running} is closed.`);
 }
 
-/** Reads a season's file, whose form its types check. Fails with every fault that types cannot express. */
+/** Reads a season's file; the compiler checks its types. Fails with every fault that types cannot express. */
 export async function readSeason(name: string, folder: string): Promise<{ season: Season; plan: SeasonPlan }> {
   const path = join(folder, `${name}.ts`);
   if (!/^[\w-]+$/.test(name) || !existsSync(path)) throw new Refusal(`There is no file ${path}.`);

@@ -19,7 +19,7 @@ export async function serviceFaults(variables: Variables): Promise<string[]> {
 const PROVIDERS = "Supabase, Authentication, Sign In / Providers";
 const REDIRECTS = "Supabase, Authentication, URL Configuration";
 
-/** The auth service reports most of its settings; the redirect of an invalid link reveals its site. */
+/** The auth service reports most of its settings; where it redirects an invalid link reveals its site. */
 async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE_URL }: Env): Promise<string[]> {
   const url = `${SUPABASE_URL.replace(/\/+$/, "")}/auth/v1`;
   const redirect = async (query: string) => {
@@ -33,7 +33,7 @@ async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE
     redirect(`&redirect_to=${encodeURIComponent(callback)}`),
   ]);
   if (status !== 200 || json === null) return [`The auth service answers ${status}: see Supabase, Logs, Auth.`];
-  // Without a redirect the service is rate limiting, and does not reveal its site.
+  // If there is no redirect, the service is limiting our requests and does not reveal its site.
   const isElsewhere = home !== undefined && home !== SITE_URL;
   const isRefused = !isElsewhere && back !== undefined && back !== callback;
   const checks: readonly (readonly [isWrong: boolean, fault: string])[] = [
@@ -48,7 +48,7 @@ async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE
   return checks.flatMap(([isWrong, fault]) => when(isWrong === true, `${fault}, or \`npx supabase@3 config push\`.`));
 }
 
-/** A key that may only send mail does not tell about its domains. */
+/** A key that may only send mail cannot list the domains. */
 async function domainFaults({ RESEND_API_KEY, MAIL_FROM, SITE_URL }: Env): Promise<string[]> {
   const { data } = await new Resend(RESEND_API_KEY).domains.list();
   const domain = /@([^\s>]+)/.exec(MAIL_FROM)?.[1] ?? "";

@@ -12,7 +12,7 @@ const NEEDED =
 /** Keys of older projects are JSON web tokens. */
 const PUBLISHABLE = /^(sb_publishable_|eyJ[\w-]+\.[\w-]+\.[\w-]+$)/;
 
-/** Stricter than the server, which takes any text for a key. */
+/** Stricter than the server, which accepts any text as a key. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE,
   SUPABASE_SECRET_KEY: /^(sb_secret_|eyJ[\w-]+\.[\w-]+\.[\w-]+$)/,

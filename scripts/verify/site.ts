@@ -9,19 +9,22 @@ const REDEPLOY = "deploy this repository's vercel.json again, and look for a pro
 
 type Get = (path: string) => Promise<Answer>;
 
-/** Returns the faults of the deployment at an address: a sentence each, with what to do. Fails when one does not answer. */
+/**
+ * Returns the faults of the deployment at an address: a sentence each, with what to do. Fails when an address does not
+ * answer.
+ */
 export async function siteFaults(address: string, send: typeof fetch = fetch): Promise<string[]> {
   const url = new URL(address).origin;
   const answers = new Map<string, Promise<Answer>>();
   const get: Get = (path) => {
-    // The jobs must refuse the text of a secret that is not set.
+    // The jobs must refuse what an unset secret would look like as text.
     const headers: HeadersInit = path.startsWith("/api/cron/") ? { authorization: "Bearer undefined" } : {};
     const answer = answers.get(path) ?? ask(new URL(path, url).href, { headers }, send);
     answers.set(path, answer);
     return answer;
   };
   const health = await get("/api/health");
-  // When the server fails, every other check would report it again.
+  // When the server fails, every other check would report that failure again.
   if (health.status === 503) return healthFaults(health);
   const checks = [pageFaults, headerFaults, addressFaults, secretFaults, authFaults, urlFaults];
   return [...healthFaults(health), ...(await Promise.all(checks.map((check) => check(get, url)))).flat()];
@@ -71,7 +74,7 @@ const isRefused: IsRight = ({ status, json }) => status === 404 && typeof json?.
 const isClosed: IsRight = ({ status }) => status === 401;
 const hasTeams: IsRight = ({ json }) => Array.isArray(json) && json.length >= 12;
 
-/** Single addresses, how they must answer, and what else would be wrong. */
+/** Addresses to check, how each must answer, and what is wrong if it does not. */
 async function addressFaults(get: Get) {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get("/")).text)?.[1] ?? "/assets/none.js";
   const expected: readonly (readonly [path: string, isRight: IsRight, fault: string])[] = [
@@ -96,7 +99,7 @@ async function addressFaults(get: Get) {
   return (await Promise.all(faults)).flat();
 }
 
-/** Looks for a secret key in every script of the client, by the list in the service worker. */
+/** Looks for a secret key in every script of the client that the service worker lists. */
 async function secretFaults(get: Get) {
   const texts = await Promise.all(["/", "/sw.js"].map(async (path) => (await get(path)).text));
   const paths = [...new Set(texts.join().match(/assets\/[\w.-]+\.js\b/g))];
