@@ -19,8 +19,9 @@ export function notSent(cause: unknown): NotSentError {
 type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
 /**
- * Sends calls in batches, except the query that the page's first script has already requested: it is sent alone, so
- * that it always takes the prefetched response, and without a header, because that request has the token.
+ * Sends calls in batches, except the query that the page's first script has already requested: that query is sent
+ * alone, so that it always gets the prefetched response, and without a header, because the first request already had
+ * the token.
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({

@@ -1,4 +1,4 @@
-/** Facts about the server's procedures (`vite/procedures.ts`). */
+/** What this code needs to know about the server's procedures (`vite/procedures.ts`). */
 declare module "virtual:procedures" {
   /** The procedures that are called without a token, so that an expired session cannot break them. */
   export const PUBLIC: readonly string[];

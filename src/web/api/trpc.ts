@@ -105,7 +105,7 @@ function statusAndBody(error: Error): string {
   return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
 }
 
-/** Data that players cannot change. */
+/** The routers with data that players cannot change. */
 const UNCHANGED: readonly unknown[] = ["teams", "outcome"];
 
 /** Refetches everything on screen that a mutation may have changed, here or in another tab. */
@@ -139,7 +139,7 @@ export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }
 
-/** After these errors the browser is signed out, and a retry would not help. */
+/** The errors after which the browser is signed out, so that a retry would not help. */
 const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**

@@ -20,7 +20,7 @@ export function watchCrashes(pageName: () => string): void {
 /** The maximum number of reports in one visit; later ones mostly repeat. */
 const MOST_REPORTS = 3;
 
-/** The server's maximum length, in characters. */
+/** The maximum lengths that the server accepts, in characters. */
 const LONGEST = { message: 500, stack: 4_000 };
 
 /** Errors caused by the network or by leaving the page, not by the code. */

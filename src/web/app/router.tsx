@@ -68,7 +68,7 @@ const LONGEST_STAY_MS = 1_000;
 /** The newest navigation; an older one that is still waiting is dropped. */
 let newest = 0;
 
-/** Follows a link once the code of its page is there, so that no empty page comes between the two. */
+/** Follows a link once the code of the new page has loaded, so that no empty page is shown in between. */
 export const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (navigate, to, options) => {
   const navigation = ++newest;
   const page = pageAt(new URL(to, window.location.href).pathname);
@@ -82,7 +82,7 @@ export const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (naviga
   setTimeout(follow, LONGEST_STAY_MS);
 };
 
-/** The page at the address of the window. */
+/** Renders the page at the address of the window. */
 export function Routes() {
   const [path] = useLocation();
   return (

@@ -8,9 +8,9 @@ const EVERYONE: readonly Audience[] = ["everyone"];
 const BY_AUDIENCE: readonly Audience[] = ["visitor", "player"];
 
 interface PageRoute {
-  /** The name of its module, `src/web/pages/{name}-page.tsx`. */
+  /** The name in the page's module, `src/web/pages/{name}-page.tsx`. */
   readonly name: string;
-  /** Its address, with `:name` for a parameter; `*` for every other address. */
+  /** The page's address, with `:name` for a parameter; `*` for every other address. */
   readonly path: string;
   /** The title until the page sets a better one, with `{name}` for a parameter; none on the first page. */
   readonly title?: string;
@@ -91,7 +91,7 @@ export interface PageFile {
 
 const FILE_NAMES: Readonly<Record<string, string>> = { predictor: "index", "not-found": "404" };
 
-/** The HTML files of all pages: one for each page, and one for each week. */
+/** All HTML files: one for each page, and one for each week. */
 export const PAGE_FILES: readonly PageFile[] = ROUTES.flatMap((route: PageRoute): PageFile[] => {
   const { name, path } = route;
   if (!path.includes(":week")) return [{ file: FILE_NAMES[name] ?? name, path, route }];

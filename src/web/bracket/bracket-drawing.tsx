@@ -44,7 +44,7 @@ interface Props extends RoundProps, Pick<DrawingProps, "print"> {
   verdicts?: ScoredVerdicts | undefined;
 }
 
-/** A read-only bracket, which can be printed (docs/behavior/screens.md#read-only-brackets). */
+/** Draws a read-only bracket, which can be printed (docs/behavior/screens.md#read-only-brackets). */
 export function ReadOnlyBracket({ bracket, verdicts, ...rest }: Props) {
   return <BracketDrawing {...rest} view={viewOf(bracket, "readOnly", verdicts)} />;
 }

@@ -37,14 +37,14 @@ export interface BracketView {
   /** The key of the slot with the pointer or the focus. */
   readonly activeSlot: string | null;
   readonly mode: Mode;
-  /** The key of the slot that the picker is filling; null or undefined while it is closed. */
+  /** The key of the slot that the picker is filling; null or undefined while the picker is closed. */
   readonly nextSlot?: string | null | undefined;
   /** Null in a read-only bracket. */
   readonly events: SlotEvents | null;
   readonly verdicts?: ScoredVerdicts | undefined;
 }
 
-/** A bracket without editing controls, or the outline of one that is loading. */
+/** The view of a read-only bracket, or the outline of a bracket that is loading. */
 export function viewOf(bracket: Bracket, mode: "readOnly" | "loading", verdicts?: ScoredVerdicts): BracketView {
   return { bracket, preview: bracket, activeSlot: null, mode, events: null, verdicts };
 }

@@ -51,14 +51,17 @@ export interface ChampionName {
 const POSTER_WIDTH = 240;
 const NAME_WIDTH = 204;
 
-/** Fits a champion's name: on a panel 240 px wide one line of up to 118 px, or two of up to 58 px for long names. */
+/**
+ * Fits a champion's name: on a panel 240 px wide, one line of up to 118 px or, for a long name, two lines of up to 58
+ * px.
+ */
 export function fitChampionName(name: string): ChampionName {
   const lines = name.length > 9 && name.includes(" ") ? inTwoLines(name) : [name];
   const widest = Math.max(...lines.map(displayWidth));
   return { lines, size: Math.min(lines.length === 1 ? 118 : 58, NAME_WIDTH / widest) / POSTER_WIDTH };
 }
 
-/** Splits a name at the space that makes the longer line shortest. */
+/** Splits a name at the space that makes its longer line as short as possible. */
 function inTwoLines(name: string): string[] {
   const words = name.split(" ");
   const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);

@@ -71,7 +71,7 @@ export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode):
   return `${entrantName(slot)}, ${goal} ${entrantName(other)}`;
 }
 
-/** The result in a read-only slot, read after the team: ", winner", ", lost" or nothing. */
+/** The result in a read-only slot, read out after the team: ", winner", ", lost" or nothing. */
 export function resultLabel(of: Matchup, index: SlotIndex): string {
   if (isWinner(of, index)) return ", winner";
   return isLoser(of, index) ? ", lost" : "";
@@ -81,7 +81,7 @@ function cleared(count: number, kind: string): string {
   return count === 0 ? "" : ` ${count} ${kind}${count === 1 ? "" : "s"} cleared.`;
 }
 
-/** The effect of an edit, as a sentence for screen readers. */
+/** Says what an edit did, as a sentence for screen readers. */
 export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketEdit): string {
   switch (edit.type) {
     case "place": {

@@ -9,7 +9,7 @@ import { SeasonContext } from "./season-context.ts";
 interface Props {
   /** The name of the season; null for the current one. */
   name: string | null;
-  /** Shown while the file of another season is loaded. */
+  /** Shown while another season's file is loading. */
   fallback: ReactNode;
   children: ReactNode;
 }

@@ -33,7 +33,7 @@ export function teamStyle(team: Pick<Team, "primaryColor" | "secondaryColor">): 
   return style;
 }
 
-/** The color of a team's lines only, because each property costs time at every pick. */
+/** Only the color of a team's lines, because each property costs time at every pick. */
 export function lineStyle(team: Pick<Team, "primaryColor" | "secondaryColor">): CSSProperties {
   const colors = teamColors(team);
   const before = lineStyles.get(colors);

@@ -10,7 +10,7 @@ interface Turnstile {
   render(container: HTMLElement, options: Record<string, unknown>): unknown;
 }
 
-/** The minimum width of Turnstile's widget in pixels; narrower frames get its compact form. */
+/** The minimum width of Turnstile's widget in pixels; narrower frames get the compact widget. */
 const MIN_WIDTH = 300;
 
 function notify(message: CaptchaMessage): void {

@@ -16,7 +16,7 @@ export interface Captcha {
   /**
    * Waits for the check and calls `act` with its proof. A proof is valid for one request, so a new check starts
    * afterwards. If the check fails or the form closes first, `act` is not called and the result is undefined; after a
-   * failure the widget says why and takes the focus.
+   * failure the widget shows the reason and takes the focus.
    */
   readonly withProof: <T>(act: (proof: Proof) => Promise<T>) => Promise<T | undefined>;
 }
@@ -105,7 +105,7 @@ function createCheck() {
         else report(data.captcha === "failed" ? "failed" : "working");
       };
       window.addEventListener("message", listen);
-      // The form was opened again.
+      // The form is open again.
       if (get().is !== "working") report("working");
       return () => {
         clearTimeout(timeout);

@@ -86,7 +86,7 @@ const links = (variant: "outline" | "yellow") => (
 /** Returns the server's message; if there is none, one that says whether the server responded at all. */
 function messageOf(error: { readonly message: string }): string {
   if (errorKey(error) !== null) return error.message;
-  // `fetch` throws a TypeError when there was no response; anything else is a response that cannot be read.
+  // `fetch` throws a TypeError when there was no response; any other error means a response that cannot be read.
   const isUnanswered = error instanceof Error && error.cause instanceof Error && error.cause.name === "TypeError";
   return ERRORS[isUnanswered ? "UNSUBSCRIBE_UNANSWERED" : "UNSUBSCRIBE_FAILED"].message;
 }

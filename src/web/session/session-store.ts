@@ -21,9 +21,11 @@ type Session =
   | { readonly status: "unknown" | "signedIn"; readonly user: SessionUser }
   | { readonly status: "signedOut"; readonly user: null };
 
-/** The session functions that calls to our own API need. */
+/** The session functions that calls to this app's API need. */
 export interface Bearer {
-  /** Returns the access token, renewed if it is about to expire, or null without a session. Fails without a network. */
+  /**
+   * Returns the access token, renewed if it is about to expire; null if there is no session. Fails without a network.
+   */
   token(): Promise<string | null>;
   /** Renews a refused token. Returns false when there is no session to renew, and fails without a network. */
   renew(): Promise<boolean>;

@@ -31,7 +31,7 @@ export async function loadAuth(): Promise<GoTrueClient> {
   return (await loadService()).client;
 }
 
-/** A second client of the auth service, whose sessions do not sign in here. */
+/** A second client of the auth service. Its sessions do not sign anyone in here. */
 export async function loadTrialAuth(): Promise<GoTrueClient> {
   return (await import("./auth-service.ts")).openTrial();
 }

@@ -3,12 +3,12 @@ import { Link } from "wouter";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
-/** yellow: the main action; ink: continue; outline: anything else; quiet: in a toolbar; danger: only to remove. */
+/** yellow: the main action; ink: continue; outline: any other action; quiet: in a toolbar; danger: only to remove. */
 type ButtonVariant = "yellow" | "ink" | "outline" | "quiet" | "danger";
 
 interface ButtonStyle {
   readonly variant?: ButtonVariant | undefined;
-  /** `medium` is 40 px high (44 for fingers), `large` 52. */
+  /** `medium` is 40 px high (44 on touch screens), `large` 52. */
   readonly size?: "medium" | "large" | undefined;
   readonly icon?: ReactNode;
   readonly iconAfter?: ReactNode;
@@ -71,7 +71,7 @@ export interface ButtonLinkProps extends ButtonStyle {
   readonly children: ReactNode;
 }
 
-/** A link to another page of the app that looks like a button. */
+/** A link that looks like a button, to another page of the app. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { href, icon, iconAfter, className, onClick, isCurrent, children, ...style } = props;
   return (

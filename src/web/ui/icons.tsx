@@ -26,7 +26,7 @@ export function Icon({ size = 18, children, ...rest }: IconProps & { children: R
   );
 }
 
-/** Makes an icon of one path. */
+/** Makes an icon from one path. */
 export function drawn(path: string) {
   return function DrawnIcon(props: IconProps) {
     return (

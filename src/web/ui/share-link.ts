@@ -2,7 +2,7 @@
 export interface SharedLink {
   readonly title: string;
   readonly text: string;
-  /** The full address. */
+  /** The full address of the page. */
   readonly url: string;
   /** The address of the page's picture, and its file name. */
   readonly picture: { readonly url: string; readonly name: string };

@@ -69,7 +69,7 @@ export function PhoneOnly({ children }: { children: ReactNode }) {
   return <span className={styles.phoneOnly}>{children}</span>;
 }
 
-/** A table whose parts keep their roles, however CSS lays them out. */
+/** A table whose parts keep their roles for screen readers, however CSS lays them out. */
 export function TableBox(props: ComponentProps<"table">) {
   return <table role="table" {...props} />;
 }

@@ -30,7 +30,7 @@ let lastId = 0;
 
 /** The newest toast, even for a time after it was closed. */
 export const newestToast = newest.get;
-/** Calls a listener after every change. Returns the function that stops it. */
+/** Calls a listener after every change. Returns the function that unsubscribes. */
 export const onToastChange = newest.subscribe;
 
 /** The toast on screen, or null. */

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from "react";
 
-/** A state with stable functions to read and change it. */
+/** A state, with stable functions to read and change it. */
 export interface EagerReducer<State, Action> {
-  /** The rendered state. */
+  /** The state at the last render. */
   readonly state: State;
   /** Returns the current state, for event handlers and for work that ends long after the page was left. */
   readonly peek: () => State;

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width of the window or the screen, in px, the page has the phone layout (docs/behavior/screens.md#phone-layout). */
+/**
+ * If the window or the screen is narrower than this, in px, the page has the phone layout
+ * (docs/behavior/screens.md#phone-layout).
+ */
 const PHONE_BREAKPOINT = 768;
 
 /** Changes of the width smaller than this, in px, are ignored: browser bars and pinch zoom cause them. */

@@ -3,7 +3,7 @@ import { type TouchEvent, useEffect, useEffectEvent, useRef } from "react";
 /** The minimum horizontal distance of a swipe, in pixels; it must also be twice the vertical distance. */
 const SWIPE_DISTANCE = 48;
 
-/** Whether the page is enlarged by pinching: then a finger moves the page and swipes nothing. */
+/** Whether the page is zoomed in by pinching: then a finger moves the page instead of swiping. */
 const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1;
 
 /** Swipe handlers: 1 is a swipe to the left, to the next item; -1 is a swipe to the right. */

@@ -26,7 +26,7 @@ export function Champion({ view: { bracket, preview } }: { view: Pick<BracketVie
 }
 
 interface Props {
-  /** The team on the panel, with its seed. */
+  /** A team on the champion panel, with its seed. */
   champion: Team | null;
   seed: number;
   /** The picked champion; while a finalist is hovered or focused, a preview of that team. */

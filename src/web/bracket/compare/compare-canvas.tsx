@@ -25,7 +25,7 @@ interface Props {
   week: number;
 }
 
-/** Two brackets on one canvas (docs/behavior/groups.md#comparing-two-members), with common picks muted. */
+/** Two brackets on one canvas (docs/behavior/groups.md#comparing-two-members), with shared picks muted. */
 export function CompareCanvas({ compared, week }: Props) {
   return (
     <Canvas

@@ -34,7 +34,7 @@ interface PosterProps {
 }
 
 function Poster({ side, name, team, seed, mark }: PosterProps) {
-  // Half a panel is too low for two lines.
+  // Half a panel is too low for a name on two lines.
   const isHalf = side !== "both";
   const { lines, size } = isHalf
     ? { lines: [team.name], size: 0.85 / displayWidth(team.name) }

@@ -11,7 +11,7 @@ import type { ComparedTeam, Mark, SlotContent } from "./compared-brackets.ts";
 
 interface Props {
   content: SlotContent;
-  /** The owners of the brackets, for screen readers. */
+  /** The names of the brackets' owners, for screen readers. */
   whose: Both<string>;
   size: SlotSize;
 }

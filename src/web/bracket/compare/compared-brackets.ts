@@ -30,7 +30,7 @@ export interface ComparedBrackets {
 /** The points at stake for a winner that only one side picked. */
 export interface Mark {
   readonly fate: Fate;
-  /** Null when both brackets have this team as a winner of the round. */
+  /** Null if both brackets have this team as a winner of the round. */
   readonly points: number | null;
 }
 
@@ -42,11 +42,11 @@ export interface ComparedTeam {
   readonly team: Team;
   /** Whether the team advances in this side's bracket or in both. */
   readonly isWinner: boolean;
-  /** Winners only. */
+  /** Null unless the team is a winner. */
   readonly mark: Mark | null;
 }
 
-/** The content of a slot: one team at full height, or one of each bracket. */
+/** The content of a slot: one team at full height, or one team from each bracket. */
 export type SlotContent = readonly [ComparedTeam] | readonly [ComparedTeam, ComparedTeam];
 
 /** Prepares the comparison of two brackets for the drawings. */
@@ -143,7 +143,7 @@ function heights({ from, to }: Track): { readonly start: number; readonly end: n
   return { start: 4 * from.index + off(from.part), end: 2 + off(to) };
 }
 
-/** Whether two lines cross if the first one bends on the left. */
+/** Whether two lines would cross if the first one bent to the left. */
 function crosses(left: ReturnType<typeof heights>, right: ReturnType<typeof heights>): boolean {
   const isBetween = (at: number, { start, end }: typeof left) => at > Math.min(start, end) && at < Math.max(start, end);
   return isBetween(right.start, left) || isBetween(left.end, right);

@@ -10,9 +10,9 @@ interface Props {
   onTurn: (to: number) => void;
   /** Shows the whole bracket; undefined if there is no miniature. */
   onWhole?: () => void;
-  /** Replaces Next on the last round. */
+  /** A button that replaces Next on the last round. */
   save?: ReactNode;
-  /** A loading bracket has no other rounds yet. */
+  /** Whether the bracket is loading, so that there are no other rounds yet. */
   isLoading?: boolean;
 }
 

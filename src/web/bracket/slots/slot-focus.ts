@@ -6,7 +6,7 @@ export interface SlotRef {
   readonly index: SlotIndex;
 }
 
-/** The key of a slot, its element's `data-slot`. */
+/** The key of a slot, which is the `data-slot` of its element. */
 export function slotKey({ id, index }: SlotRef): string {
   return `${id}-${index}`;
 }

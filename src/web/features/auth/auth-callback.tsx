@@ -17,7 +17,7 @@ import { PasswordForm } from "./password-form.tsx";
  * mail scanners open links and run scripts. Shows `children` in the meantime.
  */
 export function AuthCallback({ children }: { children: ReactNode }) {
-  // There is no address while prerendering.
+  // While prerendering there is no address.
   const [type] = useState(() => (globalThis.location ? mailLinkType(window.location.href) : null));
   const [confirmed, setConfirmed] = useState<{ readonly password: string | null } | null>(null);
   if (type === null) return <Completion password={null}>{children}</Completion>;

@@ -17,7 +17,10 @@ function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute("autofocus", "");
 }
 
-/** The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). The page it opens on is remembered. */
+/**
+ * The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). The page that it opens on is
+ * remembered.
+ */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
   // The texts stay while the dialog closes. It starts over each time it opens.

@@ -36,7 +36,7 @@ export function useEmailCheck() {
     state,
     check,
     markTaken: () => setState("taken"),
-    /** Cancels a pending check; signing up makes its own. */
+    /** Cancels a pending check, because signing up makes its own check. */
     cancel: () => {
       latest.current?.abort();
       if (state === "checking") setState("unknown");

@@ -12,7 +12,7 @@ interface Props {
   ranking: Ranking | "loading" | null;
 }
 
-/** Three facts: the boldest upset, the champion whose share moved most, and where the player stands. */
+/** Three facts: the boldest upset, the champion whose share moved most, and the player's rank. */
 export function Facts({ picks: { weeks, teams, mover }, ranking }: Props) {
   const byId = new Map(teams.map((team) => [team.id, team]));
   const boldest = weeks.at(-1)?.boldest ?? null;

@@ -50,7 +50,7 @@ export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
   );
 }
 
-/** The most picked upset of each round in a week. */
+/** Shows the most picked upset of each round in a week. */
 export function WeekUpsets({ week, teams }: { week: PickedWeek; teams: TeamsById }) {
   if (week.upsets.length === 0) return null;
   return (

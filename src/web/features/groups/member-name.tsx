@@ -6,7 +6,10 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./member-name.module.css";
 import type { Member } from "./types.ts";
 
-/** A member's name in this group, isolated in its own line and text direction, because players choose these names. */
+/**
+ * A member's name in this group, isolated in text direction and kept on its own line, because players choose these
+ * names.
+ */
 export function MemberName({ member }: { member: Pick<Member, "teamName" | "username"> }) {
   return <bdi className={css.name}>{memberName(member)}</bdi>;
 }

@@ -9,7 +9,7 @@ interface Props {
   members: readonly { readonly id: string; readonly name: string }[];
   chosenId: string;
   onChoose: (id: string) => void;
-  /** Next to a heading there is only space for the select. */
+  /** Hides the label, because next to a heading there is space only for the select. */
   isCompact?: boolean;
 }
 

@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text under a key. Returns false when the device refuses. */
+/** Stores a text under a key. Returns false if the device refuses. */
 export function store(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);

@@ -1,4 +1,4 @@
-// In a separate file, because the first script of every page needs only these keys.
+// These keys have their own file, because the first script of every page needs nothing else.
 
 /** The key of the draft of the main bracket. */
 export const MAIN_DRAFT_KEY = "cfp-bracket.draft";

@@ -55,7 +55,7 @@ export const SiteHeader = memo(function SiteHeader(props: Props) {
   );
 });
 
-/** The link to the challenge; on challenge home the name of the current page. */
+/** The link to the challenge; on challenge home, the name of that page. */
 function ChallengeLink() {
   const [path] = useLocation();
   const isHere = /^\/cfp-challenge\/?$/i.test(path);

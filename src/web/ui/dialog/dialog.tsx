@@ -43,8 +43,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog on the browser's own `<dialog>`. Its children exist only while it is open or closing, so their state
- * starts over each time. The focus starts on the first control; in a sheet on a touch screen on the title, so that no
- * on-screen keyboard covers the list; in a card always on the title.
+ * starts over each time. The focus starts on the first control. In a card it starts on the title, and so it does in a
+ * sheet on a touch screen, so that no on-screen keyboard covers the list.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -66,7 +66,7 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const isOnTitle = variant === "card" || (variant === "sheet" && matchMedia("(pointer: coarse)").matches);
     if (!open || !isOnTitle || !heading.current) return;
-    // Only now: with a tabIndex from the start, showModal() would focus the title in every dialog.
+    // Set only now: with a tabIndex from the start, showModal() would focus the title in every dialog.
     heading.current.tabIndex = -1;
     heading.current.focus();
   }, [open, variant]);

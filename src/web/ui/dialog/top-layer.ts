@@ -10,7 +10,7 @@ export function topLayerHost(): HTMLElement {
   return openDialogs.at(-1) ?? document.body;
 }
 
-/** Calls `listener` whenever the topmost dialog changes. Returns the function that stops it. */
+/** Calls `listener` whenever the topmost dialog changes. Returns the function that unsubscribes. */
 export function onTopLayerChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

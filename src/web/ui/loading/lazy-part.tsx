@@ -11,7 +11,7 @@ function clearFailures(): void {
 
 /**
  * The component that a module exports, loaded on its first render (docs/behavior/screens.md#code-that-fails-to-load).
- * Unlike React's `lazy` it can be retried after a failure. Render it inside a `Suspense` and a `PartBoundary`; a
+ * Unlike React's `lazy`, it can be retried after a failure. Render it inside a `Suspense` and a `PartBoundary`; a
  * component with work to do while it waits uses `useLoaded`.
  */
 export function lazyPart<Props extends object>(

@@ -3,7 +3,7 @@ import { loadPersistently } from "./load-code.ts";
 
 /** A value that is loaded when a component first needs it. */
 export interface Loaded<T> {
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   readonly value: T | null;
   readonly hasFailed: boolean;
   readonly retry: () => void;

@@ -62,7 +62,7 @@ export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Pro
   );
 }
 
-/** The status of an open week's picks. */
+/** Shows the status of an open week's picks. */
 function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
   if (isSaved && hasDraft) {
     return { heading: "Unsaved changes", note: `Your saved picks for Week ${week} count.`, action: "Review Changes" };
@@ -71,7 +71,7 @@ function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
   return { heading: `Week ${week} is open`, note: hasDraft && "Your draft is not saved yet.", action: "Make Picks" };
 }
 
-/** The next event of the season while no week is open (docs/behavior/screens.md#the-state-of-the-season). */
+/** Shows the next event of the season while no week is open (docs/behavior/screens.md#the-state-of-the-season). */
 function NoWeekOpen({ weeks, now, official, upcoming }: Omit<Props, "clock" | "hasDraft"> & { now: Date }) {
   const phase = seasonPhase(weeks, now, official);
   const next = weeks.find(({ startDate }) => startDate > now);

@@ -17,7 +17,7 @@ import css from "./weekly-picks.module.css";
 interface Row {
   readonly week: WeekWithPick;
   readonly status: WeekStatus;
-  /** This device has unsaved changes to the picks of this open week. */
+  /** Whether this device has unsaved changes to the picks of this open week. */
   readonly isUnsaved: boolean;
 }
 

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /**
- * The challenge for a visitor: the open week, how it is played, and its points
+ * Explains the challenge to a visitor: the open week, how to play, and the points
  * (docs/behavior/screens.md#the-challenge-for-visitors).
  */
 export function ChallengeOffer({ title, children, actions }: Props) {

@@ -48,7 +48,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Loadi
     } catch (error) {
       if (signal.aborted) return;
       console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
-      // Picks with a team that no longer exists cannot be shown, so the message only says that the copy failed.
+      // Picks cannot be shown if a team no longer exists. The message only says that copying failed.
       const isGone = errorKey(error) === "BRACKET_NOT_FOUND";
       toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : readError(error, "PICKS_COPY_FAILED").message);
     }

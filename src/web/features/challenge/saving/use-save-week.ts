@@ -51,7 +51,7 @@ export interface WeekSaving {
 
 interface Options extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   readonly week: number;
-  /** Whether picks are already stored. */
+  /** Whether the server already has picks for the week. */
   readonly hasPick: boolean;
   readonly editor: {
     readonly bracket: Bracket;
@@ -112,7 +112,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     fail("refused", bracket, readError(error, "PICKS_SAVE_FAILED").message);
   };
 
-  /** A save without an answer has succeeded if the stored picks equal the sent ones. */
+  /** A save without an answer has succeeded if the stored picks equal those that were sent. */
   const check = async (bracket: Bracket, record: BracketRecord): Promise<void> => {
     setLast({ state: "checking", bracket });
     const found = await utils.client.picks.week.query({ week }).catch(() => null);

@@ -15,7 +15,7 @@ interface Props {
   clock: ServerClock;
   /** Whose picks they are. */
   owner?: ReactNode;
-  /** Whether the bracket is saved; shown on a phone, which has no toolbar for it. */
+  /** The save status, shown on a phone, which has no toolbar for it. */
   state?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ interface Props {
   wanted: number | null;
 }
 
-/** Two members' brackets side by side (docs/behavior/groups.md#comparing-two-members). */
+/** Shows two members' brackets side by side (docs/behavior/groups.md#comparing-two-members). */
 export function CompareView({ pair, wanted }: Props) {
   const { contents, weeks } = pair;
   const [one, other] = contents;

@@ -16,7 +16,10 @@ interface Props {
   isNext: boolean;
 }
 
-/** The link that lets others join (docs/behavior/groups.md#invite-links): copied, or handed to the share sheet of the device. */
+/**
+ * The link that lets others join (docs/behavior/groups.md#invite-links): to copy, or to share through the device's
+ * share sheet.
+ */
 export function InviteLink({ name, code, isNext }: Props) {
   const [isShown, setShown] = useState(false);
   const link = `${window.location.origin}/join/${code}`;

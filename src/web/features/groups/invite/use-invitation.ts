@@ -51,7 +51,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
     if (ownId !== undefined) navigate(`/group/${ownId}`, { replace: true });
   }, [ownId, navigate]);
 
-  // Once for each player who signs in here.
+  // Runs once for each player who signs in here.
   useEffect(() => {
     if (!wantsToJoin || playerId === null || !isKnown || joinedAs.current === playerId) return;
     joinedAs.current = playerId;

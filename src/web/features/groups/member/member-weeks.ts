@@ -20,8 +20,8 @@ export const teamsById = ({ teams }: Pick<MemberContent, "teams">): ReadonlyMap<
   new Map(teams.map((team) => [team.id, team]));
 
 /**
- * Returns the weeks of a member that the reader may see, in order: every closed week, and open ones with a pick of the
- * reader's own. `isClosed` takes a week's number.
+ * Returns the weeks of a member that the reader may see, in order: every closed week and, for the reader's own picks,
+ * open weeks with a pick. `isClosed` takes a week's number.
  */
 export function memberWeeks(content: MemberContent, isClosed: (week: number) => boolean): MemberWeek[] {
   const { weeks, picks, official } = content;
@@ -36,7 +36,7 @@ export function memberWeeks(content: MemberContent, isClosed: (week: number) => 
     });
 }
 
-/** Returns the week in the address; without one, the newest with a pick, else the newest. */
+/** Returns the week in the address; if there is none, the newest week with a pick, else the newest week. */
 export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): MemberWeek | null {
   if (wanted !== null) return weeks.find(({ number }) => number === wanted) ?? null;
   return weeks.findLast(({ pick }) => pick !== null) ?? weeks.at(-1) ?? null;

@@ -39,7 +39,7 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
     if (!isMissingFirst) steps.showAll();
     setMissingFirst(!isMissingFirst);
   };
-  // Shown before the ranks are known, so that nothing moves.
+  // Already shown before the ranks are known, so that nothing moves.
   const isMarked = group.players <= WHAT_IF_MEMBERS && Object.keys(official?.winners ?? {}).length > 0;
   return (
     <Section

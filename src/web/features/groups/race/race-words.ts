@@ -50,7 +50,7 @@ function bowlOf(matchup: MatchupId): string | null {
   return bowls && matchup in bowls ? bowls[matchup as BowlGame].bowl : null;
 }
 
-/** What a player needs: "Indiana and Oregon to win the title". */
+/** The results that a player needs, in words: "Indiana and Oregon to win the title". */
 export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly Need[]): string {
   return list().format(
     needs.map((need) => {

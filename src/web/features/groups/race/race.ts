@@ -26,7 +26,7 @@ export interface Race {
   readonly chances: Chances;
   readonly scenarios: Scenarios;
   /**
-   * Ranks gained since the last round began, by member id; negative when lost (docs/behavior/results.md#rank-changes).
+   * Ranks gained since the last round began, by member id; negative if lost (docs/behavior/results.md#rank-changes).
    */
   readonly gains: ReadonlyMap<string, number>;
   readonly official: BracketRecord;
@@ -67,7 +67,7 @@ const ranksBy = (totals: readonly number[]) => totals.map((own) => 1 + totals.fi
 export interface RaceRow extends Standing {
   readonly member: Member;
   readonly rank: number;
-  /** Ranks gained compared with the real standings; negative when lost. */
+  /** Ranks gained compared with the real standings; negative if lost. */
   readonly gain: number;
   /** The results without which the member cannot be first, in words; null if there are none. */
   readonly needs: string | null;

@@ -22,7 +22,7 @@ interface Props {
   picks: ReadonlyMap<string, readonly WeekPick[]>;
   official: BracketRecord | null;
   teams: ReadonlyMap<string, Team>;
-  /** The address of a member's picks of a week; left out or null for no link. */
+  /** Returns the address of a member's picks for a week; if undefined or null, there is no link. */
   hrefOf?: (userId: string, week: number) => string | null;
 }
 

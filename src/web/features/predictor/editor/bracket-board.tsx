@@ -22,7 +22,7 @@ interface Props {
   onRound: (round: number) => void;
   /** The week of the picks; undefined for the main bracket. */
   week?: number;
-  /** The heading of a printed page. */
+  /** The heading on a printed page. */
   print?: PrintHeading | undefined;
   /** The save button on a phone. */
   save?: ReactNode;
@@ -89,7 +89,7 @@ export function BracketBoard({ editor, round, onRound, week, print, save, childr
 }
 
 interface RemoveProps {
-  /** The team in question; null closes the dialog. */
+  /** The team to remove; null closes the dialog. */
   team: Team | null;
   onRemove: (team: Team) => void;
   onClose: () => void;

@@ -20,7 +20,7 @@ export interface SavedVersion<T extends TeamRef = Team> {
 /** The state of an editor. Everything that can be derived is computed by the functions below. */
 export interface EditorState<T extends TeamRef = Team> {
   readonly history: BracketHistory<T>;
-  /** Edit mode: a press on a team removes it from the bracket. */
+  /** Whether edit mode is on, in which a press on a team removes it from the bracket. */
   readonly isRemoving: boolean;
   /** The bracket that was saved last; if it is in the history, the same object. */
   readonly lastSaved: Bracket<T> | null;
@@ -35,9 +35,9 @@ export type EditorAction<T extends TeamRef = Team> =
   | { readonly type: "undo" }
   | { readonly type: "redo" }
   | { readonly type: "setRemoving"; readonly isRemoving: boolean }
-  /** This editor's own save has succeeded. */
+  /** A save by this editor has succeeded. */
   | { readonly type: "markSaved"; readonly bracket: Bracket<T>; readonly at: Date | null }
-  /** The server's stored bracket, whoever saved it. */
+  /** The bracket that the server has stored, whoever saved it. */
   | { readonly type: "followSaved"; readonly saved: SavedVersion<T> };
 
 /** Whether the bracket on screen is the one that was saved last. */
@@ -109,7 +109,7 @@ function isOutdated({ savedAt }: EditorState<TeamRef>, at: Date | null): boolean
   return savedAt !== null && at !== null && at < savedAt;
 }
 
-/** Replaces a bracket without unsaved work by the saved one; unsaved work stays on screen. */
+/** Replaces a bracket that has no unsaved work with the saved one; unsaved work stays on screen. */
 function followSaved<T extends TeamRef>(
   state: EditorState<T>,
   { bracket, updatedAt: savedAt }: SavedVersion<T>,

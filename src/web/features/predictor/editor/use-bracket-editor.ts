@@ -25,7 +25,7 @@ export interface BracketEditor {
   readonly bracket: Bracket;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Edit mode: a press on a team removes it from the bracket. */
+  /** Whether edit mode is on, in which a press on a team removes it from the bracket. */
   readonly isRemoving: boolean;
   /** Whether the bracket on screen is the one that was saved last. */
   readonly isSaved: boolean;
@@ -39,7 +39,7 @@ export interface BracketEditor {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly setRemoving: (isRemoving: boolean) => void;
-  /** A bracket that was saved elsewhere while this one has other changes; else null. */
+  /** A bracket that was saved elsewhere while this one has unsaved changes; else null. */
   readonly elsewhere: Bracket | null;
   /** Records that this bracket was saved and, if it matters, when. Clears its draft, but not a newer draft. */
   readonly markSaved: (bracket: Bracket, at?: Date) => void;
@@ -62,7 +62,7 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
 
   useEffect(() => {
     if (found.isCorrupt) toast.error(ERRORS.DRAFT_UNREADABLE.message);
-    // Deletes an unreadable draft, and one that equals the saved bracket.
+    // Deletes a draft that is unreadable or equals the saved bracket.
     if (found.isCorrupt || (found.draft !== null && isSaved(peek()))) clearStored(draftKey);
   }, [found, peek, draftKey]);
 

@@ -20,8 +20,8 @@ export interface SlotActions {
 }
 
 /**
- * Turns presses on slots into edits: an empty slot calls `onEmpty`, any other picks a winner, or in edit mode removes
- * the team. A large screen asks before removing.
+ * Turns presses on slots into edits: an empty slot calls `onEmpty`; any other slot picks a winner or, in edit mode,
+ * removes the team. A large screen asks before removing.
  */
 export function useSlotActions(
   { bracket, isRemoving, edit, peek }: BracketEditor,

@@ -20,10 +20,10 @@ export interface TeamList {
 }
 
 /**
- * The teams to choose from for a seed (docs/behavior/screens.md#suggested-teams,
+ * Returns the teams to choose from for a seed (docs/behavior/screens.md#suggested-teams,
  * docs/behavior/screens.md#searching-for-a-team). The main bracket suggests the official field; a week suggests the
- * player's own picks of the week before and the most popular ones, but never the official field, which is the
- * prediction.
+ * player's own picks of the week before and the most popular teams, but never the official field, because players have
+ * to predict it.
  */
 export function useTeamList(bracket: Bracket, seed: number, term: string, week: number | undefined): TeamList {
   const all = useQuery(TEAMS);

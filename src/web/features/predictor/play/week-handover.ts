@@ -15,7 +15,7 @@ interface Stored {
   readonly draft: string;
 }
 
-/** Stores a bracket for a week. Returns false when the device refuses. */
+/** Stores a bracket for a week. Returns false if the device refuses. */
 export function storeForWeek(week: number, bracket: Bracket): boolean {
   const stored: Stored = { week, until: Date.now() + LIFETIME_MS, draft: formatDraft(bracket) };
   return store(KEY, JSON.stringify(stored));

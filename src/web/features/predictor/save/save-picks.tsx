@@ -19,7 +19,7 @@ interface Props {
   saving: Saving;
 }
 
-/** Saves the complete bracket, or says why it cannot. Only one button in view is the main one. */
+/** Saves a complete bracket, or says why it cannot. Only one of the buttons in view is the main one. */
 export function SaveButton({
   editor,
   saving,

@@ -30,7 +30,7 @@ export interface Saving {
   readonly isSending: boolean;
   /** The bracket that was mailed last from this device. */
   readonly saved: SavedOnDevice | null;
-  /** Whether it was mailed since the page was opened. */
+  /** Whether the bracket was mailed since the page was opened. */
   readonly isFresh: boolean;
   /** Whether the card with the recipient is open. */
   readonly isCardOpen: boolean;

@@ -21,7 +21,7 @@ interface Props {
   isPhone: boolean;
 }
 
-/** The actions for a saved bracket, for everyone with its link (docs/behavior/screens.md#sharing). */
+/** The actions on a saved bracket for everyone with the link (docs/behavior/screens.md#sharing). */
 export function SharedActions({ id, bracket, season, isPhone }: Props) {
   const link = linkOfBracket(id, bracket, season);
   const copy = async () => {

@@ -82,7 +82,7 @@ export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, chil
 type ToolsProps = Pick<BracketEditor, "canUndo" | "canRedo" | "isRemoving" | "undo" | "redo" | "edit" | "setRemoving"> &
   CopyTool & { hasRest: boolean; onRest: (isOpen: boolean) => void };
 
-/** Memoized: does not re-render on a pick. */
+/** Memoized, so that a pick does not re-render it. */
 const Tools = memo(function Tools(props: ToolsProps) {
   const { canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving, onCopy, isCopying, onStart } = props;
   return (
