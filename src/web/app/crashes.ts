@@ -30,7 +30,8 @@ const reported = new Set<string>();
 
 /**
  * Sends a report of a crash to the server: the kind of error, its message, the positions of its stack, and the page's
- * name, not its address. Ignores errors of the network and of browser extensions, repeats, and all above the maximum.
+ * name, not its address. Ignores errors of the network and of browser extensions, repeated errors, and any beyond the
+ * maximum.
  */
 export async function sendCrash(error: unknown, reference: string, page: string): Promise<void> {
   if (!(error instanceof Error) || error instanceof PartNotLoaded || NOT_OURS.includes(error.name)) return;

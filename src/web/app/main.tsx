@@ -11,7 +11,7 @@ import { pageAt } from "./router.tsx";
 import { routeAt } from "./routes.ts";
 import { surviveTranslation } from "./translated-page.ts";
 
-/** How long after loading a page starts to cache its files for offline use, in milliseconds. */
+/** How long a loaded page waits before it caches its files for offline use, in milliseconds. */
 const OFFLINE_AFTER_MS = 3_000;
 
 /** Whether the person has asked the browser to save data. */

@@ -93,7 +93,7 @@ export function Routes() {
           <Route path={/^\/bracket\/?$/i}>
             <Redirect to="/" replace />
           </Route>
-          {/* Chat programs often include the punctuation after a link in it. */}
+          {/* Chat programs often make the punctuation after a link part of the link. */}
           <Route
             path={
               /^(?<link>\/(?:join|bracket|group|view-bracket)\/.*?[0-9a-z])(?!\/$)(?:%[0-9a-f]{2}|&[a-z]+;|[^0-9a-z])+$/i

@@ -1,4 +1,4 @@
-/** The element that a translator put in place of texts, and those texts. */
+/** For each text, the element that replaced it; for each such element, the texts it replaced. */
 const translations = new WeakMap<Text, ChildNode>();
 const originals = new WeakMap<Node, Text[]>();
 

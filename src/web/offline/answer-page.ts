@@ -3,7 +3,7 @@ const PATIENCE_MS = 3_000;
 
 /**
  * Returns the page from the network, or the cached page if there is no answer in time or the server is broken
- * (docs/behavior/screens.md#offline). Without a cached page, returns the network's answer or fails as the network does.
+ * (docs/behavior/screens.md#offline). Without a cached page, returns the network's answer or fails with its error.
  */
 export async function answerPage(
   fresh: Promise<Response>,

@@ -6,7 +6,7 @@ import { type RouteHandlerCallbackOptions, Serwist } from "serwist";
 import { answerPage } from "./answer-page.ts";
 
 /**
- * The question of a page to its service worker: whether the cached build has this file. The answer is true or false.
+ * A page's message to its service worker that asks whether the cached build has this file. The answer is true or false.
  */
 export interface IsKept {
   readonly type: "IS_KEPT";

@@ -7,7 +7,7 @@ import css from "./compare-champion.module.css";
 import { MarkLabel } from "./compare-slot.tsx";
 import { type ComparedBrackets, type Mark, markOf, type Side } from "./compared-brackets.ts";
 
-/** The champion that both brackets share, or each bracket's own. */
+/** The champion that both brackets share, or each bracket's own champion. */
 export function CompareChampion({ compared }: { compared: ComparedBrackets }) {
   const { brackets, names } = compared;
   const [one, other] = brackets.map((bracket) => matchup(bracket, "champ").winner);

@@ -76,7 +76,7 @@ export function CompareRounds({ compared, week }: Props) {
   );
 }
 
-/** The winner of a matchup, shared or one for each bracket, under the pairs of teams. */
+/** A matchup: the pairs of teams and, below them, the winner that both brackets share, or both winners. */
 function ComparedGame({ compared, id }: { compared: ComparedBrackets; id: MatchupId }) {
   const season = useSeason();
   const { brackets, names } = compared;

@@ -47,7 +47,7 @@ function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const show = (isShown: boolean) => {
-      // Instead of `:has`, which Firefox 115 does not support.
+      // An attribute instead of `:has`, which Firefox 115 does not support.
       document.body.toggleAttribute("data-prints-bracket", isShown);
       flushSync(() => setPrinting(isShown));
     };

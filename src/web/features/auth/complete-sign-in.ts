@@ -17,7 +17,7 @@ export type LinkType = "signup" | "recovery";
 /** Returns the type of a mail's link that can be redeemed, or null for any other address. */
 export function mailLinkType(href: string): LinkType | null {
   const { searchParams } = new URL(href);
-  // Programs often include the punctuation after a link in it.
+  // Programs often make the punctuation after a link part of the link.
   const [hash, type] = [searchParams.get("token_hash"), searchParams.get("type")?.replace(/[^a-z]+$/, "")];
   // A mail program that does not decode quoted-printable text leaves `=3D` for `=`.
   if (hash === null || hash.startsWith("3D") || searchParams.has("error")) return null;

@@ -30,7 +30,7 @@ export interface Race {
    */
   readonly gains: ReadonlyMap<string, number>;
   readonly official: BracketRecord;
-  /** Returns the team with a seed in the official field. */
+  /** Returns the team that has a seed in the official field. */
   readonly team: (seed: number) => Team | null;
 }
 
