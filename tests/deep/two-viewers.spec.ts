@@ -114,7 +114,7 @@ test("two browsers show what an independent count says after every game of a sea
         score: (expected.scores[each] ?? 0).toLocaleString("en-US"),
       }));
       await comeBack(page);
-      // Whatever stands between and beside them, such as places gained.
+      // Other text is between and beside them, such as places gained.
       await expect
         .poll(async () => {
           const shown = await tableOf(page);

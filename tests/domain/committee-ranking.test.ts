@@ -132,7 +132,7 @@ describe("a ranking from a feed", () => {
       /not of 25 different teams/,
     ],
     [
-      "has a team again behind the last",
+      "repeats a team after the last one",
       { ranks: [...ranks, { team: ranks[3]?.team ?? "", rank: 26 }] },
       /not of 25 different teams/,
     ],

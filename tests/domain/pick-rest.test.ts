@@ -27,7 +27,7 @@ import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
-/** Any bracket that edits lead to, also one that teams were removed from. */
+/** Any bracket that edits lead to, even after teams were removed. */
 const anyBracket = fc
   .tuple(anyStart, fc.array(anyEdit, { maxLength: 30, size: "max" }))
   .map(([start, edits]) => edits.reduce(editBracket<TeamRef>, start));

@@ -96,7 +96,7 @@ test.each<[what: string, ratings: Ratings | null]>([
   ["even games", null],
   ["equal ratings", Object.fromEntries(LATER.record.teamSlots.map((id) => [id, 1_873.25]))],
   ["no rating of any team", {}],
-])("%s give the counted chances to the last digit", (_, ratings) => {
+])("%s give exactly the counted chances", (_, ratings) => {
   const picks = picksFor(LATER);
   for (let games = 0; games <= 11; games++) {
     const outcome = outcomeAfter(LATER, games);

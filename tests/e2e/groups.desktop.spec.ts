@@ -9,7 +9,7 @@ import { expect, expectNoSidewaysScroll } from "./fixtures.ts";
 import { hearOf } from "./live.ts";
 import { type Season, test } from "./season.ts";
 
-/** Returns the outcome after so many games. */
+/** Returns the outcome after this many games. */
 const after = (games: number): BracketRecord => ({
   teamSlots: OFFICIAL_RECORD.teamSlots,
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
@@ -101,7 +101,7 @@ async function followResults(ana: Page, name: string, url: string, expectAccessi
     await ana.getByRole("tab", { name: "Race" }).click();
     await expect(row(ana, "As it stands", "Pylon Cam")).toContainText("50% to win");
     if (games !== 10) continue;
-    // With more games left each may be first without its champion: both would have the same points.
+    // If more games were left, each could come first without its champion.
     await expect(row(ana, "As it stands", "Pylon Cam")).toContainText("Needs Miami");
     await ana.getByRole("button", { name: "10 Miami wins" }).click();
     const first = ana.getByRole("table", { name: "If Miami wins the title" }).getByRole("row").nth(1);

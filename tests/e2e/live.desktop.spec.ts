@@ -8,7 +8,7 @@ import { expect } from "./fixtures.ts";
 import { hearOf } from "./live.ts";
 import { test } from "./season.ts";
 
-/** Returns the outcome after so many games. */
+/** Returns the outcome after this many games. */
 const after = (games: number): BracketRecord => ({
   teamSlots: OFFICIAL_RECORD.teamSlots,
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),

@@ -58,7 +58,7 @@ test("two tabs edit one week: the last save wins, and neither tab calls unsaved 
 
   await saveButton(other).click();
   await expect(savedButton(other)).toBeVisible();
-  // Without changes of its own, the first tab shows what was saved last.
+  // The first tab has no unsaved changes, so it shows what was saved last.
   await expect(champion(page)).toContainText("Miami");
   await expect(savedButton(page)).toBeVisible();
   await predictor.slot(INDIANA_WINS).click();

@@ -17,7 +17,8 @@ async function savedPath(url: string, email: string): Promise<string> {
 }
 
 /**
- * The HTML of a page once it has tags of its own, for which it waits a second at most: a busy machine may take longer.
+ * The HTML of a page once it has its own tags. The server waits a second at most for them, and a busy machine may take
+ * longer.
  */
 async function sharedHtml(url: string, init: RequestInit = {}): Promise<string> {
   let html = "";

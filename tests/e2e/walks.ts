@@ -11,7 +11,7 @@ type Check = (state: string) => Promise<void>;
 /** Goes through states of pages and dialogs, and checks each. */
 export type Walk = (predictor: Predictor, check: Check, season: Season, account: Account) => Promise<void>;
 
-/** Makes a test of each walk. */
+/** Makes a test of each function that goes through states. */
 export function testWalks(walks: Record<string, Walk>): void {
   for (const [name, walk] of Object.entries(walks)) {
     test(`${name}: every state is accessible in light and dark, and does not scroll sideways`, async ({

@@ -92,7 +92,7 @@ describe("a feature that the settings turn off", () => {
       403,
       "not_admin",
     ],
-  ])("is refused, also to a player: %s", async (_, path, body, method, status, code) => {
+  ])("is refused even to a player: %s", async (_, path, body, method, status, code) => {
     expect(await ask(path, body, player, method)).toMatchObject({ status, code });
     expect(mailsTo("invited@mail.example")).toEqual([]);
   });

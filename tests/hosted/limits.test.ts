@@ -55,7 +55,7 @@ test.each<[string, string, object, number]>([
   ["mails for a password", "/recover", { email: "nobody@mail.example" }, 1],
   ["links of mails", "/verify", { type: "signup", token_hash: "0".repeat(56) }, 1],
   ["renewals and sign-ins", "/token?grant_type=refresh_token", { refresh_token: "unknown" }, 10],
-])("%s are limited by network: 30 at once, then some a second, without Retry-After", async (_, ...kind) => {
+])("%s are limited per network: 30 at once, then a few a second, without Retry-After", async (_, ...kind) => {
   const [path, body, aSecond] = kind;
   const refusal = await useUp("198.51.100.1", path, body);
   expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([429, null]);

@@ -29,8 +29,8 @@ describe("a refresh token", () => {
   });
 
   test.each([
-    ["goes on for who renews it within ten seconds", false],
-    ["is over for who does so later", true],
+    ["goes on for a browser that renews it within ten seconds", false],
+    ["is over for a browser that renews it later", true],
   ])("that was stolen and used revokes its session, which %s", async (outcome, isLate) => {
     const browser = await signedIn(outcome.startsWith("goes") ? "robbed" : "robbed-late");
     const stolen = (await browser.auth.getSession()).data.session?.refresh_token ?? "";

@@ -49,8 +49,8 @@ test("a second start waits while the first shuts down", async () => {
 
 test.each([
   ["of a dead process", () => ({ pid: deadPid(), began: null, token: "old" })],
-  ["of a number that another process has now", () => ({ pid: process.pid, began: "1", token: "old" })],
-  ["that was torn", () => '{"pid":'],
+  ["of a pid that another process has now", () => ({ pid: process.pid, began: "1", token: "old" })],
+  ["that was written only in part", () => '{"pid":'],
 ])("a lock %s is replaced", async (_, owner) => {
   writeLock(owner());
   const release = await takeLock(file, 0);

@@ -126,7 +126,7 @@ describe("hot reload", () => {
     ["its own page", {}, 101],
     ["a page of another site", { origin: EVIL }, 403],
     ["a page on another port", { origin: "http://localhost:1" }, 403],
-    ["a name that leads here", { host: "evil.example", origin: "http://evil.example" }, 421],
+    ["a name that resolves to this machine", { host: "evil.example", origin: "http://evil.example" }, 421],
   ])("answers its web socket for %s with %o: %i", async (_, headers, status) => {
     const answer = await ask(stack.url.replace("localhost", "127.0.0.1"), "/", {
       headers: {

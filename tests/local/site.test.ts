@@ -122,7 +122,7 @@ describe("a source pattern of vercel.json", () => {
     ["/(badges|mail)/(.*)", "/email/logo.png", false],
     ["/join/([^/]+)(/?)", "/Join/x", true],
     ["/cfp-challenge(/?)", "/CFP-Challenge", true],
-  ])("%s against %s: %s", (source, path, matches) => {
+  ])("%s matches %s: %s", (source, path, matches) => {
     expect(sourcePattern(source).test(path)).toBe(matches);
   });
 

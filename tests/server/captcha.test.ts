@@ -94,7 +94,7 @@ describe("with both captcha keys", () => {
     "cannot be reached": [() => HttpResponse.error(), 2, "CAPTCHA_UNAVAILABLE"],
     "is silent": [() => delay("infinite").then(() => HttpResponse.error()), 2, "TimeoutError"],
     "answers nonsense": [() => HttpResponse.json({ surprise: true }), 2, "success: Invalid input"],
-    "has trouble of its own": [() => refuse("internal-error"), 2, "siteverify: internal-error"],
+    "has an internal error": [() => refuse("internal-error"), 2, "siteverify: internal-error"],
     "does not know our secret": [() => refuse("invalid-input-secret"), 1, "siteverify: invalid-input-secret"],
   };
   test.each(Object.entries(troubles))(

@@ -69,7 +69,7 @@ describe("ratings", () => {
     ["in another shape", [{ year: "soon" }], /has no ratings: its answer has another shape/],
     ["of another season", [{ year: 1999, team: "Indiana", elo: 2_000 }], /begins in 1999/],
     ["of unknown teams", [{ year: SEASON_OF_BUILD.year, team: "Nowhere", elo: 2_000 }], /rated no team/],
-  ])("%s are refused, and the results of the same poll stand", async (_, json, problem) => {
+  ])("%s are refused, and the results of the same poll are kept", async (_, json, problem) => {
     feed.rates(json);
     feed.hasPlayed(5);
     expect((await poll()).refused).toEqual([expect.stringMatching(problem)]);
@@ -132,7 +132,7 @@ describe("the committee's ranking", () => {
     ],
     ["of another season", rankingJson(1999, 3), /of the season that begins in 1999/],
     ["in another shape", { rankings: [] }, /another shape/],
-  ])("%s is refused, and the outcome is updated all the same", async (_, json, reason) => {
+  ])("%s is refused, and the outcome is updated anyway", async (_, json, reason) => {
     await release(1, 2);
     feed.ranks(json);
     feed.hasPlayed(2);

@@ -42,7 +42,7 @@ describe("the page of a group", () => {
     expect(stats).toMatchObject({
       champion: { team: { id: "indiana", name: "Indiana" }, percentage: 67, totalPicks: 2 },
       oneSeed: { team: { id: "indiana" }, percentage: 100, totalPicks: 3 },
-      // Tulane and James Madison stand in every field, Alabama and Miami win in every one: the alphabet decides.
+      // Tulane and James Madison are in every field, Alabama and Miami win in every one, so the alphabet decides.
       g5Representative: { team: { id: "james-madison" }, percentage: 100, totalPicks: 3 },
       roadWinner: { team: { id: "alabama" }, percentage: 100, totalPicks: 3 },
     });

@@ -150,7 +150,7 @@ describe("a picture", () => {
     const refused = await askFor(PICTURES_A_MINUTE + 1);
     expect([refused.status, refused.headers.get("cache-control")]).toEqual([429, "no-store"]);
     expect(refused.headers.get("retry-after")).toBe("60");
-    // The last fifty are kept.
+    // The server caches the last fifty pictures.
     expect([(await askFor(11)).status, (await askFor(10)).status]).toEqual([200, 429]);
     expect((await askFor(PICTURES_A_MINUTE + 1, { headers: { "x-real-ip": "203.0.113.8" } })).status).toBe(200);
     now = 60_000;

@@ -91,7 +91,7 @@ test.each([
   if (forPlayer !== null) expect(heading("player")).toBe(forPlayer);
 });
 
-test("the shell of a bracket has its slots, also for a visitor of a page that is for everyone", () => {
+test("the shell of a bracket has its slots, even for a visitor of a page that is for everyone", () => {
   for (const file of ["index", "saved-bracket"]) {
     for (const shell of shellsOf(file).values())
       expect(shell.querySelectorAll("[data-slot]").length).toBeGreaterThan(7);

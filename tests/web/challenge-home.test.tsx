@@ -174,7 +174,7 @@ describe("the open week", () => {
       "Your draft is not saved yet.",
     ],
     [
-      "that is saved offers to edit it, quietly",
+      "that is saved offers to edit it, without emphasis",
       SAVED,
       undefined,
       "Week 12 saved",

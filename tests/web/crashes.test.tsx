@@ -29,7 +29,7 @@ beforeEach(async () => {
       return HttpResponse.json({ status: "ok" });
     }),
   );
-  // Each test is a visit of its own.
+  // Each test is a separate visit.
   vi.resetModules();
   ({ sendCrash } = await import("../../src/web/app/crashes.ts"));
 });
@@ -64,7 +64,7 @@ describe("no report is sent for", () => {
     ["a time limit", Object.assign(new DOMException("late", "TimeoutError"), {})],
     ["an extension of the browser", Object.assign(new Error("x"), { stack: "at chrome-extension://abc/a.js:1:2" })],
     ["a script of another origin", null],
-    ["what is no error", "x"],
+    ["a value that is not an error", "x"],
   ])("%s", async (_, error) => {
     await sendCrash(error, REFERENCE, "group");
     expect(reports).toEqual([]);

@@ -26,7 +26,7 @@ setUpChallenge();
 const { champ: _, ...FINALISTS } = OFFICIAL_RECORD.winners;
 const BEFORE_FINAL: BracketRecord = { ...OFFICIAL_RECORD, winners: FINALISTS };
 
-/** What the server knows, and what it was asked. */
+/** The server's data, and the requests that it got. */
 const world = {
   official: BEFORE_FINAL as BracketRecord | null,
   polls: 0,
@@ -164,7 +164,7 @@ test("polling does not start before the field is known", async () => {
   expect(world.polls).toBe(0);
 });
 
-/** Opens challenge home, where sam is in two groups, and has gained or lost so many places in each. */
+/** Opens challenge home, where sam is in two groups, and has gained or lost this many places in each. */
 async function openHome(gains: { [name: string]: number }) {
   const group = (name: string, players: number) => ({
     ...{ id: `id-of-${name}`, name, players, entered: null, inviteCode: CODE },

@@ -8,7 +8,7 @@ import { freshBrowser } from "./browser.ts";
 freshBrowser();
 
 test.each([
-  ["closes the toast of a failure, whose reason it is", toast.error, undefined],
+  ["closes the toast of a failure that the new version explains", toast.error, undefined],
   ["leaves the toast of a success", toast.success, "message"],
 ])("the offer of a new version %s", async (_, show, left) => {
   show("message");

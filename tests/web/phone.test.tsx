@@ -30,10 +30,10 @@ describe("one round at a time", () => {
   });
 
   test.each([
-    ["to the left leads on", [300, 400], [200, 410], "2 of 4"],
-    ["to the right leads nowhere from the first round", [100, 400], [200, 400], "1 of 4"],
-    ["that is short is none", [300, 400], [270, 400], "1 of 4"],
-    ["that goes down is scrolling", [300, 400], [230, 480], "1 of 4"],
+    ["to the left shows the next round", [300, 400], [200, 410], "2 of 4"],
+    ["to the right does nothing in the first round", [100, 400], [200, 400], "1 of 4"],
+    ["that is short does nothing", [300, 400], [270, 400], "1 of 4"],
+    ["that goes down scrolls", [300, 400], [230, 480], "1 of 4"],
   ] as const)("a swipe %s", (_, from, to, counter) => {
     openPage("/", realBracket({}));
     const round = screen.getByRole("region", { name: "First Round" });

@@ -11,7 +11,7 @@ freshBrowser();
 
 const ID = "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10";
 
-/** What the server was asked, by procedure. */
+/** The requests that the server got, by procedure. */
 let asked: string[] = [];
 let isDown = false;
 
@@ -141,7 +141,7 @@ function countCalls(): number[] {
 test.each<[string, (n: number) => Promise<unknown>]>([
   ["public calls", (n) => api.groups.preview.query({ code: `code-${n}` })],
   ["a player's calls", (n) => api.groups.members.query({ id: `group-${n}`, from: 0 })],
-])("%s travel together, at most 10 in one request", async (_, call) => {
+])("%s are sent together, at most 10 in one request", async (_, call) => {
   server.use(
     answering({
       "groups.preview": () => ({ name: "Pool", players: 1, first: [], isOpen: true }),

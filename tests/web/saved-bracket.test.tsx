@@ -182,8 +182,8 @@ describe("the picks of a week", () => {
   });
 
   test.each([
-    ["an owner without a name is unknown", { username: null }, "Unknown User"],
-    ["to oneself the e-mail stands in", { username: null, isOwn: true }, "sam@example.com"],
+    ["show an owner without a name as unknown", { username: null }, "Unknown User"],
+    ["show an owner without a name their own email", { username: null, isOwn: true }, "sam@example.com"],
   ])("%s", async (_, changes, name) => {
     await open(changes);
     expect(screen.getByText(name, { selector: "strong bdi" })).toBeTruthy();

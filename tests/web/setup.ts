@@ -57,7 +57,7 @@ configure({ asyncUtilTimeout: 10_000, getElementError: errorWithPage });
 
 /**
  * Lets React's development code take no stack where an element is made. It would print them with a warning, which fails
- * a test anyway; with a whole bracket on screen they take a sixth of the time. React stops by itself after so many of
+ * a test anyway; with a whole bracket on screen they take a sixth of the time. React stops by itself after a number of
  * them.
  */
 // React's types leave out what nobody should use.

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 let pages = 0;
-/** The address of a saved bracket, another one each time: pictures are kept by their address. */
+/** The address of a saved bracket, another one each time, because pictures are cached by address. */
 const newPath = () => `/bracket/6b1f0f3e-3c55-4f3c-9d8e-${String(++pages).padStart(12, "0")}`;
 const WORDS = `Indiana over Miami: a bracket for the ${SEASON.name} playoff`;
 
@@ -77,10 +77,10 @@ describe("the share sheet", () => {
   });
 
   test.each([
-    ["the device takes none", false, png],
-    ["it cannot be drawn", true, () => new HttpResponse(null, { status: 429 })],
+    ["the device takes no files", false, png],
+    ["the picture cannot be drawn", true, () => new HttpResponse(null, { status: 429 })],
     ["the network is gone", true, () => HttpResponse.error()],
-    ["it does not come in time", true, () => new Promise<Response>(() => undefined)],
+    ["the picture does not come in time", true, () => new Promise<Response>(() => undefined)],
   ])("gets the link alone when %s", async (_, takesFiles, answer) => {
     const shared = withSheet(takesFiles);
     const path = newPath();

@@ -1,5 +1,5 @@
 /**
- * Starts the built product over the parts of a hosted project (docs/testing.md), for the journeys of the hosted lane.
+ * Starts the built product over the parts of a hosted project (docs/testing.md), for the journeys of the hosted tests.
  * Stores nothing.
  */
 import { openBuild } from "../../../local/http/built-frontend.ts";

@@ -11,7 +11,7 @@ freshBrowser();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Waits for three tries. */
+/** Waits until a load was tried three times. */
 const threeTries = () => act(async () => void (await vi.advanceTimersByTimeAsync(2_500)));
 
 /** React would print an error that a boundary has caught. */
@@ -19,7 +19,7 @@ const CAUGHT = { onCaughtError: () => undefined };
 
 const SAYS = "Could not load. Try again.";
 
-/** A part whose code fails to load so many times. */
+/** A part whose code fails to load this many times. */
 function partThatFails(times: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= times) throw new TypeError("Failed to fetch dynamically imported module");
