@@ -36,7 +36,7 @@ const BEGIN_GAMES = `update app.playoff_dates set starts_at = now() - interval '
 const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', to_jsonb(now() - interval '10 minutes'))
   where doubt is not null returning 1`;
 
-/** The services around Supabase on this machine: the pages' address, the receiver of its mail, and the local Google. */
+/** What Supabase on this machine works with: the pages' address, a receiver for its mail, and the local Google. */
 export interface Surroundings {
   readonly siteUrl: string;
   readonly mailbox: Mailbox;
@@ -44,7 +44,7 @@ export interface Surroundings {
 }
 
 export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir" | "seed" | "demo"> {
-  /** 0 takes any free port. */
+  /** The port; 0 takes any free one. */
   port: number;
   /** A directory for the data, or `memory` to store nothing. */
   dataDir: string;

@@ -24,7 +24,7 @@ const CHECKS: Record<string, () => Promise<string>> = {
   "first load and browsers": async () => `${await checkFirstLoad()}; ${checkBrowserSupport()}`,
 };
 
-/** Runs a program to its end. Fails with everything that it printed. */
+/** Runs a program to its end. Fails with everything that the program printed. */
 function run(command: string, args: string[], cwd = process.cwd()): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };

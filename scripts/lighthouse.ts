@@ -94,7 +94,7 @@ async function run(path: string, options: object): Promise<Report[]> {
   const page = context.pages()[0] ?? (await context.newPage());
   const browser = await context.newCDPSession(page);
   for (let time = 0; time < times; time++) {
-    // Everything comes from the network, as on a first visit; the session stays.
+    // Clears the cache, as on a first visit, but keeps the session.
     await browser.send("Network.clearBrowserCache");
     const flags = { port, disableStorageReset: true, logLevel: "error", ...options };
     const result = await lighthouse(`${product.url}${path}`, flags);

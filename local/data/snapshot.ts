@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/local-stack", im
 /** How many snapshots are kept; each takes a few MB. */
 const MAX_SNAPSHOTS = 10;
 
-/** The last snapshot that was read: all files of a test worker start from the same one. */
+/** The last snapshot that was read, because all test files of a worker start from the same one. */
 let lastRead: { readonly file: string; readonly tar: Blob } | null = null;
 
 /** Returns the path of the snapshot of a database that was created from exactly these texts. */
@@ -31,7 +31,7 @@ export function readSnapshot(file: string): Blob | null {
   }
 }
 
-/** Drops the template databases, which are two thirds of a snapshot's files and unused. */
+/** Drops the unused template databases, which are two thirds of a snapshot's files. */
 async function dropTemplates(database: PGlite): Promise<void> {
   await database.exec("update pg_database set datistemplate = false");
   for (const name of ["template0", "template1"]) await database.exec(`drop database if exists ${name}`);

@@ -60,7 +60,7 @@ export async function createDemoLeague(database: SqlDatabase, guest: string): Pr
 /** Runs a statement. */
 type Query = (sql: string, params: unknown[]) => Promise<unknown>;
 
-/** The invented players by id, with the number that seeds their picks. */
+/** The invented players by id, each with the number from which their picks are generated. */
 const INVENTED = PLAYERS.map((_, index) => ({ id: playerId(index + 1), number: index + 1 }));
 
 /** Adds the missing picks of these players for the first `weeks` weeks. */

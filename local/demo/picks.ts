@@ -5,7 +5,7 @@ import { countConferences, fieldProblem } from "../../src/domain/conferences.ts"
 export interface Contender {
   readonly id: string;
   readonly conference: string;
-  /** The public's estimate of the team's strength: the expected margin, in points, against an average team. */
+  /** The team's strength as the public sees it: the expected margin, in points, against an average team. */
   readonly strength: number;
 }
 

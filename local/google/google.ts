@@ -32,7 +32,7 @@ const CODE_LIFETIME = 10 * 60_000;
 /** How long Google's tokens are valid, in seconds. */
 const TOKEN_LIFETIME = 3_599;
 
-/** The product's credentials at the local Google; they are valid nowhere else. */
+/** The product's credentials for the local Google, which are valid nowhere else. */
 export const GOOGLE_CLIENT = {
   client_id: "local-only.apps.googleusercontent.com",
   secret: "GOCSPX-local-only",

@@ -11,7 +11,7 @@ export async function openSources(server: Server): Promise<Frontend> {
   const load = async (file: string) => ((await vite.ssrLoadModule(file)) as { default: ServerHandler }).default;
   return {
     handler: { fetch: async (request) => (await load("/src/server/handler.ts")).fetch(request) },
-    // Shared pages have no head of their own here, because it is added to the built page.
+    // Shared pages have no head of their own here, because that is added to built pages only.
     functions: {
       "/api/picture": {
         fetch: async (request) => (await load("/src/server/sharing/picture-handler.ts")).fetch(request),

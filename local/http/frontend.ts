@@ -10,7 +10,7 @@ export interface Frontend {
   readonly handler: ServerHandler;
   /** The functions with their own addresses, by their path in vercel.json, such as `/api/picture`. */
   readonly functions: Readonly<Record<string, ServerHandler>>;
-  /** Answers requests for pages and files: every address outside the backend. */
+  /** Answers requests for pages and files, which are all addresses outside of the backend. */
   page(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }

@@ -56,7 +56,7 @@ function refuseForeign(response: ServerResponse, { status, message }: Refusal): 
   response.end(message);
 }
 
-/** Headers about the client that only the host may set; a client may have forged them. */
+/** Headers about the client that only the host may set, because a client could forge them. */
 const CLIENT_HEADERS = /^(x-real-ip|x-forwarded-.*|x-vercel-.*|forwarded)$/i;
 
 /** Sets `x-real-ip` to the socket's address, as Vercel does, and drops forged headers. */

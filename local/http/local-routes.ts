@@ -21,7 +21,7 @@ interface Parts {
   readonly google: Google;
   /** The routes of the results feed and its page, under /local/scores. */
   readonly scores?: Hono;
-  /** Runs SQL, for tests that start the product with LOCAL_SQL=1. */
+  /** Runs SQL for tests that start the product with LOCAL_SQL=1. */
   readonly sql?: (query: string, params?: unknown[]) => Promise<unknown[]>;
 }
 

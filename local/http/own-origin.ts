@@ -6,7 +6,7 @@ const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 /** Pictures for mails and shared links, which vercel.json also opens to pages of other origins. */
 const FOR_EVERY_PAGE = /^\/(mail\/|og\.png$)/;
 
-/** Why a request is refused before anything reads it. */
+/** The reason for refusing a request before anything reads it. */
 export interface Refusal {
   readonly status: 400 | 403 | 405 | 421;
   readonly message: string;

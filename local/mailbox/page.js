@@ -3,7 +3,7 @@
 /** Milliseconds between two refreshes. */
 const REFRESH_INTERVAL = 2_000;
 
-/** A mail in its iframe may have styles and show the product's own pictures, nothing else. */
+/** In its iframe, a mail may only have styles and show the product's own pictures. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 

@@ -35,7 +35,7 @@ function readOne(body: unknown): SendRequest | ResendError {
   return { mails: [checked.mail], answer: ([id]) => ({ id }) };
 }
 
-/** Reads a batch. One invalid mail makes the whole batch invalid, unless its validation is `permissive`. */
+/** Reads a batch. One invalid mail makes the whole batch invalid, unless the validation is `permissive`. */
 function readBatch(body: unknown, isPermissive: boolean): SendRequest | ResendError {
   if (!Array.isArray(body) || body.length === 0 || body.length > MAX_BATCH) {
     return problem(422, "validation_error", `A batch has 1 to ${MAX_BATCH} emails.`);

@@ -20,7 +20,7 @@ export interface FieldTeam {
 /** The current state of a game. */
 export interface ScoredGame {
   readonly id: MatchupId;
-  /** In UTC. */
+  /** The kickoff, in UTC. */
   readonly kickoff: string;
   /** The points of the higher and of the lower seed; null before kickoff. */
   readonly points: readonly [number, number] | null;
@@ -30,7 +30,7 @@ export interface ScoredGame {
 /** The current state of a playoff. */
 export interface PlayoffState {
   readonly year: number;
-  /** Seed 1 first; null before Selection Day. */
+  /** The teams of the field, seed 1 first; null before Selection Day. */
   readonly field: readonly FieldTeam[] | null;
   readonly games: readonly ScoredGame[];
 }

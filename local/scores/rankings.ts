@@ -2,7 +2,7 @@ import { TEAMS } from "../../src/domain/teams.ts";
 
 const list = (ids: string) => ids.trim().split(/\s+/);
 
-/** The committee's rankings before the last playoff on file, by release number; the fourth is not on file. */
+/** The committee's rankings before the last playoff on file, by release number; the fourth ranking is not on file. */
 export const RANKINGS: readonly (readonly [release: number, teamIds: readonly string[]])[] = [
   [
     1,

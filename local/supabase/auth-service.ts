@@ -122,7 +122,7 @@ async function signIn({ callEmbedded, database }: AuthServiceOptions, request: R
   const response = await callEmbedded(request);
   if (response.status !== 400 || (await errorCodeOf(response)) !== "email_not_confirmed") return response;
   const hash = (await findAccount(database, body.email))?.encrypted_password ?? "";
-  // `$2a$` and `$2b$` are the same scheme; pgcrypto knows only the first.
+  // `$2a$` and `$2b$` are the same scheme; pgcrypto supports only the first.
   const { rows } = await database.query<{ is_right: boolean }>(
     "select substr(extensions.crypt($1, '$2a$' || substr($2, 5)), 5) = substr($2, 5) as is_right",
     [String(body.password), hash],
@@ -148,7 +148,10 @@ async function findAccount(database: PGlite, email: unknown): Promise<Account | 
   return (await database.query<Account>(query, [email])).rows[0] ?? null;
 }
 
-/** Sends a new confirmation mail, which invalidates the previous link. Returns a refusal if it is too soon. */
+/**
+ * Sends a new confirmation mail, which invalidates the previous link. Returns a refusal if it is too soon for another
+ * mail.
+ */
 async function resendConfirmation(
   { database, templates, siteUrl, sendMail }: AuthServiceOptions,
   { id, email, confirmation_sent }: Account,
@@ -188,7 +191,7 @@ function claimsOf(request: Request): { sub?: string; session_id?: string } {
   return JSON.parse(Buffer.from(payload, "base64url").toString());
 }
 
-/** Turns a redirect to Google into one to the local consent page. */
+/** Turns a redirect to Google into a redirect to the local consent page. */
 function redirectToConsent(response: Response, google: Google | null): Response {
   const path = google?.consentPath(response.headers.get("location") ?? "");
   return path ? new Response(null, { status: 302, headers: { location: path } }) : response;

@@ -1,4 +1,4 @@
-/** The Data API offers functions only; tables are in a schema that it does not expose. */
+/** The Data API offers functions only; tables are in a schema that is not exposed. */
 const FUNCTION = /^\/rest\/v1\/rpc\/\w+\/?$/;
 
 const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>

@@ -6,7 +6,7 @@ import { readSnapshot } from "../data/snapshot.ts";
 import { UserError } from "../user-error.ts";
 import { makeFaster } from "./faster-database.ts";
 
-/** One connection needs no more buffers; the default of 128 MB would be cleared at every start. */
+/** One connection needs no more buffers than this; the default of 128 MB would be cleared at every start. */
 const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /**

@@ -38,7 +38,10 @@ export interface LocalSupabaseOptions {
   demo?: boolean | undefined;
   /** The origin that the auth service puts into its mails and responses. */
   siteUrl?: string;
-  /** Receives the auth service's mail. Must not use the database, which the sending request still holds. */
+  /**
+   * Receives the auth service's mail. Must not use the database, because the request that sends the mail still holds
+   * it.
+   */
   sendMail?: (mail: AuthMail) => void | Promise<void>;
   /** The local Google; without it Continue with Google is unavailable. */
   google?: Google;
@@ -139,8 +142,8 @@ function createApp(connection: PgliteConnection, options: LocalSupabaseOptions):
 const isQuiet = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` and drops what it sends to `console.error`; other code that runs at the same time still prints. Needed
- * because the embedded Supabase prints every refused statement with its parameters.
+ * Runs `work` and drops what `work` sends to `console.error`; other code that runs at the same time still prints.
+ * Needed because the embedded Supabase prints every refused statement with its parameters.
  */
 async function withQuietConsole<T>(work: () => Promise<T>): Promise<T> {
   const print = console.error;

@@ -23,7 +23,7 @@ export type Order =
   | { readonly action: "log" }
   | { readonly action: Action; readonly kind: Kind; readonly who: string; readonly name: string | null };
 
-/** Reads the words of a command; null when they are not a valid command. */
+/** Reads the words of a command; returns null when they are not a valid command. */
 export function readOrder(words: readonly string[]): Order | null {
   const [action = "", kind, who, name] = words;
   if (action === "log") return words.length === 1 ? { action } : null;
@@ -149,7 +149,7 @@ function nameProblem(kind: Kind, name: string): string | null {
   return problem && ERRORS[problem].message;
 }
 
-/** Performs and logs the action; without `isSure` it only says what it would do. */
+/** Performs and logs an action; without `isSure`, only says what the action would do. */
 export async function act(
   { db, auth, say }: Tools,
   order: Extract<Order, { kind: Kind }>,

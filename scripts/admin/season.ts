@@ -54,7 +54,7 @@ export function describeStatus({ running, problem, picks, players, groups, accou
 
 const sentence = (key: string) => (isErrorKey(key) ? ERRORS[key].message : key);
 
-/** Closes the running season; without `isSure` it only says what it would do. */
+/** Closes the running season; without `isSure`, only says what that would do. */
 export async function closeSeason(db: Database, isSure: boolean, say: (line: string) => void): Promise<void> {
   const { running, problem, picks, players } = await readStatus(db);
   if (running === null) throw new Refusal("No season is running, so there is nothing to close.");
@@ -79,7 +79,7 @@ export async function readSeason(name: string, folder: string): Promise<{ season
   return read;
 }
 
-/** Opens a season from its file; without `isSure` it only says what it would do. */
+/** Opens a season from its file; without `isSure`, only says what that would do. */
 export async function openSeason(
   db: Database,
   name: string,

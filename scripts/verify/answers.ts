@@ -11,7 +11,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the answer of another program, of which each check reads one field.
+  // biome-ignore lint/suspicious/noExplicitAny: another program's answer; each check reads one field of it.
   readonly json: any;
 }
 

@@ -114,18 +114,18 @@ async function secretFaults(get: Get) {
   return when(leak !== undefined, `/${leak?.path} contains a secret key of Supabase: ${fix}, ${SET}.`);
 }
 
-/** The pages must know the auth service, and it must answer. */
+/** The pages must have the auth service's address, and the service must answer. */
 async function authFaults(get: Get, url: string) {
   const html = (await get("/")).text.replaceAll("&#39;", "'");
   const sources = /connect-src ([^;"]*)/.exec(html)?.[1]?.split(" ") ?? [];
-  // The product on this machine is its own auth service.
+  // On this machine, the product and the auth service have the same origin.
   const origin = sources.find((each) => URL.canParse(each)) ?? (isLocal(url) ? url : null);
   if (origin === null) return [`The pages were built without VITE_SUPABASE_URL, and sign-in fails: set it ${SET}.`];
   const { status, json } = await get(`${origin}/auth/v1/.well-known/jwks.json`);
   return when(!Array.isArray(json?.keys), `${origin} answers ${status} and no keys: check VITE_SUPABASE_URL ${SET}.`);
 }
 
-/** The server and the built pages must know the address that people use. */
+/** The server and the built pages must have the address that people use. */
 async function urlFaults(get: Get, url: string) {
   const [page, api] = await Promise.all([get("/"), get("/api/openapi.json")]);
   const image = /property="og:image" content="([^"]*)"/.exec(page.text)?.[1];

@@ -6,7 +6,7 @@ const EMAIL_LENGTH = 254;
 /** A single address: no spaces, no list, no display name, no control characters. */
 const EMAIL = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-/** No domain has a hyphen at the edge of one of its parts. */
+/** No part of a domain begins or ends with a hyphen. */
 const LOOSE_HYPHEN = /@-|-\.[^@]*$|\.-[^@]*$|-$/;
 
 /** Invisible characters that a copied text can contain. */

@@ -32,7 +32,8 @@ export const FIELD_SIZE = 12;
 export const WAITING_SEED = 0;
 
 /**
- * The seeds a matchup starts with; 0 waits for the winner of an earlier one (docs/game-rules.md#the-initial-layout).
+ * The seeds of a matchup at the start; 0 waits for the winner of an earlier matchup
+ * (docs/game-rules.md#the-initial-layout).
  */
 export const INITIAL_SEEDS = {
   fr1: [12, 5],
@@ -82,7 +83,7 @@ export const ROUND_OF = {
   champ: "championship",
 } as const satisfies Record<MatchupId, RoundId>;
 
-/** The property of a bracket that lists the matchups of a round; the championship has none. */
+/** The property of a bracket that lists the matchups of a round. The championship has no list. */
 export const ROUND_PROPERTY = {
   first: "firstRound",
   quarter: "quarterfinals",
@@ -95,7 +96,7 @@ export interface Slot<T extends TeamRef = Team> {
   readonly team: T | null;
 }
 
-/** Two slots and, once the matchup is decided, copies of the one that won and the one that lost. */
+/** Two slots and, once the matchup is decided, copies of the winning and the losing slot. */
 export interface Matchup<T extends TeamRef = Team> {
   readonly id: MatchupId;
   readonly round: RoundId;
@@ -105,7 +106,8 @@ export interface Matchup<T extends TeamRef = Team> {
 }
 
 /**
- * All eleven matchups and the champion (docs/game-rules.md#bracket-state). A value: every change makes a new bracket.
+ * All eleven matchups and the champion (docs/game-rules.md#bracket-state). Brackets are never changed: every edit makes
+ * a new one.
  */
 export interface Bracket<T extends TeamRef = Team> {
   readonly firstRound: readonly Matchup<T>[];

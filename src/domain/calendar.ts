@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 /** How many games each round has. */
 const GAMES: Readonly<Record<RoundId, number>> = { first: 4, quarter: 4, semi: 2, championship: 1 };
 
-/** The time zone in which weeks lock. Named in the text, because a calendar shows the reader's own time. */
+/** The time zone in which weeks lock. The text of an entry names it, because a calendar shows the reader's own time. */
 const newYorkClock = new Intl.DateTimeFormat("en-US", {
   ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
   timeZone: "America/New_York",

@@ -15,7 +15,7 @@ export type Fate = "right" | "wrong" | "open";
 /** A claim that earns points if it is right: a team in the field, a team in its seed, or a winner of a round. */
 export interface Claim {
   readonly kind: PointsKind;
-  /** The id of the team, and its seed in the bracket that makes the claim. */
+  /** The id of the team, and the team's seed in the bracket that makes the claim. */
   readonly team: string;
   readonly seed: number;
   readonly fate: Fate;
@@ -55,7 +55,7 @@ function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: Poin
     .map((team) => ({ kind, team, seed: slots.indexOf(team) + 1, fate: fateOf(team) }));
 }
 
-/** The verdict on each team's claim of a kind. An outcome has its whole field, so only winners can be open in it. */
+/** The verdict on each team's claim of a kind. The field of an outcome is complete, so only winners can be open. */
 function fates(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): (team: string) => Fate {
   if (outcome === null) return () => "open";
   const slots = outcome.teamSlots;
@@ -115,7 +115,7 @@ export interface Chase {
   readonly count: number;
   /** The chance that each player leads in the end, from 0 to 1. */
   readonly chances: Both<number>;
-  /** The results that the trailing player (or the second, if they are level) needs to draw level or win. */
+  /** The results that the trailing player (or the second, if they are level) needs in order to draw level or win. */
   readonly needs: readonly Need[];
   readonly scenarios: Scenarios;
 }

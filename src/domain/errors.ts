@@ -1,6 +1,6 @@
 /**
- * The kinds of errors (docs/api.md#errors): the HTTP status, and whether it is a refusal. After a refusal the person
- * reads the error's own message; after anything else, the sentence of the action that failed.
+ * The kinds of errors (docs/api.md#errors): the HTTP status, and whether it is a refusal. For a refusal, the person
+ * reads the error's own message; for any other error, a sentence about the action that failed.
  */
 export const KINDS = {
   invalid: { status: 400, isRefusal: true },

@@ -28,7 +28,7 @@ const LONGEST_BACKOFF = 4;
 
 /** What decides when the feed is polled next. */
 export interface FeedTimes {
-  /** When the committee names the field; null while unknown. */
+  /** When the committee announces the field; null while that is unknown. */
   readonly selection: Date | null;
   readonly kickoffs: readonly Date[];
   readonly hasField: boolean;
@@ -38,7 +38,7 @@ export interface FeedTimes {
   readonly failures: number;
   /** How many calls the feed reported to be left this month, and when; null before its first report. */
   readonly calls: { readonly left: number; readonly at: Date } | null;
-  /** Since when the feed has retracted results that are not accepted yet. */
+  /** Since when the feed has been retracting results, if that is not accepted yet. */
   readonly doubtedSince?: Date | null;
 }
 
@@ -78,7 +78,7 @@ export function nextPoll(times: FeedTimes, now: Date): Date | null {
   return due > last + CORRECTIONS ? null : new Date(due);
 }
 
-/** After how many games each round but the last is over. */
+/** How many games have been played when each round, except for the last, is over. */
 const ROUND_ENDS = [4, 8, 10] as const;
 
 /** How long after the last kickoff of a round the feed's ratings include that round. */
@@ -148,7 +148,7 @@ function savingFactor(calls: FeedTimes["calls"], now: Date): number {
   return SAVING.find(({ below }) => calls.left < below)?.factor ?? 1;
 }
 
-/** The start of the next month if no calls were left, else the beginning of time. */
+/** The start of the next month if no calls were left, else a time in the distant past. */
 function nextMonthWithout(calls: FeedTimes["calls"]): number {
   return calls?.left === 0 ? Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1) : 0;
 }

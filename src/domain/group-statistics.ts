@@ -4,7 +4,7 @@ import type { Team } from "./team.ts";
 /** The number of picks of each team, by id. */
 export type Counts = readonly (readonly [team: string, picks: number])[];
 
-/** Counts over the picks of a group (docs/behavior/groups.md#group-statistics). */
+/** The counts of a group's picks (docs/behavior/groups.md#group-statistics). */
 export interface GroupStatistics {
   readonly championPicks: number;
   readonly champion: Counts;

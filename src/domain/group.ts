@@ -9,12 +9,10 @@ export const TEAM_NAME_LENGTH = 50;
 /** The maximum length of a commissioner's note, in characters (docs/behavior/groups.md#the-commissioner). */
 export const NOTE_LENGTH = 280;
 
-/** The largest group, in members, for which scenarios are counted (docs/game-rules.md#the-race). */
+/** The most members that a group may have for its scenarios to be counted (docs/game-rules.md#the-race). */
 export const WHAT_IF_MEMBERS = 100;
 
-/**
- * Characters that are drawn as nothing, or that only affect how others are drawn. `app.tidy_name` has the same list.
- */
+/** Characters that are invisible, or that only affect how others are drawn. `app.tidy_name` has the same list. */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: combining characters are matched on their own, too.
   /[\p{Cc}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\u{E0000}-\u{E001F}\u{E0080}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/gu;

@@ -13,7 +13,7 @@ export interface Kept {
 
 /**
  * Everything stored about people. A test lists the tables with a column about a person (`tests/db/users.test.ts`): a
- * new one needs an entry here, and must be in the download.
+ * new table needs an entry here, and must be in the download.
  */
 export const KEPT = [
   {

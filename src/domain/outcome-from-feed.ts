@@ -9,7 +9,7 @@ export interface ReadingOf {
   readonly year: number;
   /** The teams that play this season. */
   readonly teams: readonly SearchableTeam[];
-  /** The outcome so far, or null when the report need not agree with one. */
+  /** The outcome so far, or null when the report need not agree with it. */
   readonly before: BracketRecord | null;
   /** How many games have begun; undefined while the kickoffs are unknown. */
   readonly begun?: number | undefined;
@@ -119,8 +119,8 @@ function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTe
 }
 
 /**
- * The team ids of a field in seed order, or what is wrong with it. An unknown team is replaced by the one that had its
- * seed before, or null.
+ * The team ids of a field in seed order, or what is wrong with it. An unknown team is replaced by the team that had its
+ * seed before, or by null.
  */
 function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord | null) {
   const ids = field.map(({ team, seed }) => idOf(team) ?? before?.teamSlots[seed - 1] ?? "");
@@ -201,7 +201,7 @@ function readMatchups(
   return { said, blocked, problems };
 }
 
-/** A finished game with equal points, or without any, has no result yet. */
+/** A finished game with equal points or without points has no result yet. */
 function resultOf(game: ReportedMatchup["game"], one: number, other: number): Said["result"] {
   if (game === null) return null;
   if (!game.isOver) return "open";

@@ -8,8 +8,8 @@ export interface Standing {
   /** The most points that can still be reached. */
   readonly best: number;
   /**
-   * The chance to win, from 0 to 1; n players who share first place get 1/n each. Exactly 0 for a player who can no longer
-   * be first, and exactly 1 for one who is first alone in every scenario.
+   * The chance to win, from 0 to 1; n players who share first place get 1/n each. Exactly 0 for a player who can no
+   * longer be first, and exactly 1 for a player who is first alone in every scenario.
    */
   readonly chance: number;
 }
@@ -32,7 +32,7 @@ export interface Swing {
 export interface Ranks {
   readonly best: number;
   readonly worst: number;
-  /** How many others finish below the player whatever happens. */
+  /** How many other players finish below this one, whatever happens. */
   readonly behind: number;
 }
 
@@ -129,7 +129,7 @@ export function needsOf(scenarios: Scenarios, player: number): Need[] {
   return needs.filter(({ seed }, index) => !needs.slice(index + 1).some((later) => later.seed === seed));
 }
 
-/** Whether a result needs more than a team's next win. */
+/** Whether a result takes more than a team's next win. */
 export function isBeyondNextGame({ matchup, seed }: Need, scenarios: Scenarios): boolean {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);
   return scenarios.open.some((id) => roundOf(id) < roundOf(matchup) && mayWin(scenarios, id, seed));

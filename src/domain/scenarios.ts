@@ -38,7 +38,7 @@ export interface PlayerPoints {
   readonly wins: Readonly<Record<RoundId, readonly number[]>>;
 }
 
-/** Adds up a player's picks against the field of an outcome; which games are decided makes no difference. */
+/** Adds up a player's picks against the field of an outcome; it makes no difference which games are decided. */
 export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord): PlayerPoints {
   const field: BracketRecord = { teamSlots: outcome.teamSlots, winners: {} };
   const wins = {} as Record<RoundId, number[]>;
@@ -66,7 +66,7 @@ export function totalUnder(points: PlayerPoints, outcome: BracketRecord): number
 
 /**
  * Every way in which the open games of an outcome can end, at most 2,048, with the total of every player in each. Every
- * answer about the race is counted over these numbers (docs/game-rules.md#the-race).
+ * answer about the race is computed from these numbers (docs/game-rules.md#the-race).
  */
 export interface Scenarios {
   readonly count: number;

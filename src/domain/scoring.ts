@@ -32,7 +32,7 @@ export interface ReceiptLine {
   readonly kind: PointsKind;
   /** The points of one team. */
   readonly each: number;
-  /** The ids of the teams that earned them, by their seeds in the pick. */
+  /** The ids of the teams that earned the points, by their seeds in the pick. */
   readonly teams: readonly string[];
   readonly points: number;
 }

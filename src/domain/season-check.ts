@@ -62,7 +62,7 @@ function* dateProblems({ championshipYear, days }: Season, plan: SeasonPlan): Ge
   for (const times of [weeks.flat(), playoff])
     for (const [index, time] of times.entries())
       if (index > 0 && time <= (times[index - 1] ?? "")) yield `${time} is not after ${times[index - 1]}.`;
-  // A new file is copied from last year's, so a year may be forgotten.
+  // A new file is a copy of last year's, so a year in it may still be the old one.
   const [from, to] = [`${championshipYear - 1}-07-01`, `${championshipYear}-07-01`];
   for (const time of [...weeks.flat(), ...playoff].filter((each) => each < from || each >= to))
     yield `${time} is not in the season that begins in July ${championshipYear - 1}.`;

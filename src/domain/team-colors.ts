@@ -1,7 +1,7 @@
 import { DARK_FILL_CONTRAST, raiseLightness } from "./colors.ts";
 import { channels, contrast, type Team, textOn } from "./team.ts";
 
-/** The paper of the light scheme (`src/web/styles/tokens.css`), which lines must stand out from. */
+/** The paper of the light scheme (`src/web/styles/tokens.css`), from which lines must stand out. */
 const PAPER_LIGHT = "#FFFFFF";
 
 /** The minimum contrast of a line (connector, spine, progress) with the paper of either scheme. */

@@ -8,7 +8,9 @@ export interface SearchableTeam {
   readonly abbreviation?: string;
 }
 
-/** Everything but letters and digits; the okina of Hawaiʻi counts as punctuation, whichever letter it is typed as. */
+/**
+ * Everything but letters and digits; the okina of Hawaiʻi counts as punctuation, whichever character it is typed as.
+ */
 const PUNCTUATION = /[^\p{L}\p{N}]|[\p{Lm}\uA78B\uA78C]/gu;
 
 /** Keeps only letters and digits, in lower case and without accents: `San José State` becomes `sanjosestate`. */
@@ -16,7 +18,7 @@ export function foldName(text: string): string {
   return text.normalize("NFD").toLowerCase().replace(PUNCTUATION, "");
 }
 
-/** What a word of a name may be written as, separated by blanks. */
+/** The other spellings of a word, separated by spaces. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   n: "north northern no nor",
   s: "south southern so",
@@ -139,7 +141,7 @@ export function wantedKeys(term: string): string[] {
   return keys(term).flatMap((key) => [key, key.replace(/^u(?=.{4})/, ""), key.replace(/(?<=.{4})u$/, "")]);
 }
 
-/** Whether a term is what a team is called, or two such names in a row, like `Maryland Terps`. */
+/** Whether a term is one of a team's names, or two of them in a row, such as `Maryland Terps`. */
 export function isAlias(team: SearchableTeam, wanted: readonly string[]): boolean {
   const { keys, end } = callsOf(team);
   const isName = (key: string) => keys.includes(key);
@@ -165,7 +167,7 @@ function isOneLetterOff(one: string, other: string): boolean {
   return [rest.slice(1), otherRest[0] + rest, otherRest[0] + rest.slice(1), swapped].includes(otherRest);
 }
 
-/** Whether a term of five letters or more is a typo of what a team is called, such as `Wisconson`. */
+/** Whether a term of five letters or more is a typo of one of a team's names, such as `Wisconson`. */
 export function isTypo(team: SearchableTeam, wanted: readonly string[]): boolean {
   const { keys, phrases } = callsOf(team);
   const calls = [...keys, ...phrases.map((words) => words.join(""))];

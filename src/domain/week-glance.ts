@@ -4,8 +4,8 @@ import type { RoundId } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
 /**
- * What a bracket can claim about a team: that it is in the field, or wins a game of a round. Ordered from twelve teams
- * to one.
+ * What a bracket can claim about a team: that it is in the field, or wins a game of a round. Ordered from the claim
+ * about twelve teams to the claim about one.
  */
 export const CLAIM_KINDS = ["field", "first", "quarter", "semi", "championship"] as const satisfies (
   | "field"
@@ -33,14 +33,14 @@ export interface Person {
 export interface WeekGlance {
   /** How many members have a bracket in that week. */
   readonly picks: number;
-  /** The champions, the most picked first, with the first members by name. */
+  /** The champions, the most picked first, each with the first members by name who picked it. */
   readonly champions: readonly { readonly team: string; readonly picks: number; readonly first: readonly Person[] }[];
   /** The claims that only one member makes, the last round first, and how many there are in all. */
   readonly lone: readonly (Person & { readonly kind: ClaimKind; readonly team: string })[];
   readonly loneCount: number;
   /** The team in most fields; null without picks. */
   readonly most: { readonly team: string; readonly picks: number } | null;
-  /** The team in the fewest fields, at least one, and how many other teams are in as few. */
+  /** The team in the fewest fields, but at least one, and how many other teams are in equally few. */
   readonly least: { readonly team: string; readonly picks: number; readonly others: number } | null;
   /** Each member's rarest claim, the boldest first; `next` is how many to skip for more, or null. */
   readonly boldest: readonly (Person & Claim)[];
@@ -100,7 +100,7 @@ export function weekGlance(
     CLAIM_KINDS.indexOf(other.kind) - CLAIM_KINDS.indexOf(one.kind);
   const byBoldness = (one: Claim, other: Claim) => one.picks - other.picks || byKind(one, other);
 
-  // For each team the bracket's rarest claim; among equally rare ones, that of the last round.
+  // For each team, the bracket's rarest claim; of equally rare claims, the one about the last round.
   const rarest = picks.flatMap(({ person, record }) => {
     const claims = claimsOf(record).map(([kind, team]) => ({ kind, team, picks: countOf(kind, team) }));
     return record.teamSlots.map((slot) => {

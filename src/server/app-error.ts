@@ -18,7 +18,7 @@ const CODES = {
   503: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<ReturnType<typeof kindOf>["status"], TRPC_ERROR_CODE_KEY>;
 
-/** An error of the table: its message is for the person, its cause for the log. */
+/** An error of the table. The message is for the person, the cause is for the log. */
 export class AppError extends TRPCError {
   readonly key: ErrorKey;
   /** The HTTP status of the response. */

@@ -33,10 +33,12 @@ export interface FieldRule {
   readonly championSeeds: number;
 }
 
-/** What the database needs to open a season; the screens do not (docs/behavior/results.md#opening-a-season). */
+/**
+ * What the database needs to open a season, and the screens do not need (docs/behavior/results.md#opening-a-season).
+ */
 export interface SeasonPlan {
   readonly fieldRule: FieldRule;
-  /** When the committee's rankings are released, in UTC; the last is that of Selection Day, with the field. */
+  /** When the committee's rankings are released, in UTC; the last release is on Selection Day, with the field. */
   readonly rankings: readonly string[];
   /** When the games of each round begin, in UTC. */
   readonly kickoffs: Readonly<Record<RoundId, readonly string[]>>;

@@ -15,7 +15,7 @@ const LONGEST_TOKEN = 2_048;
 const token = z.string().min(1).max(LONGEST_TOKEN);
 const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-/** Error codes that are about the token. All others are about our configuration or Cloudflare's own failures. */
+/** Error codes about the token. All others are about our configuration or failures at Cloudflare. */
 const ABOUT_THE_TOKEN = ["missing-input-response", "invalid-input-response", "timeout-or-duplicate"];
 
 /**

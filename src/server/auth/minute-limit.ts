@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** The limits of one server instance in a minute. */
+/** The limits per minute of one server instance. */
 interface MostInAMinute {
   readonly forEach: number;
   /** For all networks together; unlimited by default. */

@@ -22,11 +22,11 @@ const REPORTS_IN_ALL = 100;
 
 /** Uses per minute from one network address, which a whole stadium may share. */
 const A_MINUTE = {
-  /** Checks of whether a name or an address is taken (docs/behavior/accounts.md#availability). */
+  /** Checking whether a name or an address is taken (docs/behavior/accounts.md#availability). */
   availability: 20,
-  /** Invite codes looked up. */
+  /** Looking up invite codes. */
   invites: 120,
-  /** Invitations opened as pages, which also look the code up (docs/behavior/screens.md#shared-pages). */
+  /** Opening invitations as pages, which also looks up the code (docs/behavior/screens.md#shared-pages). */
   "invite-pages": 120,
 } as const;
 

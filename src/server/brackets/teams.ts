@@ -7,7 +7,7 @@ import { memoize } from "../http/memoize.ts";
 import { publicDatabase } from "../supabase.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
-/** The teams in the forms that requests need. */
+/** The teams in each form that some request needs. */
 export interface Teams {
   /** The teams with their abbreviations, which only the search uses. */
   readonly known: readonly KnownTeam[];
@@ -22,7 +22,7 @@ export interface Teams {
   readonly isOfSeason: boolean;
 }
 
-/** How long fetched teams count as fresh, in milliseconds; they change once a season. */
+/** How long fetched teams count as fresh, in milliseconds; teams change once a season. */
 const FRESH_FOR = 5 * 60_000;
 
 function inAllForms(known: readonly KnownTeam[], running: string | null): Teams {

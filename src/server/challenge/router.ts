@@ -27,8 +27,8 @@ function requireBracket(record: BracketRecord, teams: Pick<Teams, "byId">): Brac
 }
 
 /**
- * Fails with TEAM_UNKNOWN or CONFERENCES_MISSING (docs/game-rules.md#five-conferences), like the database. The record
- * itself is already checked.
+ * Fails with TEAM_UNKNOWN or CONFERENCES_MISSING (docs/game-rules.md#five-conferences), as the database does. The
+ * record itself is already checked.
  */
 function checkTeams(record: BracketRecord, { playing }: Teams): void {
   const problem = fieldProblem(record.teamSlots.map((id) => playing.get(id) ?? null));

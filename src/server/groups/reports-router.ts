@@ -39,7 +39,7 @@ interface Report {
 
 /**
  * Mails a player's report of a group to the operator (docs/behavior/groups.md#reporting-a-group). The same text about
- * the same group is one mail a day. Fails with REPORTS_CLOSED if no address is configured, with GROUP_NOT_FOUND,
+ * the same group is mailed once a day. Fails with REPORTS_CLOSED if no address is configured, with GROUP_NOT_FOUND,
  * ACCOUNT_GONE or TOO_MANY_REQUESTS, and with EMAIL_SEND_FAILED when the mail was not sent.
  */
 export async function reportGroup(env: Env, db: Database, caller: Caller, { group, reason }: Report): Promise<void> {

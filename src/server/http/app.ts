@@ -21,7 +21,7 @@ import { memoize } from "./memoize.ts";
 import { errorResponse, NO_CACHE } from "./responses.ts";
 import { createRest } from "./rest.ts";
 
-/** The largest accepted body, in bytes. A whole bracket with all its teams is about 12 kB. */
+/** The maximum size of a body, in bytes. A whole bracket with all its teams is about 12 kB. */
 const LARGEST_BODY = 64 * 1024;
 
 /** The longest accepted address, in characters, including the input of a query. */
@@ -30,7 +30,7 @@ const LONGEST_URL = 16 * 1024;
 /** The route that matches every address under /api, and so says nothing about a request. */
 const EVERYTHING = "/api/*";
 
-/** The most procedure calls in one request. */
+/** The maximum number of procedure calls in one request. */
 const LARGEST_BATCH = 10;
 
 /**
@@ -60,7 +60,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** How long counts over many picks are cached, in milliseconds. */
+/** How long statistics of many picks are cached, in milliseconds. */
 const MINUTE = 60_000;
 
 /** The methods to name when a procedure refuses another one: POST for a mutation, the others for a query. */
@@ -149,7 +149,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
         };
       },
     });
-    // tRPC omits this when it refuses a request before reading its calls, and for HEAD.
+    // tRPC omits this header for HEAD, and when it refuses a request before reading the calls.
     if (response.body !== null) response.headers.set("Content-Type", "application/json");
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", NO_CACHE);
     if (response.status === 405) response.headers.set("Allow", OTHER_METHODS[c.req.method] ?? "GET, HEAD, POST");

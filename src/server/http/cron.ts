@@ -32,7 +32,7 @@ export async function runWeeklyReminders(env: Env, request: Request): Promise<Ti
   checkScheduler(env, request);
   // Imported on demand, because no other request renders a reminder.
   const { remindWeekly } = await import("../reminders/weekly-reminders.ts");
-  // No person waits for the job, and it has its own limits.
+  // Without the request's deadline: no person waits for the job, and it has its own limits.
   const tick = await withDeadline(Number.POSITIVE_INFINITY, () => remindWeekly(env));
   logEvent("weekly reminders", tick);
   await purge(env);
@@ -64,7 +64,7 @@ export async function runResults(env: Env, request: Request): Promise<FeedPoll> 
   const isForced = new URL(request.url).searchParams.has("now");
   // Imported on demand, because most requests do not use the feed.
   const { pollFeed } = await import("../results/poll-feed.ts");
-  // No person waits for the poll, and its calls have their own limits.
+  // Without the request's deadline: no person waits for the poll, and its calls have their own limits.
   return withDeadline(Number.POSITIVE_INFINITY, async () => {
     const poll = await pollFeed(env, isForced);
     await retryWhileUnavailable(() => rescoreIfDue(env), Date.now() + TIME_TO_SCORE);

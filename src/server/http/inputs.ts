@@ -8,7 +8,7 @@ import { isWeekNumber } from "../../domain/week.ts";
  * response; any other message of a schema means REQUEST_INVALID.
  */
 
-/** Whether the database can store a text: no U+0000, and no half of a surrogate pair. */
+/** Whether the database can store a text: it has no U+0000 and no half of a surrogate pair. */
 function isStorableText(text: string): boolean {
   return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 }

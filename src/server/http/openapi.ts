@@ -13,7 +13,7 @@ const EVERYWHERE: readonly ErrorKey[] = [
   "SERVICE_UNAVAILABLE",
 ];
 
-/** Schemas that are described once and named where they are used. */
+/** Schemas that are described once, and referred to by name where they are used. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   Team: answers.team,
   Slot: answers.slot,

@@ -33,7 +33,7 @@ export const transformer = {
 
 /** What a procedure declares about itself, for all code that treats procedures differently. */
 export interface Facts {
-  /** Whether only signed-in players may call it. The browser calls all others without a token. */
+  /** Whether only signed-in players may call the procedure. The browser calls all others without a token. */
   readonly isSignedIn?: true;
   /**
    * How long caches may keep its response, which is the same for everybody: long, or a second for live data. The

@@ -53,7 +53,7 @@ const DARK_STYLES: DarkStyles = {
   "on-dark-rule": { background: DARK.ink },
 };
 
-/** Dark styles by class. */
+/** Styles for dark mail programs, by class. */
 export type DarkStyles = Readonly<Record<string, { readonly color?: string; readonly background?: string }>>;
 
 const STYLES = `

@@ -55,7 +55,7 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     if (result === "late") return { kind: "unknown", cause: "the mail provider did not answer in time" };
     if (result.data?.id) return { kind: "accepted" };
     const { error, headers } = result;
-    // Without a status there was no answer, or an unreadable one.
+    // A missing status means that there was no answer, or that it was unreadable.
     if (!error?.statusCode) return { kind: "unknown", cause: error ?? "the mail provider's answer made no sense" };
     // A proxy between the provider and us has answered, perhaps after the mail was accepted.
     if (!headers?.["content-type"]?.includes("json")) return { kind: "unknown", cause: error };

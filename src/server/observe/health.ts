@@ -106,7 +106,7 @@ async function mailHealth(env: Env): Promise<Part> {
   });
 }
 
-/** Whether a service reports in time that it works. */
+/** Checks whether a service reports in time that it works. */
 async function inTime(ask: () => Promise<boolean>): Promise<Part> {
   const late = pause(TIME_FOR_A_PART, false, { ref: false });
   return (await Promise.race([ask().catch(() => false), late])) ? "ok" : "failing";

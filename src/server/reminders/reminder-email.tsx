@@ -26,7 +26,7 @@ export interface ReminderReader {
 /** The facts that a reminder shows. */
 interface Reminder {
   readonly week: number;
-  /** Such as `Thursday`, `November 13` and `5:00 PM`, New York time. */
+  /** New York time, such as `Thursday`, `November 13` and `5:00 PM`. */
   readonly day: string;
   readonly date: string;
   readonly time: string;

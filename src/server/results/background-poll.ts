@@ -26,12 +26,12 @@ export function createBackgroundPoll(env: Env, now: () => number = Date.now): ()
   };
 }
 
-/** The platform's support for work after the answer. */
+/** The platform's function for work after the answer. */
 interface RequestContext {
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
-/** Where Vercel stores that support (`@vercel/functions` reads the same). */
+/** Where Vercel stores that function (`@vercel/functions` reads the same). */
 const CONTEXT = Symbol.for("@vercel/request-context");
 
 /**

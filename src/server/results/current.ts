@@ -22,7 +22,7 @@ export interface ProjectedRanking {
   /** The ids of 25 teams, the first team first. */
   readonly teamIds: readonly string[];
   /**
-   * The ids of twelve teams, seed 1 first; null for a place without a ranked team
+   * The ids of twelve teams, seed 1 first; null for a guaranteed place without a ranked team
    * (docs/behavior/results.md#the-projected-field).
    */
   readonly field: readonly (string | null)[];

@@ -53,7 +53,7 @@ const NOTHING: FeedPoll = { season: SEASON.name, changes: [], refused: null, cal
 
 const NO_KEY = "No feed is configured: CFBD_API_KEY is missing.";
 
-/** Why a valid answer of the feed changes nothing. */
+/** The reason why a valid answer of the feed changes nothing. */
 const HELD = "The operator has entered the outcome: npm run admin -- results --follow-feed lets the feed change it.";
 
 /**
@@ -161,7 +161,7 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
   return { news, points: news ? pointsFromFeed(report, news, teams) : {}, doubt: null, problems, callsLeft };
 }
 
-/** The findings of a poll. */
+/** What a poll has found out. */
 interface Found {
   readonly aims: PollAims;
   readonly news: BracketRecord | null;

@@ -3,7 +3,7 @@ import { MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
 import { type BracketRecord, bracketRecordProblem } from "../../domain/bracket-record.ts";
 import { type Database, moment, unwrap } from "../supabase.ts";
 
-/** A valid record, decided as far as games have been played. */
+/** A valid record with a winner for each game that has been played. */
 export const outcomeRecord = z.custom<BracketRecord>((value) => bracketRecordProblem(value) !== "BRACKET_INVALID");
 
 const outcome = z.object({

@@ -31,9 +31,9 @@ type Of = Bracket<DrawnTeam>;
 const SLOT_WIDTH = 154;
 const STUB = 32;
 const STRIPE = 4;
-/** The space between two columns, which the connectors cross. */
+/** The width of the space between two columns, where the connectors are. */
 const GAP = 36;
-/** How far a winner's slot points. */
+/** The length of the point of a winner's slot. */
 const POINT = 9;
 
 const COLUMNS: Readonly<Record<RoundId, { x: number; slotHeight: number; size: number }>> = {

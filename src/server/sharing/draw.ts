@@ -4,7 +4,7 @@ import { Resvg } from "@resvg/resvg-js";
 /** The font is next to this file, and next to the built function. */
 const FONT = fileURLToPath(new URL("./fonts/LeagueGothic_400Regular.ttf", import.meta.url));
 
-/** Parses an SVG with the one font. Our SVG names no file, so nothing is fetched. */
+/** Parses an SVG with our only font. Our SVGs refer to no files, so nothing is fetched. */
 function open(svg: string): Resvg {
   return new Resvg(svg, { font: { loadSystemFonts: false, fontFiles: [FONT] }, logLevel: "off" });
 }

@@ -14,7 +14,7 @@ export interface DrawnTeam {
   readonly abbreviation: string;
   readonly primaryColor: string;
   readonly secondaryColor: string;
-  /** Its conference in the season of the bracket; null if it did not play then. */
+  /** The team's conference in the bracket's season; null if the team did not play then. */
   readonly conference: string | null;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { startOnFirstRequest } from "../http/start-on-first-request.ts";
 import { createSharedPages } from "./shared-pages.ts";
 
-/** The build places the pages next to the function. */
+/** The build puts the pages next to the function. */
 const pages = () => ({
   bracket: readFileSync(new URL("./saved-bracket.html", import.meta.url), "utf8"),
   everyone: readFileSync(new URL("./everyone.html", import.meta.url), "utf8"),

@@ -12,7 +12,7 @@ interface SharedHead extends SharedWords {
   readonly siteName: string;
   /** The full address of the page. */
   readonly url: string;
-  /** The full address of its picture. */
+  /** The full address of the page's picture. */
   readonly pictureUrl: string;
 }
 

@@ -26,7 +26,10 @@ export interface BuiltPages {
 /** How long a page waits for its own tags, in milliseconds; after that it gets the common ones. */
 const TIME_FOR_TAGS = 1_000;
 
-/** An hour at most, since a bracket can be deleted. Browsers revalidate each time, so that a new build is seen at once. */
+/**
+ * At most an hour, because a bracket can be deleted. Browsers revalidate each time, so that a new build is seen at
+ * once.
+ */
 const CACHE = {
   everyone: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
   bracket: "public, max-age=0, s-maxage=600, stale-while-revalidate=3000",
