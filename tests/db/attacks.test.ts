@@ -125,13 +125,13 @@ describe("the attacks", () => {
     expect(helpers.filter(({ isOwner }) => isOwner)).toEqual([]);
   });
 
-  test.each(Object.keys(OPEN_FUNCTIONS))("an act tries the function %s", (signature) => {
+  test.each(Object.keys(OPEN_FUNCTIONS))("include the function %s", (signature) => {
     const path = `/rpc/${signature.replace(/\(.*/, "")}`;
     expect(TRIES.some((tried) => tried.surface === "the Data API" && tried.path.split("?")[0] === path)).toBe(true);
   });
 
   test.each(Object.keys(appRouter._def.procedures).filter((path) => !(path in OPEN_PROCEDURES)))(
-    "an act tries the procedure %s",
+    "include the procedure %s",
     (path) => {
       expect(TRIES.some((tried) => tried.surface === "tRPC" && tried.path.split("?")[0] === `/trpc/${path}`)).toBe(
         true,

@@ -87,7 +87,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
           ? [{ ...matchup, game: { ...matchup.game, homePoints: 0, awayPoints: 0 } }]
           : [matchup],
       ),
-    "spelled otherwise": (answer) =>
+    "with other spellings": (answer) =>
       JSON.parse(JSON.stringify(answer).replaceAll("Miami", "MIÁMI").replaceAll("Texas A&M", "texas a & m")),
   };
 

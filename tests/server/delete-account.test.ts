@@ -104,7 +104,7 @@ describe("a player who deletes the account", () => {
   test.each([
     ["refuses", () => Response.json({ code: 500, error_code: "unexpected_failure", msg: "x" }, { status: 500 })],
     ["refuses the key", () => Response.json({ code: 403, error_code: "not_admin", msg: "x" }, { status: 403 })],
-    ["answers as something else", () => new Response("<h1>502</h1>", { status: 502 })],
+    ["is another service", () => new Response("<h1>502</h1>", { status: 502 })],
   ])("gets 503 when the auth service %s, and nothing is deleted", async (_, answer) => {
     const ann = await newPlayer();
     server.replaceAuth((request) =>

@@ -55,7 +55,7 @@ test("reads an answer about the playoff, up to the largest allowed", () => {
 test.each<[what: string, json: unknown]>([
   ["nothing", null],
   ["a team with too long a name", withTeam("n".repeat(101))],
-  ["a season that is no year", { ...PLAYOFF, season: 2001.5 }],
+  ["a season that is not a year", { ...PLAYOFF, season: 2001.5 }],
   ["another competition", { ...PLAYOFF, competition: "nit" }],
   ["half a seed", { ...PLAYOFF, participants: [{ team: OREGON, seed: 1.5 }] }],
   ["too many teams", { ...PLAYOFF, participants: Array(101).fill({ team: OREGON, seed: 1 }) }],
@@ -63,9 +63,9 @@ test.each<[what: string, json: unknown]>([
   ["too many matchups", { ...PLAYOFF, rounds: [{ matchups: Array(101).fill(MATCHUP) }] }],
   ["another round", withMatchup({ round: "fifth" })],
   ["no round", withMatchup({ round: undefined })],
-  ["three in a matchup", withMatchup({ slots: Array(3).fill({ participant: null }) })],
+  ["three teams in a matchup", withMatchup({ slots: Array(3).fill({ participant: null }) })],
   ["points below zero", withGame({ homePoints: -1 })],
-  ["half a point", withGame({ awayPoints: 1.5 })],
+  ["a fraction of a point", withGame({ awayPoints: 1.5 })],
 ])("rejects an answer about the playoff with %s", (_, json) => {
   expect(() => readPlayoff(json)).toThrow();
 });
@@ -84,7 +84,7 @@ test("reads an answer about rankings, up to the largest allowed", () => {
 test.each<[what: string, json: unknown]>([
   ["nothing", null],
   ["too many seasons", Array(51).fill({ season: 2001, polls: [] })],
-  ["half a season", [{ season: 2001.5, polls: [] }]],
+  ["a fraction as the season", [{ season: 2001.5, polls: [] }]],
   ["too many polls", [{ season: 2001, polls: Array(51).fill(POLL) }]],
   ["too many teams", ranked({ ranks: Array(101).fill(RANK) })],
   ["a team without a name", ranked({ ranks: [{ ...RANK, school: "" }] })],
@@ -112,7 +112,7 @@ test.each<[what: string, json: unknown]>([
   ["a team without a name", [{ ...RATED, team: "" }]],
   ["a rating in words", [{ ...RATED, elo: "1912" }]],
   ["a rating below zero", [{ ...RATED, elo: -1 }]],
-  ["a rating that no team can have", [{ ...RATED, elo: 5_001 }]],
+  ["an impossible rating", [{ ...RATED, elo: 5_001 }]],
   ["no year", [{ ...RATED, year: undefined }]],
 ])("rejects an answer about ratings with %s", (_, json) => {
   expect(() => readRatings(json, 2001)).toThrow();
@@ -154,7 +154,7 @@ describe("the feed", () => {
     ["fails", { answer: replying(500, "oops", "text/plain") }, /answers 500/],
     ["shows a page", { answer: replying(200, "<title>Sign in</title>", "text/html") }, /text\/html instead of JSON/],
     ["redirects", { answer: replying(302, "", "text/html", { location: "http://127.0.0.1:9/" }) }, /cannot be reached/],
-    ["calls a page JSON", { answer: replying(200, "<h1>Hello</h1>") }, /is not JSON/],
+    ["sends a page as JSON", { answer: replying(200, "<h1>Hello</h1>") }, /is not JSON/],
     ["sends half", { answer: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is not JSON/],
     ["sends too much", { answer: json([whole, " ".repeat(600_000)]) }, /more than 524288 bytes/],
     ["sends something else", { answer: json([]) }, /another shape/],

@@ -103,7 +103,7 @@ describe("the outcome stays, the log and health report it, and the next good ans
     ],
     ["has no call left", { answer: replying(429, "{}") }, /^The feed is in trouble: it answers 429\.$/],
     [
-      "tells of another season",
+      "is about another season",
       { answer: json(answerAfter(REAL_SEASONS[0], 6)) },
       /^It is about the season that begins in \d+/,
     ],

@@ -77,9 +77,9 @@ describe("the log line of a request", () => {
   test.each<[what: string, path: string, init: RequestInit, line: object]>([
     ["an id in the path", "/api/saved-brackets/sam-was-here", {}, { route: "/api/saved-brackets/:id", status: 404 }],
     ["a token in the query", "/api/unsubscribe?token=sam-was-here", {}, { route: "/api/unsubscribe", status: 404 }],
-    ["an address that is not there", "/api/sam-was-here", {}, { route: "unknown", status: 404 }],
-    ["a procedure that is not there", "/api/trpc/sam-was-here", {}, { procedures: ["unknown"], status: 404 }],
-    ["a method that is made up", "/api/teams", { method: "SAM-WAS-HERE" }, { method: "other", status: 405 }],
+    ["an unknown address", "/api/sam-was-here", {}, { route: "unknown", status: 404 }],
+    ["an unknown procedure", "/api/trpc/sam-was-here", {}, { procedures: ["unknown"], status: 404 }],
+    ["an invented method", "/api/teams", { method: "SAM-WAS-HERE" }, { method: "other", status: 405 }],
     [
       "a body that is refused",
       "/api/send-picks",

@@ -63,10 +63,14 @@ describe("a batch of mails", () => {
     ["all mails but one", json({ data: [], errors: [{ index: 3 }] }), { kind: "accepted", refused: [3] }],
     ["something else", json({ hello: "you" }), again("an answer that makes no sense")],
     ["the key with other mails", failing(409, "invalid_idempotent_request"), { kind: "accepted", refused: [] }],
-    ["no more today", failing(429, "daily_quota_exceeded"), { kind: "closed", reason: "429: daily_quota_exceeded" }],
+    [
+      "a used-up daily limit",
+      failing(429, "daily_quota_exceeded"),
+      { kind: "closed", reason: "429: daily_quota_exceeded" },
+    ],
     ["no more now", failing(429, "monthly_quota_exceeded"), { kind: "closed", reason: "429: monthly_quota_exceeded" }],
     ["no such key", failing(401, "missing_api_key"), { kind: "closed", reason: "401: missing_api_key" }],
-    ["no such sender", failing(403, "invalid_access"), { kind: "closed", reason: "403: invalid_access" }],
+    ["an unknown sender", failing(403, "invalid_access"), { kind: "closed", reason: "403: invalid_access" }],
     ["a failure", failing(500, "application_error", { "retry-after": "-2" }), again("500: application_error")],
     ["nothing", () => HttpResponse.error(), again("no answer: application_error")],
     [
@@ -101,20 +105,20 @@ describe("a mail", () => {
   const html: Reply = () => HttpResponse.html("<h1>502</h1>", { status: 502 });
   test.each<[what: string, reply: Reply, kind: string, milliseconds?: number]>([
     ["accepts it", accepted, "accepted"],
-    ["has accepted another one under its key", failing(409, "invalid_idempotent_request"), "accepted"],
-    ["mails no such address", failing(422, "validation_error", {}, "Invalid `to` field."), "misaddressed"],
-    ["finds something else wrong", failing(422, "validation_error", {}, "Invalid `from` field."), "refused"],
-    ["fails over a field", failing(422, "application_error", {}, "Invalid `to` field."), "refused"],
-    ["answers nothing of sense", json({ hello: "you" }), "unknown"],
-    ["is not reached", () => HttpResponse.error(), "unknown"],
+    ["has accepted a different mail under the same key", failing(409, "invalid_idempotent_request"), "accepted"],
+    ["rejects the address", failing(422, "validation_error", {}, "Invalid `to` field."), "misaddressed"],
+    ["reports another problem", failing(422, "validation_error", {}, "Invalid `from` field."), "refused"],
+    ["reports an invalid field", failing(422, "application_error", {}, "Invalid `to` field."), "refused"],
+    ["sends a meaningless answer", json({ hello: "you" }), "unknown"],
+    ["cannot be reached", () => HttpResponse.error(), "unknown"],
     ["is somebody else", html, "unknown"],
     ["is silent", () => delay(3_000).then(accepted), "unknown", 1_250],
     ["is busy with the same mail", failing(409, "concurrent_idempotent_requests", { "retry-after": "30" }), "unknown"],
     ["is busy for long", failing(429, "rate_limit_exceeded", { "retry-after": "30" }), "refused"],
-    ["says no usable time", failing(429, "rate_limit_exceeded", { "retry-after": "soon" }), "refused", 1_250],
-    ["says a time that has passed", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "refused", 1_250],
-    ["says a time that never comes", failing(429, "rate_limit_exceeded", { "retry-after": "Infinity" }), "refused"],
-    ["says no time", failing(429, "rate_limit_exceeded"), "refused", 1_250],
+    ["gives no usable time to wait", failing(429, "rate_limit_exceeded", { "retry-after": "soon" }), "refused", 1_250],
+    ["gives a time that has passed", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "refused", 1_250],
+    ["gives an endless time to wait", failing(429, "rate_limit_exceeded", { "retry-after": "Infinity" }), "refused"],
+    ["gives no time to wait", failing(429, "rate_limit_exceeded"), "refused", 1_250],
   ])("that the provider %s", async (_, reply, kind, milliseconds = 8_000) => {
     const requests = answering(reply, accepted);
     expect(await send(milliseconds)).toMatchObject({ kind });

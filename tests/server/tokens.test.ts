@@ -37,7 +37,7 @@ const me = (token: string) => server.request(queryUrl("account.me"), { headers: 
 test.each<[what: string, make: () => string]>([
   ...FORGERIES.map(([what, forge]): [string, () => string] => [what, () => `Bearer ${forge(localToken(id))}`]),
   ["an expired token", () => `Bearer ${localToken(id, { exp: NOW() - 1 })}`],
-  ["a token without an end", () => `Bearer ${localToken(id, { exp: undefined })}`],
+  ["a token that never expires", () => `Bearer ${localToken(id, { exp: undefined })}`],
   ["another project's token", () => `Bearer ${userToken("the secret of another project", id)}`],
   ["the role of the server", () => `Bearer ${localToken(id, { role: "service_role" })}`],
   ["the role of a visitor", () => `Bearer ${localToken(id, { role: "anon" })}`],
@@ -72,8 +72,8 @@ describe("a failing auth service", () => {
   test.each<[string, () => Response]>([
     ["does not answer", () => HttpResponse.error()],
     ["fails", json(500, { code: 500, error_code: "unexpected_failure", msg: "Database error" })],
-    ["is not reached by its gateway", () => HttpResponse.html("<h1>Bad gateway</h1>", { status: 502 })],
-    ["is another service's page", () => HttpResponse.html("<h1>Hello</h1>")],
+    ["cannot be reached by its gateway", () => HttpResponse.html("<h1>Bad gateway</h1>", { status: 502 })],
+    ["is a page of another service", () => HttpResponse.html("<h1>Hello</h1>")],
     ["limits our requests", json(429, { code: 429, error_code: "over_request_rate_limit", msg: "Too many" })],
     ["does not know our key", json(401, { message: "Invalid API key", hint: "Double check" })],
   ])("that %s signs no player out: 503, and the next call succeeds", async (_, answer) => {

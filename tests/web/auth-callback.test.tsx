@@ -127,8 +127,8 @@ describe("a confirmation link opened in a browser that did not sign up", () => {
   });
 
   test.each([
-    ["the one of the sign-up is accepted", "same_password", "/"],
-    ["one that the service refuses leads to the form for another", "weak_password", "/forgot-password"],
+    ["accepts the password of the sign-up", "same_password", "/"],
+    ["asks for another password if the service refuses this one", "weak_password", "/forgot-password"],
   ])("%s", async (_, code, path) => {
     network.use(http.put("*/auth/v1/user", () => refuse(422, code, "Refused.")));
     open("?token_hash=good&type=signup");

@@ -92,7 +92,7 @@ test("a refused token is renewed once, and the call repeated", async () => {
 
 test.each([
   ["a session that cannot be renewed", "SESSION_INVALID", "Your session has ended. Please sign in again."],
-  ["an account that is gone", "ACCOUNT_GONE", "This account no longer exists."],
+  ["an account that was deleted", "ACCOUNT_GONE", "This account no longer exists."],
 ] as const)("%s ends in this browser, and parallel calls announce it once", async (_, key, sentence) => {
   const { api, result } = await openSignedIn();
   const { toast } = await import("../../src/web/ui/toast.tsx");

@@ -72,7 +72,7 @@ test("a phone with a share sheet shares one sentence and the link", async () => 
 test.each<[string, () => AnswerOf<"groups.join">, string]>([
   ["can join", () => ({ id: GROUP_ID, name: "Fourth and Long" }), 'Successfully joined "Fourth and Long"!'],
   [
-    "who joined in another tab is told so",
+    "one who joined in another tab is told so",
     () => new ErrorAnswer("ALREADY_MEMBER"),
     "You are already a member of this group",
   ],

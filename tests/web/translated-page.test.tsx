@@ -44,19 +44,19 @@ const TRANSLATORS: Record<string, (element: Element) => void> = {
       element.removeChild(text);
     }
   },
-  "moves each into its own element": (element) => {
+  "moves each text into its own element": (element) => {
     for (const text of textsIn(element)) {
       const moved = font("");
       text.replaceWith(moved);
       moved.firstElementChild?.append(text);
     }
   },
-  "makes one of all": (element) => {
+  "makes one text of all": (element) => {
     const texts = textsIn(element);
     element.insertBefore(font(texts.map(({ data }) => data).join("")), texts[0] ?? null);
     for (const text of texts) text.remove();
   },
-  "replaces each by another text": (element) => {
+  "replaces each text by another": (element) => {
     for (const text of textsIn(element)) text.replaceWith(text.data);
   },
 };

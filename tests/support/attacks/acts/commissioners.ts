@@ -87,7 +87,7 @@ export const COMMISSIONER_ACTS: Act[] = [
   },
   {
     // The secrets are the note, the invite code and a former name of the group.
-    act: "read the note of a group that they are not in, how it is run, or who is in for the open week",
+    act: "read the note or history of a group that they are not in, or who is in for the open week",
     who: OUTSIDERS,
     tries: [
       data.call("group_page", { wanted_group: ID.sharedGroup }, HARMLESS),

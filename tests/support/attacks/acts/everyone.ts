@@ -14,7 +14,7 @@ const UNKNOWN = key("SEASON_NOT_FOUND");
 export const EVERYONE_ACTS: Act[] = [
   {
     // The secret is a team that only an open pick has; the season that has not begun has picks too.
-    act: "learn from what everybody picks what is picked in a week that has not closed",
+    act: "learn open picks from the page of everyone's picks",
     who: OTHERS,
     tries: [
       ...[null, SEASON.name, PAST].map((wanted_season) => data.call("everyone", { wanted_season }, HARMLESS, ALIKE)),
@@ -47,7 +47,7 @@ export const EVERYONE_ACTS: Act[] = [
     ],
   },
   {
-    act: "say for another player whether the overall ranking lists them",
+    act: "decide whether the overall ranking lists another player",
     who: OTHERS,
     tries: [
       data.call("is_listed", { user_id: ID.victim }, NO_ARGUMENT, MALFORMED),

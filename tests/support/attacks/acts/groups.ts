@@ -101,7 +101,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "take a name that only looks different, is blank or is too long",
+    act: "take a name that is blank, too long, or looks like a taken one",
     who: ["a stranger"],
     tries: [
       ...(

@@ -30,7 +30,7 @@ export const OPERATOR_ACTS: Act[] = [
     ],
   },
   {
-    act: "reach a saved bracket other than by its id through the server",
+    act: "reach a saved bracket except by its id through the server",
     who: PEOPLE,
     tries: [
       ...["1", "%", "*", ID.nobody, ID.draft].flatMap((id) => [
@@ -43,7 +43,7 @@ export const OPERATOR_ACTS: Act[] = [
     ],
   },
   {
-    act: "make us mail something that must not be mailed",
+    act: "make us send a mail that must not be sent",
     who: ["a stranger"],
     tries: [
       ...["fan@example.com\r\nBcc: all@example.com", "a@b@c", "fan@example.com, all@example.com", "", " "].flatMap(

@@ -127,7 +127,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "have an account deleted through its owner's browser from another site",
+    act: "delete an account from another site through its owner's browser",
     who: ["the victim"],
     tries: [
       trpc.mutate("account.delete", { username: NAME.victim }, key("CROSS_SITE"), {

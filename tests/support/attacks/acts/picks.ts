@@ -50,7 +50,7 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    act: "find an open pick in a group, by any season, statistic or page",
+    act: "find an open pick in a group through any season, statistic or page",
     who: RIVALS,
     tries: [
       ...[ID.sharedGroup, ID.ownGroup].flatMap((wanted_group) => [

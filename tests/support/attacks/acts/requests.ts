@@ -89,14 +89,14 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "use a key that does not exist",
+    act: "use an invalid API key",
     who: ["a stranger"],
     tries: ["", "sb_publishable_invented", "sb_secret_", "anon"].map((apikey) =>
       data.call("list_teams", {}, status(401), { headers: { apikey } }),
     ),
   },
   {
-    act: "confuse our server with an unusual envelope",
+    act: "confuse our server with an unusual request format",
     who: ["a stranger"],
     tries: [
       ...[
@@ -162,7 +162,7 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "find an unintended address",
+    act: "find an address that should not exist",
     who: ["a stranger"],
     tries: [
       ...["/", "/admin", "/teams/", "/teams/../cron", "/.env", "/%00", "/cron", "/webhooks/resend", "/health/x"].map(

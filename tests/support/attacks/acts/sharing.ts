@@ -60,7 +60,7 @@ export const SHARING_ACTS: Act[] = [
     ]),
   },
   {
-    act: "have a picture drawn that none of our pages has shown",
+    act: "get a picture drawn that none of our pages has linked to",
     who: ["a stranger"],
     tries: [
       ...FORGED,
