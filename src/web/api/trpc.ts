@@ -52,7 +52,7 @@ const client = trpc.createClient({
     splitLink({
       condition: isPublic,
       true: splitLink({
-        // For a prefetched query, uses the response that the page's first script requested as a batch of one.
+        // A prefetched query is batched, because the page's first script requested it as a batch of one.
         condition: ({ path, input }) => CACHED.includes(path) && !isPrefetched(queryUrl(path, input)),
         true: httpLink(link),
         false: batchLink({ ...link, maxItems: BATCH_SIZE }),

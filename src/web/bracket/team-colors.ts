@@ -15,7 +15,7 @@ function ofScheme(light: string, dark: string): string {
 
 /**
  * A team's colors as custom properties for an element and its children, each for both schemes. Returns the same object
- * for the same team, so that React skips the styles while the team stays.
+ * for the same team, so that React does not compare or write the styles again.
  */
 export function teamStyle(team: Pick<Team, "primaryColor" | "secondaryColor">): CSSProperties {
   const colors = teamColors(team);

@@ -25,7 +25,7 @@ function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): P
     case "view-bracket":
       return { path: "picks.view", input: { id: second }, isPublic: false };
     case "group":
-      // Comparing two brackets takes two queries in one request, which the page sends itself.
+      // Comparing two brackets takes two queries in one request, so the page sends it itself.
       if (third === "compare") return null;
       if (third === "member") {
         return { path: "members.page", input: { group: second, player: fourth, season }, isPublic: false };

@@ -101,7 +101,7 @@ export type Part = "whole" | 0 | 1;
 export interface Track {
   readonly side: Side;
   readonly team: Team;
-  /** Gray if both agree or the pick is wrong. */
+  /** Whether the line is gray: both agree, or the pick is wrong. */
   readonly isQuiet: boolean;
   readonly from: { readonly index: SlotIndex; readonly part: Part };
   readonly to: Part;

@@ -5,7 +5,7 @@ import { announce } from "../../../ui/live-region.ts";
 
 /** The server's time, as this device knows it (docs/game-rules.md#the-servers-clock). */
 export interface ServerClock {
-  /** The time at the last render. Whenever a week opens or closes, there is a new render. */
+  /** The time at the last render. Whenever a week opens or closes, the component renders again. */
   readonly now: Date;
   /** Returns the time right now. */
   readonly read: () => Date;

@@ -45,7 +45,7 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
   const captcha = useCaptcha();
   const send = trpc.brackets.send.useMutation();
 
-  // Runs after the card has closed, because closing returns the focus to the element that opened it.
+  // Runs after the card has closed, because closing moves the focus back.
   useEffect(() => {
     if (opener !== "address") return;
     field.current?.focus();
