@@ -84,7 +84,7 @@ async function unwantedModules(): Promise<string[]> {
   return modules.filter((path) => !ALLOWED_MODULES.some((known) => known.test(path)));
 }
 
-/** Returns modules by their path in the project or in `node_modules`, without those that the bundler adds. */
+/** Returns the paths of modules in the project or in `node_modules`, leaving out modules that the bundler adds. */
 function byPath(modules: object): Record<string, true> {
   const files = Object.keys(modules).filter((id) => !id.startsWith("\0"));
   return Object.fromEntries(files.map((id) => [/node_modules\/.*$/.exec(id)?.[0] ?? relative(".", id), true]));

@@ -22,7 +22,7 @@ function anchorsOf(markdown: string): Set<string> {
   return anchors;
 }
 
-/** Returns a Markdown file's links to missing files and headings, and the number of all its links. */
+/** Returns a Markdown file's links to missing files and headings, and how many links the file has in total. */
 export function brokenLinks(path: string, read: (path: string) => string | null): { broken: string[]; count: number } {
   const broken: string[] = [];
   let count = 0;

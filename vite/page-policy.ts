@@ -41,7 +41,7 @@ const CAPTCHA_POLICY = `default-src 'none'; script-src 'self' ${CAPTCHA}; style-
 
 const CHARSET = /<meta charset="utf-8" ?\/?>/;
 
-/** Puts the policy of each built page at the start of its head, before anything that it applies to. */
+/** Puts the policy of each built page at the start of the page's head, before anything that the policy applies to. */
 export function pagePolicy(service: string | undefined): Plugin {
   return {
     name: "page-policy",

@@ -8,10 +8,10 @@ import { buildClassicScript } from "./classic-script.ts";
 
 const ENTRY = "src/web/offline/service-worker.ts";
 
-/** The files of `public` that pages show; the others are for mails, crawlers and home screens. */
+/** The files of `public` that pages show; other files are for mails, crawlers and home screens. */
 const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 
-/** Files of the build that are not cached: the other alphabets of the fonts, the captcha page, and source maps. */
+/** Files of the build that are not cached: fonts for other alphabets, the captcha page, and source maps. */
 const NOT_KEPT = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
 
 /**
@@ -58,7 +58,7 @@ function shownFiles(folder: string): KeptFile[] {
     .map(({ path, name }) => ({ url: `/${name}`, revision: hash(readFileSync(path)) }));
 }
 
-/** The addresses of pages and the HTML file of each. */
+/** The addresses of pages, each with its HTML file. */
 function pageFiles(): PageFile[] {
   const pages = PAGE_FILES.filter(({ path }) => path !== "*");
   return pages.map((page): PageFile => [patternOf(page).source, `/${page.file}.html`]);

@@ -125,7 +125,7 @@ function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
 
 /** Renders the shells in a process of its own, because the app keeps channels and listeners open. */
 async function renderInProcess(mode: string): Promise<ShellFile[]> {
-  // Inside node_modules: it is not checked in, and the packages are found from there.
+  // Inside node_modules, because that is not checked in, and packages can be imported from there.
   const folder = mkdtempSync(join("node_modules", ".shells-"));
   try {
     await build({

@@ -13,7 +13,7 @@ const MAX_SNAPSHOTS = 10;
 /** The last snapshot that was read, because all test files of a worker start from the same one. */
 let lastRead: { readonly file: string; readonly tar: Blob } | null = null;
 
-/** Returns the path of the snapshot of a database that was created from exactly these texts. */
+/** Returns the path of the snapshot of a database that was created from exactly these source texts. */
 export function snapshotFile(...sources: string[]): string {
   const hash = createHash("sha256");
   for (const text of sources) hash.update(`${text.length}\0${text}`);

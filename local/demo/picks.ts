@@ -59,7 +59,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Returns the twelve strongest teams, with the weakest replaced until five conferences are present. */
+/** Returns the twelve strongest teams, with the weakest ones replaced until there are five conferences. */
 function chooseField(opinion: readonly Contender[]): Contender[] {
   const byStrength = [...opinion].sort((one, other) => other.strength - one.strength);
   const field = byStrength.slice(0, 12);

@@ -45,7 +45,7 @@ function realRequest({ url, method, headers, body, signal }: Request): Request {
 }
 
 /**
- * Returns a response of Supabase without CORS headers. Supabase allows every origin, but here its keys are well known,
+ * Returns a response of Supabase without CORS headers. Supabase allows every origin, but here the keys are well known,
  * and the product's pages are on the same origin.
  */
 function forOwnPages(response: Response): Response {

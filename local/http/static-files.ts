@@ -89,7 +89,7 @@ function encode(file: File, encoding: Encoding): Buffer {
   return body;
 }
 
-/** Returns the best encoding that an Accept-Encoding header allows. */
+/** Returns the best encoding that a client accepts, by its Accept-Encoding header. */
 function preferredEncoding(accepted: string | null): Encoding {
   const allowed = (accepted ?? "").split(",").flatMap((part) => {
     const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
@@ -98,7 +98,7 @@ function preferredEncoding(accepted: string | null): Encoding {
   return allowed.includes("br") ? "br" : allowed.includes("gzip") ? "gzip" : "identity";
 }
 
-/** Returns whether the client already has the version of these `headers`. An ETag wins over a date. */
+/** Returns whether the client already has the version of these `headers`. An ETag takes precedence over a date. */
 function isUnchanged(request: Request, headers: Headers): boolean {
   const tags = request.headers.get("if-none-match");
   if (tags !== null) {

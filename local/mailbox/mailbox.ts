@@ -80,7 +80,7 @@ export class Mailbox {
     return accepted;
   }
 
-  /** Returns the mails, newest first; with `to` only those to that address, compared without case. */
+  /** Returns the mails, newest first; with `to`, only the mails to that address, in any case. */
   list(to?: string): Mail[] {
     const wanted = to?.trim().toLowerCase();
     const mails = this.#mails.toReversed();

@@ -37,7 +37,7 @@ function list(value: unknown): unknown[] {
   return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 }
 
-/** Returns the mail in the body of a request to send, or the error that Resend returns for it. */
+/** Returns the mail in the body of a request to send, or the error that Resend would return. */
 export function checkMessage(body: unknown): Checked {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return missing("from");
   const { from, to, subject, html, text, headers, cc, bcc, reply_to: replyTo } = body as Record<string, unknown>;

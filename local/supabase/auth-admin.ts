@@ -32,7 +32,7 @@ export async function administer(database: PGlite, id: string, request: Request)
   }
 }
 
-/** Returns the answer with a new session, or the refusal for a blocked account, whose session then ends. */
+/** Returns the answer with a new session, or, for a blocked account, ends the session and returns the refusal. */
 export async function refuseBlocked(database: PGlite, response: Response): Promise<Response> {
   if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;
   const { user } = (await response.clone().json()) as { user?: { id?: string } | null };

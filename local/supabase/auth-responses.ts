@@ -3,7 +3,10 @@ export function authError(status: number, code: string, message: string): Respon
   return Response.json({ code: status, error_code: code, msg: message }, { status });
 }
 
-/** Returns the response to signing up with an address that has an account: it reveals nothing about that account. */
+/**
+ * Returns the response to signing up with an address that has an account. The response reveals nothing about that
+ * account.
+ */
 export function takenSignUp(email: string, data: unknown): Response {
   return Response.json(newUser(email, data));
 }

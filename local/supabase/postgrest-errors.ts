@@ -28,7 +28,7 @@ export async function asPostgrest(response: Response, error: unknown): Promise<R
   return Response.json({ code, details: detail, hint, message }, { status, headers });
 }
 
-/** Returns 400 for a list or an object where the database wants text; the embedded Data API fails for it. */
+/** Returns 400 for a list or an object where the database expects text; for these, the embedded Data API fails. */
 async function withoutWrongType(response: Response): Promise<Response> {
   const body = (await response
     .clone()

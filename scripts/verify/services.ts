@@ -5,7 +5,7 @@ import { createHealthCheck } from "../../src/server/observe/health.ts";
 import { ask, healthFaults, when } from "./answers.ts";
 import { isLocal, type Variables } from "./settings.ts";
 
-/** Returns the faults of the database, the auth service and the mail provider that valid settings name. */
+/** Returns the faults of the services that valid settings name: database, auth service and mail provider. */
 export async function serviceFaults(variables: Variables): Promise<string[]> {
   const env = readEnv(variables);
   const health = await createHealthCheck(env)().then(

@@ -18,14 +18,14 @@ const USERNAME = /^[A-Za-z0-9_-]+$/;
 /** The minimum is in characters, the maximum in bytes: the auth service hashes at most 72 bytes. */
 const PASSWORD_LENGTH = { least: 8, most: 72 };
 
-/** Returns a typed e-mail address trimmed, and without what copying adds: `mailto:` and invisible characters. */
+/** Returns a typed e-mail address trimmed, and without what copying may add: `mailto:` and invisible characters. */
 export function tidyEmail(typed: string): string {
   const email = typed.replace(INVISIBLE, "").trim();
   return /^mailto:/i.test(email) ? email.slice("mailto:".length).replace(/\?.*$/, "").trim() : email;
 }
 
 /**
- * Returns what is wrong with a typed e-mail address, or null; tidies it first
+ * Returns what is wrong with a typed e-mail address, or null, after tidying it
  * (docs/behavior/accounts.md#email-addresses).
  */
 export function emailProblem(typed: string): ErrorKey | null {
@@ -37,8 +37,8 @@ export function emailProblem(typed: string): ErrorKey | null {
 }
 
 /**
- * Returns what is wrong with a wanted username, or null; trims it first (docs/behavior/accounts.md#usernames). Does not
- * check if it is taken.
+ * Returns what is wrong with a wanted username, or null, after trimming it (docs/behavior/accounts.md#usernames). Does
+ * not check if it is taken.
  */
 export function usernameProblem(typed: string): ErrorKey | null {
   const name = typed.trim();

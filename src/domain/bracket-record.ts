@@ -83,8 +83,8 @@ export function isBracketRecord(value: unknown): value is BracketRecord {
 }
 
 /**
- * Returns the compact form of a bracket, or why it has none. Every slot, winner, loser and the champion must agree with
- * the field and the winning seeds; a bracket that contradicts itself is BRACKET_INVALID.
+ * Returns the compact form of a bracket, or the reason why it has none. Every slot, winner, loser and the champion must
+ * agree with the field and the winning seeds; a bracket that contradicts itself is BRACKET_INVALID.
  */
 export function packBracket(bracket: Bracket<TeamRef>): BracketRecord | BracketProblem {
   const teams = field(bracket);

@@ -162,7 +162,7 @@ export function isLoser<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): bo
   return of.winner !== null && of.teams[index].team !== null && !isWinner(of, index);
 }
 
-/** Returns the field: the team of each seed, seed 1 first, null where none is chosen yet. */
+/** Returns the field: the team of each seed, seed 1 first, null if none is chosen yet. */
 export function field<T extends TeamRef>(bracket: Bracket<T>): (T | null)[] {
   const teams: (T | null)[] = Array(FIELD_SIZE).fill(null);
   for (const id of MATCHUP_IDS) {
@@ -180,7 +180,7 @@ export const SEEDS_BY_COLUMN: readonly number[] = MATCHUP_IDS.flatMap((id) => IN
 );
 
 /**
- * Returns the seed to fill after this one: the next empty one down its column, else the first empty one from the top;
+ * Returns the seed to fill after this one: the next empty seed down its column, else the first empty seed from the top;
  * null when the field is full (docs/behavior/screens.md#filling-the-field).
  */
 export function nextEmptySeed(bracket: Bracket<TeamRef>, seed: number): number | null {

@@ -97,7 +97,7 @@ export function boldestUpset(upsets: readonly Upset[]): Upset | null {
   return boldest ?? null;
 }
 
-/** Returns how many percent of the players have fewer points, rounded down so that it is never too many. */
+/** Returns what percentage of the players have fewer points, rounded down so that it is never too high. */
 export function percentBehind(behind: number, players: number): number {
   return Math.floor((100 * behind) / players);
 }

@@ -52,7 +52,7 @@ const inOrder = (kickoffs: readonly Date[]) => kickoffs.map(Number).sort((one, o
 
 /**
  * Returns when the feed is due to be polled (docs/behavior/results.md#polling-the-feed), possibly in the past; null
- * before the dates of the playoff are known and once no correction is expected anymore.
+ * before the dates of the playoff are known, and once no more corrections are expected.
  */
 export function nextPoll(times: FeedTimes, now: Date): Date | null {
   const { selection, polledAt, hasField, decided, failures, calls } = times;

@@ -7,7 +7,7 @@ import { type SearchableTeam, teamFinder } from "./team-names.ts";
 /** The points of finished games: of the team in the upper slot, and of the one in the lower slot. */
 export type GamePoints = Readonly<Partial<Record<MatchupId, readonly [upper: number, lower: number]>>>;
 
-/** Returns the points of the decided games of an outcome, as far as a report has them. */
+/** Returns the points of the decided games of an outcome, if a report has them. */
 export function pointsFromFeed(
   { matchups }: PlayoffReport,
   { teamSlots, winners }: BracketRecord,

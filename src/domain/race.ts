@@ -64,8 +64,8 @@ export function standingsOf(scenarios: Scenarios): Standing[] {
 }
 
 /**
- * Returns a player's chance to win after each result of each open game, in playing order, over every scenario by its
- * weight (docs/game-rules.md#the-race).
+ * Returns a player's chance to win after each result of each open game, in playing order, from all scenarios by weight
+ * (docs/game-rules.md#the-race).
  */
 export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
   return scenarios.open.map((matchup) => {
@@ -83,7 +83,7 @@ export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
   });
 }
 
-/** Returns how far a game moves a player's chance, from 0 to 1. */
+/** Returns how much a game can change a player's chance, from 0 to 1. */
 export function sizeOf({ sides }: Swing): number {
   return (sides[0]?.chance ?? 0) - (sides.at(-1)?.chance ?? 0);
 }

@@ -27,8 +27,8 @@ export function ratingsFromFeed(
 }
 
 /**
- * Returns the chance that one seed of a field beats another by their ratings (docs/game-rules.md#chances-by-rating). A game with a
- * team that has no rating is even.
+ * Returns the chance, by ratings, that one seed of a field beats another (docs/game-rules.md#chances-by-rating). A game
+ * with a team that has no rating is even.
  */
 export function chanceByRating(field: readonly string[], ratings: Ratings): WinChance {
   const bySeed = field.map((id) => ratings[id]);

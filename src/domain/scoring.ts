@@ -47,7 +47,7 @@ export interface Receipt {
   readonly total: number;
 }
 
-/** Returns the ids of the teams that win a game of a round, as far as it is decided. */
+/** Returns the ids of the teams that win a game of a round, if the game is decided. */
 export function roundWinners(record: BracketRecord, round: RoundId): string[] {
   return Object.entries(record.winners)
     .filter(([id]) => ROUND_OF[id as MatchupId] === round)

@@ -49,7 +49,9 @@ export function wordsOfGroup(name: string, players: number): SharedWords {
   };
 }
 
-/** Returns the words for what everyone picks, with the first champions (docs/behavior/screens.md#shared-pages). */
+/**
+ * Returns the description of what everyone picks, with the leading champions (docs/behavior/screens.md#shared-pages).
+ */
 export function wordsOfEveryone(
   champions: readonly { readonly name: string; readonly percent: number }[],
   { players, season, week }: { readonly players: number; readonly season: string; readonly week: number },

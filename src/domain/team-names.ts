@@ -78,7 +78,7 @@ const DROPPED = /['’‘`´ʻʼꞋꞌ.]|&(#x?[0-9a-f]+|[lr]squo|apos);/gi;
 /** Where a word begins within another: `MissSt`, `WVirginia`. */
 const CAPITAL_INSIDE = /\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu;
 
-/** Returns the words of a name that make a difference; `MissSt` has two. */
+/** Returns the words of a name, except those that make no difference; `MissSt` has two. */
 function split(text: string): string[] {
   const all = text
     .replace(DROPPED, "")
@@ -119,7 +119,7 @@ interface Called {
 
 const called = new Map<string, Called>();
 
-/** Returns what people call a team, computed once. */
+/** Returns what people call a team; each team is computed once. */
 function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
   const known = called.get(id + name + abbreviation);
   if (known) return known;

@@ -18,8 +18,8 @@ export function serviceUrl({ SUPABASE_URL }: Pick<Env, "SUPABASE_URL">, service:
 }
 
 /**
- * `fetch` with a time limit that includes reading the body (docs/api.md#time-limits). Fails for a success that is not
- * JSON, because then a proxy has answered in Supabase's place.
+ * `fetch` with a time limit that includes reading the body (docs/api.md#time-limits). Fails if a successful response is
+ * not JSON, because then a proxy has answered in Supabase's place.
  */
 export const fetchWithTimeout: typeof fetch = async (input, init) => {
   const limit = timeLimit(DATABASE_TIMEOUT);
@@ -72,5 +72,5 @@ export function unwrap<T>(result: { data: T; error: null } | { data: null; error
   throw new AppError(isAway ? "SERVICE_UNAVAILABLE" : "UNEXPECTED", { cause: error });
 }
 
-/** A time in the database's format, read as a Date. */
+/** Reads a time in the database's format as a Date. */
 export const moment = z.string().transform((text) => new Date(text));

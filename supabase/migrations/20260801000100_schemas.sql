@@ -25,7 +25,7 @@ $$;
 
 grant execute on function app.refuse to authenticated;
 
--- No statement of a visitor or a player takes longer, so no caller can hold the database.
+-- Limits the time of every statement of a visitor or a player, so that no caller can block the database.
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';

@@ -138,7 +138,7 @@ create type private.bits as (
   champion smallint, field bit(160), first bit(160), quarter bit(160), semi bit(160)
 );
 
--- The bits of a record whose teams exist; an undecided matchup sets none.
+-- The bits of a record whose teams exist; an undecided matchup sets no bits.
 create function private.bits_of(record jsonb) returns private.bits
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare

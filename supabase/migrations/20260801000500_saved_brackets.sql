@@ -54,7 +54,7 @@ begin
   order by earlier.created_at desc
   limit 1;
 
-  -- A mail counts in the hour in which it is sent, so one that was counted an hour ago is counted again.
+  -- A mail counts in the hour in which it is sent, so a mail that was counted an hour ago is counted again.
   if saved.mailed_at is null and (saved.counted_at is null or saved.counted_at <= at - interval '1 hour') then
     wait := private.count_use(limits, at);
     if wait is not null then
@@ -94,7 +94,7 @@ begin
 end;
 $$;
 
--- Refunds the count of a saved bracket's mail, once, unless it was mailed.
+-- Refunds the count of a saved bracket's mail, once, unless the mail was accepted.
 create function public.refund_saved_bracket(saved_id uuid, limits jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

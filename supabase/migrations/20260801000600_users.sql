@@ -57,8 +57,8 @@ language sql immutable set search_path = '' as $$
   from (select left(regexp_replace(split_part(source, '@', 1), '[^A-Za-z0-9_-]', '', 'g'), 30)) as made (cleaned);
 $$;
 
--- Adds a player with a username derived from `source`, with a number at the end if it is taken. Does nothing if the
--- player exists, because the first two requests of an account may run in parallel.
+-- Adds a player with a username derived from `source`, with a number at the end if that name is taken. Does nothing if
+-- the player exists, because the first two requests of an account may run in parallel.
 create function private.add_player(player_id uuid, player_email text, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -103,8 +103,8 @@ end;
 $$;
 
 -- Returns the caller as { id, username }, or null if the account was deleted
--- (docs/behavior/accounts.md#deleted-accounts). Creates the player of an account that has none, such as one older than
--- the trigger.
+-- (docs/behavior/accounts.md#deleted-accounts). Creates the player if the account has none, for example because it is
+-- older than the trigger.
 create function public.current_player() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -257,10 +257,10 @@ begin
 end;
 $$;
 
--- What decides whether to poll the feed, and what its answer is compared with: { now, season, follows, official, known,
--- dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds, failures, problem, doubt,
--- callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is the outcome if the feed's
--- own answer set it, else null: the feed need not agree with the operator's entry.
+-- What decides whether to poll the feed, and what the feed's answer is compared with: { now, season, follows, official,
+-- known, dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds, failures, problem,
+-- doubt, callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is the
+-- outcome if the feed's own answer set it, else null: the feed need not agree with the operator's entry.
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(

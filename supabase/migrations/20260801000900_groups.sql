@@ -152,7 +152,7 @@ begin
 end;
 $$;
 
--- Makes the caller a member and returns { id, name, wasMember }; a member stays a member. A player is in at most 50
+-- Makes the caller a member and returns { id, name, wasMember }; does nothing for a member. A player is in at most 50
 -- groups (docs/behavior/groups.md#group-limits). Fails with GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or
 -- ACCOUNT_GONE.
 create function private.join_group(wanted app.groups) returns jsonb
@@ -174,8 +174,9 @@ begin
 end;
 $$;
 
--- Creates a group with the caller as its first member and commissioner and returns { id, name }. A player creates at most 20. Fails with
--- GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- Creates a group with the caller as its first member and commissioner and returns { id, name }. A player creates at
+-- most 20 groups. Fails with GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT,
+-- MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.create_group(name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

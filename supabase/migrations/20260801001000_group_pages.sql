@@ -266,7 +266,7 @@ begin
 end;
 $$;
 
--- The kind of a claim about a team, from the rarest to the most common: the champion to the field.
+-- The kind of a claim about a team by its number, from the rarest kind to the most common.
 create function app.claim_kind(number bigint) returns text
 language sql immutable as $$
   select ('{championship,semi,quarter,first,field}'::text[])[number % 8 + 1];

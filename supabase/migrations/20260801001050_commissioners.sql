@@ -144,7 +144,7 @@ begin
 end;
 $$;
 
--- How a member is or was called in a group; null once the account is deleted.
+-- The name that a member has or had in a group; null once the account is deleted.
 create function app.name_in_group(wanted_group uuid, wanted_player uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(member.team_name, player.username)

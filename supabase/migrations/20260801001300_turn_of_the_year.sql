@@ -17,7 +17,7 @@ $$;
 create function public.close_season(wanted text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The outcome is final now, and the next season starts by following the feed.
+  -- The outcome is final now, and the next season follows the feed from the start.
   update private.feed set follows = true, failures = 0, problem = null, doubt = null where true;
   perform app.refuse(problem is not null, 409, problem) from private.closing_problem(wanted) as problem;
   perform private.rescore(wanted);

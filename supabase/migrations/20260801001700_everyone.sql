@@ -22,7 +22,7 @@ create policy "everybody reads the counts of closed weeks"
   using ((season, week_number) in (select season, week_number from app.week_schedule where end_date < now()));
 
 -- The closed weeks that are not counted yet. A pick whose transaction began in time may be committed some seconds after
--- the end of its week.
+-- the week has ended.
 create function app.weeks_to_count() returns setof app.week_schedule
 language sql stable as $$
   select week.* from app.week_schedule as week

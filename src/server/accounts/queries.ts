@@ -34,7 +34,9 @@ const availability = z.union([
   z.object({ usernameTaken: z.null(), emailTaken: z.null(), retryAfter: z.number() }),
 ]);
 
-/** Returns whether a username and an address are taken, or only `retryAfter`, in seconds, when a limit is reached. */
+/**
+ * Returns whether a username and an address are taken. When a limit is reached, returns only `retryAfter`, in seconds.
+ */
 export async function checkAvailability(env: Env, wanted: { username: string; email: string }, limits: Limit[]) {
   const result = await secretDatabase(env).rpc("check_availability", {
     wanted_username: wanted.username,

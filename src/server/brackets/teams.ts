@@ -59,7 +59,7 @@ const ofSeasons = memoize<ReadonlyMap<string, Team>>({ ttl: ({ size }) => (size 
 
 /**
  * Returns every team by id, with its conference in a season (docs/game-rules.md#teams); null is this build's season. A
- * team that did not play then has its current conference.
+ * team that did not play in that season has its current conference.
  */
 export async function teamsOf(ctx: Context, season: string | null): Promise<ReadonlyMap<string, Team>> {
   const { byId, isOfSeason } = await ctx.teams();

@@ -35,7 +35,7 @@ function checkTeams(record: BracketRecord, { playing }: Teams): void {
   if (problem !== null) throw new AppError(problem);
 }
 
-/** Returns this build's season while it is in the future: its name, and when its first week opens. */
+/** Returns the name of this build's season and when its first week opens, if that is in the future. */
 function upcomingSeason(now: Date) {
   const [[start] = [""]] = SEASON_PLAN.weeks;
   const opensAt = new Date(start);
@@ -100,7 +100,7 @@ export const picksRouter = router({
 
   /**
    * Returns a pick with the outcome so far: the caller's own, or any pick of a closed week
-   * (docs/game-rules.md#who-sees-a-pick). The season is null while it runs. Fails with BRACKET_NOT_FOUND for all
+   * (docs/game-rules.md#who-sees-a-pick). The season is null while it is running. Fails with BRACKET_NOT_FOUND for all
    * others.
    */
   view: userProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {

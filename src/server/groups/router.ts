@@ -59,7 +59,7 @@ interface Row {
   readonly mostPickedChampion: { readonly team: string; readonly count: number } | null;
 }
 
-/** Returns a member's row with the most picked champion as a team. */
+/** Returns a member's row with the member's most picked champion as a team. */
 function withChampion<R extends Row>({ mostPickedChampion, ...member }: R, byId: TeamsById) {
   const team = mostPickedChampion && byId.get(mostPickedChampion.team);
   return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
@@ -213,7 +213,7 @@ export const groupsRouter = router({
 
   /**
    * Returns the counted picks of a group's members in a closed week, to its members; empty for any other week
-   * (docs/behavior/groups.md#a-week-at-a-glance). `from` skips members. Fails with GROUP_NOT_FOUND.
+   * (docs/behavior/groups.md#a-week-at-a-glance). Skips the first `from` members. Fails with GROUP_NOT_FOUND.
    */
   week: userProcedure
     .input(z.strictObject({ id, week: z.int().min(1).max(15), from: z.int().min(0).max(1_000_000) }))
@@ -223,7 +223,7 @@ export const groupsRouter = router({
 
   /**
    * Returns a group in a finished season: its final table, its statistics, the outcome and the teams in it
-   * (docs/behavior/results.md#finished-seasons). `from` skips members. Fails with SEASON_NOT_FOUND.
+   * (docs/behavior/results.md#finished-seasons). Skips the first `from` members. Fails with SEASON_NOT_FOUND.
    */
   past: userProcedure.input(pastInput.extend({ from: z.int().min(0).max(1_000_000) })).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([

@@ -11,7 +11,7 @@ const preview = z.object({
   retryAfter: z.number().nullable(),
 });
 
-/** Returns the group of an invite code, or null; or only `retryAfter`, in seconds, when a limit is reached. */
+/** Returns the group of an invite code, or null. When a limit is reached, returns only `retryAfter`, in seconds. */
 export async function previewGroup(env: Env, code: string, limits: Limit[]) {
   return preview.parse(unwrap(await secretDatabase(env).rpc("preview_group", { code, limits })));
 }

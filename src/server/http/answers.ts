@@ -3,8 +3,8 @@ import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts
 import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
 
 /*
- * The answers of the REST addresses, as /api/openapi.json describes them. Strict: the tests compare every answer with
- * these, so an undescribed field fails them.
+ * The answers of the REST addresses, as /api/openapi.json describes them. They are strict: the tests compare every
+ * answer with them, and fail if a field is not described.
  */
 
 const seed = z.int().min(1).max(FIELD_SIZE);

@@ -75,7 +75,10 @@ a[x-apple-data-detectors] { color: inherit !important; font: inherit !important;
 /** Outlook on Windows ignores `max-width`. React renders no HTML comments, so this one is inserted afterwards. */
 export const OUTLOOK_STYLES = "<!--[if mso]><style>.page { width: 600px; }</style><![endif]-->";
 
-/** Returns the styles for mail programs that follow the system, and for Outlook, which marks what it has changed. */
+/**
+ * Returns the styles for mail programs that follow the system's scheme, and for Outlook, which marks the elements that
+ * it has changed.
+ */
 function darkStyles(styles: DarkStyles): { system: string; outlook: string } {
   const rules = Object.entries(styles).flatMap(([name, { color, background }]) => [
     ...(color === undefined ? [] : [["[data-ogsc] ", `.${name} { color: ${color} !important; }`] as const]),
@@ -89,7 +92,9 @@ function darkStyles(styles: DarkStyles): { system: string; outlook: string } {
   };
 }
 
-/** Returns the style blocks of a mail, the most widely supported first; `own` are this mail's own styles. */
+/**
+ * Returns the style blocks of a mail, the most widely supported first; `own` has the styles that only this mail has.
+ */
 export function styleSheets(own: { phone: string; dark: DarkStyles }): readonly string[] {
   const dark = darkStyles({ ...DARK_STYLES, ...own.dark });
   return [`${STYLES}\n${PHONE} {\n${own.phone}\n}`, dark.system, dark.outlook + ATTRIBUTE_STYLES];

@@ -32,7 +32,7 @@ export type SentMail =
   | { readonly kind: "accepted" }
   | { readonly kind: "refused" | "misaddressed" | "unknown"; readonly cause: unknown };
 
-/** Returns how long to wait before a retry, in milliseconds: as long as the provider says, else one second. */
+/** Returns how long to wait before a retry, in milliseconds: as long as the provider says, or else one second. */
 function waitBeforeRetry(headers: Record<string, string> | null): number {
   const seconds = Number(headers?.["retry-after"] ?? 1);
   return (seconds > 0 ? seconds : 1) * 1_000;

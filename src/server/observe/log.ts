@@ -101,7 +101,7 @@ export async function answerLogged(
   return end(await requests.run(record, answer));
 }
 
-/** Returns the current request's id, or null outside of one. */
+/** Returns the current request's id, or null outside of a request. */
 export function requestId(): string | null {
   return requests.getStore()?.id ?? null;
 }

@@ -69,7 +69,7 @@ function largeName(name: string): string {
 /** The maximum length of a part of a name that stays on one line. */
 const LONGEST_PART = 18;
 
-/** Returns the parts of a name between which a line may break; a very long word has several. */
+/** Returns the parts of a name between which a line may break; a very long word has several parts. */
 function partsOf(name: string): { readonly part: string; readonly glue: "" | " " }[] {
   return name.split(" ").flatMap((word) => {
     const count = Math.ceil(word.length / LONGEST_PART);

@@ -18,7 +18,7 @@ interface SharedHead extends SharedWords {
 
 /**
  * Returns a built page with its own tags in place of the common ones. Everything else stays the same. Search engines
- * are told not to index it, because its link is meant for a few people.
+ * are told not to index the page, because its link is meant for a few people.
  */
 export function withHead(page: string, head: SharedHead): string {
   const properties = {

@@ -44,8 +44,8 @@ function pathOf(content: SharedContent): string {
 }
 
 /**
- * Returns the address of a picture, from the root of the site. It is signed: only what one of our own pages has shown
- * can be drawn (docs/decisions/035-pictures-at-signed-addresses.md).
+ * Returns the address of a picture, from the root of the site. The address is signed, so only what one of our own pages
+ * has shown can be drawn (docs/decisions/035-pictures-at-signed-addresses.md).
  */
 export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: SharedContent): string {
   const path = pathOf(content);

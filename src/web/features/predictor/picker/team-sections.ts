@@ -42,7 +42,10 @@ export function browsedSections({ teams, likely, popular, ranking }: TeamSource,
   ].filter((section) => section.teams.length > 0);
 }
 
-/** Returns the sections of a search (docs/behavior/screens.md#searching-for-a-team). `abbreviations` are by team id. */
+/**
+ * Returns the sections of a search (docs/behavior/screens.md#searching-for-a-team). `abbreviations` is keyed by team
+ * id.
+ */
 export function foundSections(
   { teams, likely, ranking }: TeamSource,
   term: string,
