@@ -18,7 +18,8 @@ async function environmentFaults(file: string | undefined): Promise<string[]> {
 try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { "env-file": { type: "string" } } });
   const [url, ...more] = positionals;
-  if (more.length > 0) throw new Error("Usage: npm run verify -- [URL] [--env-file FILE]");
+  if (more.length > 0 || (url !== undefined && !URL.canParse(url)))
+    throw new Error("Usage: npm run verify -- [URL] [--env-file FILE]");
   const faults = url === undefined ? await environmentFaults(values["env-file"]) : await siteFaults(url);
   for (const fault of faults) console.error(fault);
   if (faults.length === 0) console.info("All is well.");

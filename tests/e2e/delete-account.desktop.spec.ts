@@ -86,7 +86,7 @@ test("a player downloads their data and deletes the account: every browser is si
 
   // The page that the mail leads to says so.
   await page.goto("/privacy");
-  await expect(page.getByText(/brackets that were saved by mail/).last()).toBeVisible();
+  await expect(page.getByText(/brackets saved by email/).last()).toBeVisible();
 
   // The address and the name are free again.
   await createAccount(request, inbox, address);

@@ -173,7 +173,7 @@ async function playTheNext(page: Page, season: Season, player: string, group: st
   const points = score(PICK, PICK, 1).toLocaleString("en-US");
   for (const rows of await atBothWidths(page, () => rowsOf(page, "Group Members")))
     expect(rows[1]).toMatch(new RegExp(`^Rank 1 demo \\(you\\).*${points}Ohio State 1$`));
-  expect((await rowsOf(page, "Group Stats"))[3]).toBe("G5 RepresentativeBoise StatePac-12100%1");
+  expect((await rowsOf(page, "Group Stats"))[3]).toBe("G5 RepresentativeBoise StatePac-12100%1 pick");
 }
 
 test("a league continues into the next season and keeps the last one", async ({

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { INITIAL_SEEDS, type MatchupId, type SlotIndex, WAITING_SEED } from "../../../domain/bracket.ts";
 import type { Team } from "../../../domain/team.ts";
 import type { Verdict } from "../../../domain/verdicts.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { ArrowRightIcon, CheckIcon, CrossIcon, PlusIcon, RingIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { SlotEvents, SlotState } from "../bracket-view.ts";
@@ -110,18 +111,12 @@ function SlotBody(props: SlotProps & { arrivals: number }) {
   return (
     <>
       {state === "ghost" && label === null && <VisuallyHidden>{waiting}</VisuallyHidden>}
-      <span
-        key={arrivals}
-        className={css.body}
-        data-arrived={arrivals > 0 || undefined}
-        // Screen readers skip a preview.
-        aria-hidden={state === "ghost" || undefined}
-      >
+      <span key={arrivals} className={css.body} data-arrived={arrivals > 0 || undefined}>
         <span className={css.fill} />
-        <span className={css.seed}>{seed}</span> <span className={css.stripe} />
+        <SlotText className={css.seed} text={`${seed}`} state={state} /> <span className={css.stripe} />
         <span className={css.badge} style={{ backgroundImage: `url(${JSON.stringify(team.logoUrl)})` }} />
         <span className={css.name} style={{ fontSize: `calc(${nameSize} * var(--names))` }}>
-          {team.name}
+          <SlotText text={team.name} state={state} />
           {result !== "" && <VisuallyHidden>{result}</VisuallyHidden>}
         </span>{" "}
         {verdict === undefined ? (
@@ -132,6 +127,12 @@ function SlotBody(props: SlotProps & { arrivals: number }) {
       </span>
     </>
   );
+}
+
+/** A text of a slot. The style sheet draws that of a preview, so that screen readers do not read it. */
+function SlotText({ text, state, className }: { text: string; state: SlotState; className?: string | undefined }) {
+  if (state === "ghost") return <span className={classNames(css.drawn, className)} data-text={text} />;
+  return <span className={className}>{text}</span>;
 }
 
 /** The verdict: a check mark with its points, or a cross (docs/game-rules.md#verdicts). */

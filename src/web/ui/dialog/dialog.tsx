@@ -87,7 +87,7 @@ export function Dialog(props: DialogProps) {
       aria-describedby={description ? `${id}description` : undefined}
     >
       <div className={styles.panel}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 ref={heading} id={`${id}title`} className={styles.title}>
             {props.icon}
             {title}
@@ -98,7 +98,7 @@ export function Dialog(props: DialogProps) {
             </div>
           )}
           {toolbar}
-        </header>
+        </div>
         {onSubmit ? (
           <form noValidate className={styles.form} onSubmit={onSubmit}>
             {content}
