@@ -58,7 +58,7 @@ function isObjectWithOnly(value: unknown, keys: readonly string[]): value is Rec
 /**
  * Returns what is wrong with a value that should be a bracket record, or null. Invalid: another shape, a repeated team,
  * or a winner that does not play in its matchup. Incomplete: consistent, but with undecided matchups. Does not check
- * whether the teams exist. `private.bracket_record_problem` is the same rule in SQL
+ * whether the teams exist. `private.bracket_record_problem` has the same rule in SQL
  * (docs/game-rules.md#bracket-records).
  */
 export function bracketRecordProblem(value: unknown): BracketProblem | null {
@@ -145,7 +145,7 @@ function isSame(given: Bracket<TeamRef>, expected: Bracket<TeamRef>): boolean {
   );
 }
 
-/** Whether two records are equal, in any order of their winners. */
+/** Whether two records are equal, whatever the order of their winners. */
 export function isSameRecord(one: BracketRecord | null, other: BracketRecord | null): boolean {
   if (one === null || other === null) return one === other;
   return (

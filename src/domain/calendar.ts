@@ -45,7 +45,7 @@ export function calendarEntries({ season, weeks, kickoffs }: CalendarDates): Cal
 }
 
 function lockOf(season: string, { number, endDate }: Week): CalendarEntry {
-  // A week ends with the last second before the hour.
+  // A week ends one second before the hour.
   const lock = new Date(Math.ceil(endDate.getTime() / MINUTE) * MINUTE);
   return {
     id: `${season}-week-${number}`,

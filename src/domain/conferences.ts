@@ -52,7 +52,7 @@ export function countConferences(field: readonly ({ readonly conference: string 
 /**
  * Returns the reason why a weekly pick cannot have this field, or null when it can
  * (docs/game-rules.md#five-conferences): TEAM_UNKNOWN when a slot has no existing team, else CONFERENCES_MISSING.
- * `private.field_problem` is the same rule in SQL.
+ * `private.field_problem` has the same rule in SQL.
  */
 export function fieldProblem(field: readonly ({ readonly conference: string } | null)[]): ErrorKey | null {
   if (field.includes(null)) return "TEAM_UNKNOWN";

@@ -77,7 +77,7 @@ export function noteProblem(typed: string): ErrorKey | null {
   return isLong ? "NOTE_TOO_LONG" : null;
 }
 
-/** Whether a typed name has reached its maximum length, so that the input accepts no more. */
+/** Whether a typed name has its maximum length, so that the input accepts no more text. */
 export function isNameFull(typed: string, most: number): boolean {
   return lengthOf(tidyName(typed)) >= most;
 }

@@ -67,7 +67,7 @@ function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind):
 /**
  * Returns the points of a week's pick against the full or partial outcome, line by line; all 0 without an outcome.
  * Teams count, not matchups: a team picked to win a game of a round that really won a game of that round earns the
- * round's points (docs/game-rules.md#points). `private.pick_points` is the same rule in SQL.
+ * round's points (docs/game-rules.md#points). `private.pick_points` has the same rule in SQL.
  */
 export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week: number): Receipt {
   const lines = POINTS_KINDS.map((kind): ReceiptLine => {

@@ -136,7 +136,10 @@ function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
   return calls;
 }
 
-/** Returns the keys of a term. A `U` before or after a longer name makes no difference. */
+/**
+ * Returns the forms of a term that are compared with a team's names. A `U` before or after a longer name makes no
+ * difference.
+ */
 export function wantedKeys(term: string): string[] {
   return keys(term).flatMap((key) => [key, key.replace(/^u(?=.{4})/, ""), key.replace(/(?<=.{4})u$/, "")]);
 }

@@ -19,8 +19,8 @@ function pathOf(seed: number): MatchupId[] {
 
 /**
  * Returns the verdict on the picked winner of each matchup so far (docs/game-rules.md#verdicts). Right: the team won a
- * game of that round, in any matchup. Wrong: it no longer can, because it is not in the field, has lost, or has no game
- * in that round. Open picks are left out.
+ * game of that round, in any matchup. Wrong: the team no longer can, because it is not in the field, has lost, or has
+ * no game in that round. Open picks are left out.
  */
 export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Partial<Record<MatchupId, Verdict>> {
   if (outcome === null) return {};

@@ -75,8 +75,8 @@ const byText = (one: string, other: string) => {
 
 /**
  * Counts the brackets of a group's members in one closed week (docs/behavior/groups.md#a-week-at-a-glance). Ties are
- * ordered by `nameOf`. `ownId` is the reader's; lists end at fifty members. `public.group_week` is the same rule in SQL
- * for groups whose picks are not loaded.
+ * ordered by `nameOf`. `ownId` is the reader's id; lists end after fifty members. `public.group_week` does the same in
+ * SQL for groups whose picks are not loaded.
  */
 export function weekGlance(
   picks: readonly MemberPick[],

@@ -40,7 +40,7 @@ export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): 
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
-/** Returns the phase of the season at a moment, with the outcome so far where the page knows it. */
+/** Returns the phase of the season at a moment, with the outcome so far if the page has it. */
 export function seasonPhase(
   weeks: readonly Week[],
   now: Date,

@@ -83,7 +83,7 @@ export function logError(error: AppError, where: string): void {
   if (error.status >= 500) noteFailure(error.key, where, error.cause ?? "no cause");
 }
 
-/** Returns the current request's id if the fault is ours, so that the person can name it when asking for help. */
+/** Returns the current request's id if the fault is ours, so that the person can mention it when asking for help. */
 export function requestIdOf(error: AppError): { readonly requestId?: string } {
   const id = error.status >= 500 ? requestId() : null;
   return id === null ? {} : { requestId: id };

@@ -88,7 +88,7 @@ end;
 $$;
 
 -- Turns an account into a player once its address is confirmed, and copies a changed address. An unconfirmed account
--- reserves no name, because anyone can start one with another person's address (docs/behavior/accounts.md#usernames).
+-- reserves no name, because anyone can create one with another person's address (docs/behavior/accounts.md#usernames).
 create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -129,10 +129,10 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Scores a season: replaces the points of all its players, over the weeks that have closed (docs/game-rules.md#points,
--- docs/game-rules.md#multiplier). Called when the outcome or the schedule changes, and by the daily job. The same rule
--- as `score` in `src/domain/scoring.ts`; a test of two real seasons compares them. Parallel calls wait for each other,
--- and so does deleting an account. The reasons for the settings: compiling the sum takes longer than computing it, the
--- index of the picks is in memory, and a plan for the given values is faster than a generic one.
+-- docs/game-rules.md#multiplier). Called when the outcome or the schedule changes, and by the daily job. Follows the
+-- same rule as `score` in `src/domain/scoring.ts`; a test of two real seasons compares them. Parallel calls wait for
+-- each other, and so does deleting an account. The reasons for the settings: compiling the sum takes longer than
+-- computing it, the index of the picks is in memory, and a plan for the given values is faster than a generic one.
 create function private.rescore(wanted_season text) returns void
 language plpgsql set search_path = ''
 set jit = off set random_page_cost = 1.1 set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$

@@ -6,9 +6,9 @@
 
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names): runs of spaces become one, spaces at the
 -- ends and invisible characters are removed, and look-alike forms become the plain letter (NFKC). Joiners stay between
--- letters or emoji, and an emoji selector stays behind an emoji. The same rule, with the same character classes, as
--- `tidyName` in `src/domain/group.ts`; a differential test compares them. A text over 500 characters is cut to 51,
--- which is still too long, because normalizing takes quadratic time in the number of combining marks.
+-- letters or emoji, and an emoji selector stays behind an emoji. `tidyName` in `src/domain/group.ts` has the same rule
+-- and character classes; a differential test compares the two. A text over 500 characters is cut to 51, which is still
+-- too long, because normalizing takes quadratic time in the number of combining marks.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare

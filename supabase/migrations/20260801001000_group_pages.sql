@@ -193,10 +193,10 @@ begin
 end;
 $$;
 
--- The page of a member: { now, season, group, official, weeks, member, picks }, the first five as on the page of the
--- group. The member is { userId, username, teamName, score, rank, level, previous, next }: `level` is how many others
--- have the same score, `previous` and `next` are { userId, name } of the rows above and below, or null. A pick is { id,
--- week, record }. Null when the caller was not a member in that season, whether or not the group exists; { member: null }
+-- The page of a member: { now, season, group, official, weeks, member, picks }, the first five as on the group's page.
+-- The member is { userId, username, teamName, score, rank, level, previous, next }: `level` is how many others have the
+-- same score, `previous` and `next` are { userId, name } of the rows above and below, or null. A pick is { id, week,
+-- record }. Null when the caller was not a member in that season, whether or not the group exists; { member: null }
 -- when the player was not.
 create function public.group_member(wanted_group uuid, wanted_player uuid, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$

@@ -1,5 +1,6 @@
 -- Who may do what: only the operator (with the secret key, `npm run admin -- season`) closes and opens a season and
--- reads the status of the seasons (docs/behavior/results.md#the-seasons-of-the-database). Each is one transaction.
+-- reads the status of the seasons (docs/behavior/results.md#the-seasons-of-the-database). Each of these is one
+-- transaction.
 
 -- Why a season cannot be closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN, SEASON_UNDECIDED, or null.
 create function private.closing_problem(wanted text) returns text

@@ -43,8 +43,8 @@ export const accountRouter = router({
   }),
 
   /**
-   * Returns whether a username or an email address is taken (docs/behavior/accounts.md#availability). A mutation, so that no
-   * address appears in a URL. Fails with TOO_MANY_REQUESTS after 20 calls a minute.
+   * Returns whether a username or an email address is taken (docs/behavior/accounts.md#availability). This is a
+   * mutation so that no address appears in a URL. Fails with TOO_MANY_REQUESTS after 20 calls a minute.
    */
   availability: publicProcedure
     .input(z.strictObject({ username: shortText, email: shortText.transform(tidyEmail) }))

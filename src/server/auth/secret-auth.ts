@@ -4,7 +4,7 @@ import { fetchWithTimeout, serviceUrl } from "../supabase.ts";
 
 /**
  * Returns a client that may change and delete every account of the auth service. Only the query files that
- * docs/api.md#the-secret-key names may import this file, which the import rules check.
+ * docs/api.md#the-secret-key names may import this file; the import rules check that.
  */
 export function secretAuth(env: Pick<Env, "SUPABASE_URL" | "SUPABASE_SECRET_KEY">): GoTrueAdminApi {
   const key = env.SUPABASE_SECRET_KEY;

@@ -37,7 +37,7 @@ export const everyoneRouter = router({
   /**
    * Returns everyone's picks in the closed weeks of a season, null for the running one
    * (docs/behavior/screens.md#how-everyone-picks): the lines of the champions, and each week's most picked field and
-   * upsets. No weeks until there are enough players. Fails with SEASON_NOT_FOUND.
+   * upsets. Returns no weeks until there are enough players. Fails with SEASON_NOT_FOUND.
    */
   picks: publicProcedure
     .meta({ cache: "live" })

@@ -42,7 +42,7 @@ function upcomingSeason(now: Date) {
   return opensAt > now ? { name: SEASON.name, opensAt } : null;
 }
 
-/** The weekly picks of the signed-in player (docs/game-rules.md#weekly-picks). Times are by the database's clock. */
+/** The weekly picks of the signed-in player (docs/game-rules.md#weekly-picks). Times come from the database's clock. */
 export const picksRouter = router({
   /**
    * Returns challenge home: every week with the caller's pick and its champion, and the caller's groups; points, ranks

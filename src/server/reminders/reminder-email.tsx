@@ -79,10 +79,7 @@ export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
   };
 }
 
-/**
- * Formats a time for New York. A week ends with the last second before it locks, so the time is rounded up to the
- * minute.
- */
+/** Formats a time for New York. A week ends one second before the hour, so the time is rounded up to the minute. */
 function inNewYork(lockAt: Date): { day: string; date: string; time: string } {
   const minute = new Date(Math.ceil(lockAt.getTime() / 60_000) * 60_000);
   const format = (options: Intl.DateTimeFormatOptions) =>

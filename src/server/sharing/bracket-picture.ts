@@ -60,7 +60,7 @@ const CENTERS: Readonly<Record<MatchupId, readonly [number, number]>> = {
   champ: [267, 479],
 };
 
-/** The panel with the champion, at the left edge. */
+/** The panel with the champion at the left edge. */
 const PANEL = { width: 404, left: 36, right: 368, middle: 202 } as const;
 
 /**
