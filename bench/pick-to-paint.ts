@@ -5,7 +5,7 @@ import { chooseField, chooseWinners, teamNames } from "../tests/support/browser/
 import { startProduct } from "../tests/support/browser/product.ts";
 import { p95, type Row } from "./row.ts";
 
-/** Clicks per turn, and turns for each of the two; even numbers, so that a turn leaves no trace. */
+/** Clicks per turn, and turns per task; even numbers, so that a turn ends as it began. */
 const CLICKS = 10;
 const TURNS = 6;
 

@@ -29,7 +29,7 @@ async function inSql<T>(expression: string, values: readonly string[]): Promise<
   return rows.map(({ answer }) => answer);
 }
 
-/** The values, as JSON text, on which the two disagree, and how often each verdict was returned. */
+/** The values, as JSON text, on which TypeScript and SQL disagree, and how often each verdict was returned. */
 async function compare(values: readonly string[]) {
   const verdicts = await inSql<string | null>("private.bracket_record_problem(value)", values);
   expect(verdicts).toHaveLength(values.length);

@@ -82,7 +82,7 @@ test("closing a season and opening the next keeps both seasons' picks, scores an
   expect(await rpc(ann, "list_weeks")).toHaveLength(15);
   expect(await rpc(ann, "outcome")).toEqual({ official: null, points: {}, isGameInProgress: false });
 
-  // The new season begins with the same members and no points; the old one shows what it did.
+  // The new season begins with the same members and no points; the old one is unchanged.
   await makeWeek(db, 1, "open");
   const record = { ...OFFICIAL_RECORD, teamSlots: await playableField() };
   expect((await ann.rpc("save_pick", { wanted_week: 1, record, season: SEASON.name })).error?.message).toBe(

@@ -113,7 +113,7 @@ test("an answer with more finished games than have begun is refused", () => {
   expect(reading(3)).toEqual({ outcome: null, problems: ["It has 4 games that are over, but only 3 have begun."] });
 });
 
-test("a team that plays but is not in the field is named", () => {
+test("a team that plays but is not in the field is reported by name", () => {
   const homeTeam = { id: 99, school: "Utah", conference: "Big 12" };
   const unslotted = change(answerAfter(LATER, 6), "FR1", (matchup) => [{ ...matchup, slots: [] }]);
   expect(

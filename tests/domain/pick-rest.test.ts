@@ -63,7 +63,7 @@ describe("picking the rest", () => {
     );
   });
 
-  test("is one edit that one undo reverts; without open games it returns the same bracket", () => {
+  test("is one edit that one undo reverts; without open games the bracket is unchanged", () => {
     fc.assert(
       fc.property(anyBracket, anyCoins, (before, coins) => {
         const start = startHistory(before);

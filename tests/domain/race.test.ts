@@ -145,7 +145,7 @@ describe("before the final", () => {
     expect(needsOf(scenarios, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
   });
 
-  test("a member who cannot be caught needs nothing and leads everyone; one who is out has no needs either", () => {
+  test("a member who cannot be caught needs nothing and leads everyone; one who cannot win needs nothing either", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 1, behind: 1 });
     expect(ranksOf(scenarios, 1)).toEqual({ best: 2, worst: 2, behind: 0 });

@@ -76,7 +76,7 @@ test("packed picks name each team and each player once, however many weeks there
   ]);
 });
 
-test("packed picks are the same after reading them back", () => {
+test("reading packed picks back gives the same picks", () => {
   const anyPicks = fc.uniqueArray(
     fc.record({
       userId: fc.constantFrom<string>("ann", "bob", "cyd"),

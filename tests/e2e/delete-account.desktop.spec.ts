@@ -32,7 +32,7 @@ test("a player downloads their data and deletes the account: every browser is si
   const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
   const { id: bracket } = (await saved.json()) as { id: string };
 
-  // Signed in twice.
+  // The player is signed in twice.
   const account = new Account(page, isMobile);
   const context = await browser.newContext();
   const other = new Account(await context.newPage(), false);

@@ -107,7 +107,7 @@ const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "u
 const RULES = { all: null, colors: ["color-contrast", "link-in-text-block"] };
 
 interface Fixtures {
-  /** Whether the browser translates every page; in all journeys with E2E_TRANSLATED=1. */
+  /** Whether the browser translates every page; true in all journeys with E2E_TRANSLATED=1. */
   translated: boolean;
   predictor: Predictor;
   inbox: (to: string) => Promise<ReceivedMail[]>;

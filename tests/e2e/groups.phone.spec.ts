@@ -52,7 +52,7 @@ test("on a phone a player creates a group, shares it, finds it in the drawer, an
   await expect(own("Group Members")).toContainText(points(BEFORE_FINAL));
   await expectAccessible();
   await page.getByRole("tab", { name: "Race" }).click();
-  // Alone in a group.
+  // The player is alone in this group.
   await expect(own("As it stands")).toContainText("cannot be caught");
   await expect(own("As it stands")).toContainText(`At best ${points(OFFICIAL_RECORD)}`);
   await page.getByRole("button", { name: "1 Indiana wins" }).click();

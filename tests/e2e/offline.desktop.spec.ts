@@ -21,7 +21,7 @@ async function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-test("offline, the bracket opens, can be filled and is kept, and no API answers are cached", async ({
+test("offline, the bracket opens, can be filled and survives a reload, and no API answers are cached", async ({
   predictor,
   page,
   context,

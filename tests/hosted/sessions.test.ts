@@ -20,7 +20,7 @@ describe("a refresh token", () => {
       (await openBrowser().auth.refreshSession({ refresh_token })).data.session;
     const [one, other] = [await renew(token), await renew(token)];
     expect(one?.refresh_token).toBe(other?.refresh_token);
-    // Nobody has used the next one yet: perhaps it never arrived.
+    // Nobody has used the next token yet; perhaps it never arrived.
     await agedTokens();
     expect((await renew(token))?.refresh_token).toBe(one?.refresh_token);
     await renew(one?.refresh_token ?? "");

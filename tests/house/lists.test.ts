@@ -6,10 +6,10 @@ import { KEPT_DAYS } from "../../src/domain/retention.ts";
 import { ADDRESSES, type Address, callerOf } from "../../src/server/http/addresses.ts";
 import { SETTINGS } from "../../src/server/http/env.ts";
 
-/** Set by the platform, not by the operator. */
+/** Settings that the platform sets, not the operator. */
 const SET_BY_THE_PLATFORM = ["VERCEL"];
 
-/** Read when the client is built, so the server does not know them. */
+/** Settings that are read when the client is built; the server does not know them. */
 const READ_BY_THE_BUILD = ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY"];
 
 const settings = [...Object.keys(SETTINGS), ...READ_BY_THE_BUILD].filter((name) => !SET_BY_THE_PLATFORM.includes(name));

@@ -61,7 +61,7 @@ describe("signing up", () => {
     },
   );
 
-  test("for one name is open to several people, and the first to confirm gets it", async () => {
+  test("under one name is open to several people, and the first to confirm gets the name", async () => {
     const emails = Array.from({ length: 3 }, (_, n) => `racer${n}@mail.example`);
     const answers = await Promise.all(emails.map((email) => signUp(openBrowser(), "racer", email)));
     expect(answers.filter(({ error }) => error !== null)).toEqual([]);

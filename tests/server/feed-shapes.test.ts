@@ -173,7 +173,7 @@ describe("the feed", () => {
   test.each([
     ["a byte order mark", "application/json", "\uFEFF"],
     ["its type in capitals", "APPLICATION/JSON; charset=UTF-8", ""],
-  ])("that answers with %s is read", async (_, type, mark) => {
+  ])("that answers with %s is understood", async (_, type, mark) => {
     feed.plays({ answer: replying(200, `${mark}${JSON.stringify(whole)}`, type) });
     expect(await ask().playoff(year)).toMatchObject({ report: { champion: "Indiana" }, problem: null });
   });

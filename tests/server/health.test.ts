@@ -158,7 +158,7 @@ describe("a weekly reminder", () => {
   });
 });
 
-test("the last result is the time of the last change of the outcome", async () => {
+test("the last result in health is the time at which the outcome last changed", async () => {
   const { teamSlots } = OFFICIAL_RECORD;
   await server.setOutcome({ teamSlots, winners: {} });
   const { lastResult } = await check();

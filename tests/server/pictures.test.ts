@@ -204,7 +204,7 @@ const NAMES: readonly (readonly [string, string])[] = [
 ];
 
 describe("the picture of a group", () => {
-  test.each(NAMES)("shows for the name %j: %j", async (name, shown) => {
+  test.each(NAMES)("shows the name %j as %j", async (name, shown) => {
     expect(nameToDraw(name)).toBe(shown);
     const address = pictureAddress(env, sharedGroup({ name, players: 10_000 }));
     const started = performance.now();

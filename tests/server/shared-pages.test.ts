@@ -111,7 +111,7 @@ describe("the page of a saved bracket", () => {
     });
     expect(tags.title).toBe(`${WORDS} | ${SEASON.name} College Football Playoff Predictor`);
     expect(tags["twitter:image"]).toBe(tags["og:image"]);
-    // All else is as it was built.
+    // Everything else is as it was built.
     for (const part of Object.values(INLINE)) expect(html).toContain(part);
     expect(html).toContain('<div id="root">Saved Bracket, $& </div>');
 

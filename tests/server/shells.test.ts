@@ -59,7 +59,7 @@ describe.each(PAGES.map(({ file, route }) => [file, route] as const))("the shell
     }
   });
 
-  test("share no id that React has made", () => {
+  test("share no id that React generated", () => {
     for (const audience of route.shells) {
       const ids = [...shellsOf(file)]
         .filter(([of]) => of.endsWith(audience))

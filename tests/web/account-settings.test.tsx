@@ -72,7 +72,7 @@ describe("deleting the account", () => {
     expect(window.location.pathname).toBe("/settings");
   });
 
-  test("says that nothing has changed when offline", async () => {
+  test("says when offline that nothing has changed", async () => {
     server.use(http.post(DELETE, () => HttpResponse.error()));
     const { dialog, field, press, user } = await openDeletion();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

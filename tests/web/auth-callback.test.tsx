@@ -143,7 +143,7 @@ describe("a confirmation link opened in a browser that did not sign up", () => {
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);
     cleanup();
-    // The link says that it is another address, so the password is asked for before anything is confirmed.
+    // The link names another address, so the page asks for a password before it confirms anything.
     open("?token_hash=good&type=signup#sam%40example.com");
     expect(screen.getByLabelText("New password")).toBeTruthy();
     cleanup();

@@ -53,7 +53,7 @@ test("a taken address is reported 500 ms after the last key and blocks the form 
   expect(sentTo("account.availability")).toHaveLength(1);
   await userEvent.type(field("Email"), "x");
   expect(continueButton().getAttribute("aria-disabled")).toBeNull();
-  // The other tab has the same address.
+  // The Sign In tab has the same address.
   await userEvent.click(screen.getByRole("tab", { name: "Sign In" }));
   expect(field("Email").value).toBe("demo@example.comx");
 });

@@ -97,7 +97,7 @@ function actionOf(step: Step, state: State): Action {
   }
 }
 
-/** Every state on the way of a life, each frozen before the next action sees it. */
+/** Every state of a life in order, each frozen before the next action sees it. */
 function* walk([saved, draft, steps]: readonly [Saved | null, Draft | null, readonly Step[]]) {
   let before: State = deepFreeze(initialEditorState(saved, draft));
   for (const step of steps) {

@@ -19,7 +19,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** An error as the client of the API raises it for an error key of the server. */
+/** The error that the API's client throws for an error key of the server. */
 function refusedWith(key: ErrorKey): Error {
   return TRPCClientError.from({ error: { message: key, code: -32603, data: { key } } });
 }

@@ -176,7 +176,7 @@ describe("the states of the list", () => {
     expect(await screen.findAllByRole("option")).toHaveLength(TEAMS.length + 12);
   });
 
-  test("is the build's own list offline", async () => {
+  test("is the list of the build when offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     server.use(http.all("*/api/trpc/:path", () => HttpResponse.error()));
     const user = await openPicker();

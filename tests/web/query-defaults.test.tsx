@@ -69,7 +69,7 @@ async function openLoaded() {
 const settle = (milliseconds = 100) => act(() => new Promise<void>((done) => setTimeout(done, milliseconds)));
 
 describe("a query (docs/behavior/screens.md#query-defaults)", () => {
-  test("that failed is not repeated", async () => {
+  test("that failed is not sent again", async () => {
     isDown = true;
     open();
     await screen.findByText("error");
@@ -77,7 +77,7 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
     expect(asked.filter((path) => path === "groups.preview")).toHaveLength(1);
   });
 
-  test("is not repeated when the window gets the focus or the network is back", async () => {
+  test("is not sent again when the window gets the focus or the network is back", async () => {
     await openLoaded();
     act(() => {
       window.dispatchEvent(new Event("focus"));
@@ -89,7 +89,7 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is never stale and never polled: an hour later it is not repeated, even when it is shown again", async () => {
+  test("is never stale and never polled: an hour later it is not sent again, even when its data is shown again", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openLoaded();
     await act(async () => void (await vi.advanceTimersByTimeAsync(60 * 60_000)));
@@ -112,7 +112,7 @@ describe("a mutation", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("that fails is not repeated and refetches nothing", async () => {
+  test("that fails is not sent again and refetches nothing", async () => {
     await openLoaded();
     server.use(
       http.post("*/api/trpc/preferences.unsubscribe", () => {

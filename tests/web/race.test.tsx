@@ -20,7 +20,7 @@ const BEFORE_FINAL: BracketRecord = { teamSlots, winners: FINALISTS };
 const { sf1: _1, sf2: _2, ...QUARTERS } = FINALISTS;
 const BEFORE_SEMIFINALS: BracketRecord = { teamSlots, winners: QUARTERS };
 
-/** A pick of the real outcome except for these winners. */
+/** A pick that equals the real outcome except for these winners. */
 const picked = (winners: Record<string, number>): BracketRecord => ({
   teamSlots,
   winners: { ...OFFICIAL_RECORD.winners, ...winners },
@@ -60,7 +60,7 @@ const table = async (name = "As it stands") =>
   (await rowsOf(name)).map((row) => row.replace("At best ", "").replace(/ (?= \|)/g, ""));
 const decided = () => screen.getByText("Decided:").parentElement?.textContent;
 
-test("each team shows the chance if it wins, for the reader and for a chosen player", async () => {
+test("each team shows the chance of first place if it wins, for the reader and for a chosen player", async () => {
   const { choose } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[4, INDIANA]] });
   expect(screen.getByText(/^Your chance to win is/).textContent).toMatch(/^Your chance to win is 50%\. Each team/);
   expect(games()).toEqual(["Championship 1 Indiana wins, chance then 0%10 Miami wins, chance then 100%"]);

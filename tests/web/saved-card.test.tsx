@@ -65,7 +65,7 @@ describe("a mistyped address", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@exampel.com");
   });
 
-  test("is corrected for the saved bracket, even if another one is on the page by then", async () => {
+  test("is corrected for the saved bracket, even if another bracket is on the page by then", async () => {
     const { user, sent } = await save();
     await closeCard(user);
     await user.click(button(/^10 Miami, pick as champion/));

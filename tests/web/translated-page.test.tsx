@@ -7,7 +7,7 @@ import { freshBrowser } from "./browser.ts";
 freshBrowser();
 surviveTranslation();
 
-/** Texts that change, come and go between others. */
+/** Texts that change, appear and disappear between others. */
 function Game({ score, isOver }: { score: number; isOver: boolean }) {
   return (
     <p>

@@ -130,7 +130,7 @@ describe("the five-conference rule", () => {
 });
 
 describe("picks saved in another tab", () => {
-  test("count as submitted on the home page, and in a week that closes", async () => {
+  test("count as submitted on the home page, and when the week closes", async () => {
     holdClock();
     const now = new Date(endDate.getTime() - 60_000);
     let isBroken = false;

@@ -60,7 +60,7 @@ test("a week before its start is unavailable, has a link back, and opens by itse
   expect(screen.getByText("0 of 11 picks")).toBeTruthy();
 });
 
-test("a closed week without picks is an empty bracket without controls, and says so", async () => {
+test("a closed week without picks shows an empty bracket without controls, and says so", async () => {
   await openAt(from(endDate, DAY));
   expect(await screen.findByText("No picks were submitted for Week 12.")).toBeTruthy();
   expect(isEditor()).toBe(false);

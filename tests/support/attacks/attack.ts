@@ -48,7 +48,7 @@ type More = Partial<Pick<Try, "headers" | "visitor" | "isCounted">>;
 export const status = (number: number | readonly number[], code?: string): Outcome =>
   code === undefined ? { status: number } : { status: number, code };
 
-/** A refusal with an error of our table, wherever it comes from. */
+/** A refusal with an error of our error table, from our server or the Data API. */
 export const key = (name: ErrorKey): Outcome => ({ status: kindOf(name).status, code: name });
 
 /** An allowed answer with exactly this value. */

@@ -80,7 +80,7 @@ export function callsOfProcedures(): Try[] {
 /** The addresses that ignore the caller, because they show nothing. */
 const ASK_NOBODY = ["GET /unsubscribe/one-click", "GET /openapi.json", "GET /calendar.ics", "POST /crash-reports"];
 
-/** Every REST address that reads who is calling. */
+/** Every REST address whose answer depends on the caller. */
 export function callsOfAddresses(addresses: readonly Address[] = ADDRESSES): Try[] {
   return addresses
     .filter(({ method, path }) => !ASK_NOBODY.includes(`${method} ${path}`))

@@ -1,6 +1,7 @@
 /**
- * Does to a page what the translator of a browser does: replaces every text by two `<font>` elements, and then every text
- * that comes or changes. The texts stay as they are, so that they are found. Runs in the page, by itself.
+ * Does to a page what the translator of a browser does: replaces every text by two `<font>` elements, and then every
+ * text that appears or changes. The words stay the same, so that tests find them. It runs in the page, so it must not
+ * use anything else.
  */
 export function translate(): void {
   const replace = (text: Node) => {

@@ -107,7 +107,7 @@ function bearer(authorization: string | undefined, role: string): string {
 /** The accounts that the auth service knows. */
 type FindAccount = (id: unknown) => Promise<boolean>;
 
-/** Answers who owns the token, like the auth service. */
+/** Answers like the auth service: whose token this is. */
 async function answerUser(request: IncomingMessage, response: ServerResponse, isAccount: FindAccount): Promise<void> {
   const token = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
   const answer = (status: number, body: object) =>

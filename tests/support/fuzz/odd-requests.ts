@@ -67,6 +67,6 @@ export const addressPiece: fc.Arbitrary<string> = fc.oneof(
 /** The HTTP methods that `fetch` sends; it refuses CONNECT and TRACE. */
 export const METHODS = ["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "PROPFIND", "get", "post"];
 
-/** A body that a method may carry, or nothing. */
+/** A body that the method allows, or nothing. */
 export const bodyFor = (method: string, body: Buffer<ArrayBuffer> | null): { body?: Buffer<ArrayBuffer> } =>
   body === null || /^(get|head)$/i.test(method) ? {} : { body };

@@ -19,7 +19,7 @@ export const PATHS = Object.keys(PROCEDURES);
 
 /** Inputs that a procedure accepts, or nearly. */
 export function inputsOf(path: string, known: KnownValues): fc.Arbitrary<unknown> {
-  // The last schema is the whole one; earlier ones check parts of it.
+  // The last schema checks the whole input; earlier ones check parts of it.
   const schema = PROCEDURES[path]?._def.inputs.at(-1);
   return schema ? acceptable(schema, known) : fc.constant(undefined);
 }

@@ -12,7 +12,7 @@ function commandsFor(word: string): string {
   return commands;
 }
 
-/** Runs commands of the guide in the backup's folder for the project of this connection string. Fails like they do. */
+/** Runs commands of the guide in the backup's folder for the project of this connection string. Fails if they fail. */
 export function typeCommands(word: "backup" | "restore", folder: string, databaseUrl: string): void {
   const newest = readdirSync(PROGRAMS).sort((one, other) => Number(other) - Number(one))[0];
   execFileSync("sh", ["-e", "-c", commandsFor(word)], {

@@ -38,7 +38,7 @@ describe("a phone is narrower than 768 px", () => {
   });
 });
 
-test("a resize counts 50 ms after the last one", () => {
+test("the width is updated 50 ms after the last resize", () => {
   const { result } = renderHook(useIsPhone);
   resize(700);
   wait(40);
@@ -49,7 +49,7 @@ test("a resize counts 50 ms after the last one", () => {
   expect(result.current).toBe(true);
 });
 
-test("after a rotation the new width counts after 200 ms, even if resizes come with it", () => {
+test("after a rotation the width is updated after 200 ms, even if there are resizes too", () => {
   const { result } = renderHook(useIsPhone);
   resize(600, "orientationchange");
   wait(20);
