@@ -96,7 +96,7 @@ describe("counting a week", () => {
     expect([(await weekOf(3)).players, (await weekOf(4)).players, (await weekOf(5)).players]).toEqual([1, 2, 2]);
   });
 
-  test("happens once: picks deleted later stay counted, and one of two parallel counts is stored", async () => {
+  test("happens once: picks deleted later stay counted, and only one of two parallel counts is stored", async () => {
     await give(1, CLOSED);
     expect((await everyone()).isDue).toBe(true);
     const stored = await Promise.all([count(), count()]);

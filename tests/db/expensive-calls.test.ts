@@ -14,7 +14,7 @@ const HUGE = "x".repeat(1_000_000);
 const MARKS = `x${"\u0323\u0301".repeat(249)}`;
 
 let scene: Scene;
-/** PGlite has one connection. */
+/** How many calls run at once: one on PGlite, which has one connection. */
 let atOnce: number;
 beforeAll(async () => {
   scene = await openScene();

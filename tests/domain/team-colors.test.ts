@@ -7,7 +7,7 @@ const PAPER_LIGHT = "#FFFFFF";
 const PAPER_DARK = "#0F1318";
 
 const PAINTED = SEED_TEAMS.map((team) => ({ team, colors: teamColors(team) }));
-/** The names of the teams that a claim does not hold for. */
+/** The names of the teams for which a claim is false. */
 function except(claim: (painted: (typeof PAINTED)[number]) => boolean): string[] {
   return PAINTED.filter((one) => !claim(one)).map(({ team }) => team.name);
 }

@@ -63,7 +63,7 @@ test("the largest climb is reported, with the number of other groups with a clim
   );
 });
 
-test("a lost, unchanged or unknown rank is not reported", () => {
+test("a lost, unchanged or unknown rank is not news", () => {
   expect(rankNews(RANKS, { a: 2, b: 1, c: 3 })).toBeNull();
   expect(rankNews(RANKS, {})).toBeNull();
   expect(rankNews([], { a: 9 })).toBeNull();

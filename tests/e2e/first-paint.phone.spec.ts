@@ -72,7 +72,7 @@ test("a page requests its data once, before its code has loaded, and hardly shif
   await open(`${group}/member/${own}`, "members.page", "a:has-text('Beside')");
 });
 
-test("on a slow line a press on the shell does nothing, and after a second the page says that it is loading", async ({
+test("on a slow connection a press on the shell does nothing, and after a second the page says that it is loading", async ({
   page,
 }) => {
   const release = await holdScripts(page);

@@ -82,7 +82,7 @@ describe("a session", () => {
     expect((await browser.auth.refreshSession()).error).not.toBeNull();
   });
 
-  test("ends with its refresh token when the player signs out, and other sessions go on", async () => {
+  test("ends with its refresh token when the player signs out, and other sessions continue", async () => {
     const here = await signedIn("leaving");
     const there = openBrowser();
     await signIn(there, "leaving");

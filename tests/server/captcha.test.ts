@@ -7,7 +7,7 @@ import { openServer, type TestServer } from "../support/server/server.ts";
 const REFUSED = "The security check failed. Please try again.";
 const UNAVAILABLE = "The security check is not available right now. Please try again soon.";
 
-/** What a server did about one bracket: its answer, and what it stored. */
+/** What a server did with one bracket: its answer, and what it stored. */
 async function sendTo(server: TestServer, fields: object = {}, headers: Record<string, string> = {}) {
   const response = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket(), ...fields }, headers);
   const { message } = (await response.json()) as { message?: string };

@@ -13,7 +13,7 @@ function refusalOf(schema: z.ZodType, value: unknown): ErrorKey | null {
   return success ? null : toAppError(new TRPCError({ code: "BAD_REQUEST", cause: error })).key;
 }
 
-test("the first check that fails names the error, in the order of the fields", () => {
+test("fields are checked in order, and the first check that fails determines the error", () => {
   const schema = z.strictObject({ email: emailInput, week: weekInput });
   expect(refusalOf(schema, { email: "fan@example.com", week: 3 })).toBeNull();
   expect(refusalOf(schema, { week: 99 })).toBe("EMAIL_REQUIRED");

@@ -7,7 +7,7 @@ import { openServer } from "../support/server/server.ts";
 const MOST_WAITING = 64;
 const BEHIND_MS = 1_000;
 
-/** A waiting room whose clock a test moves. */
+/** A queue of requests whose clock a test moves. */
 function openRoom() {
   const clock = { now: 0 };
   const room = createWaitingRequests(() => clock.now);

@@ -227,7 +227,7 @@ test("a page answers GET and HEAD only", async () => {
 });
 
 test.each(["refused", "silent", "unwell"] as const)(
-  "while the database is %s, a page is sent plain within two seconds and not cached, and its picture is a 503",
+  "while the database is %s, the plain page is sent within two seconds and not cached, and its picture is a 503",
   async (fault) => {
     const quick = createSharedPages(env, PAGES);
     for (const path of [`/bracket/${await savedId()}`, `/join/${await inviteCode(`Fault ${fault}`)}`]) {

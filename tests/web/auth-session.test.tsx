@@ -149,7 +149,7 @@ test("signing out is local, clears every cache and needs no network", async () =
   expect(localStorage.getItem("cfp-bracket.seen-news.id-of-sam")).toBeNull();
 });
 
-test("a tab follows another tab that signs out or signs in as another player", async () => {
+test("a tab follows when another tab signs out or signs in as another player", async () => {
   const { result, queryClient } = await openSignedIn();
   queryClient.setQueryData(["picks", "mine"], "secret");
   const tell = () => window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));

@@ -76,7 +76,7 @@ test("the answer for an earlier address is ignored", async () => {
   expect(described("Email")).toBe("");
 });
 
-test("an availability check that fails while typing stays silent", async () => {
+test("an availability check that fails while typing shows no message", async () => {
   network.use(http.post("*/api/trpc/account.availability", () => HttpResponse.error()));
   await openCreateAccount();
   await fill({ Email: NEW.Email });

@@ -189,7 +189,7 @@ export const UPDATED = "Week 12 picks updated successfully!";
 /** The save button of the toolbar, whatever its text is. */
 export function saveButton(): HTMLElement {
   const names = /^(Complete bracket to save|Save Week Picks|Picks Saved)$/;
-  // By its text, because finding roles and names in a whole bracket is slow.
+  // Found by its text, because finding roles and names in a whole bracket is slow.
   return screen.getAllByText(names, { selector: "button" })[0] as HTMLElement;
 }
 

@@ -60,7 +60,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** An editor as its page opens, and what then happens to it. */
+/** The editor as its page opens, and the steps that follow. */
 const anyLife = fc.tuple(
   fc.option(anySaved),
   fc.option(anyDraft),
@@ -108,7 +108,7 @@ function* walk([saved, draft, steps]: readonly [Saved | null, Draft | null, read
   }
 }
 
-/** Checks every step of many lives. */
+/** Checks every step of many editors' lives. */
 export function always(check: (step: { before: State; action: Action; after: State }) => void, count = 150): void {
   fc.assert(
     fc.property(anyLife, (life) => {

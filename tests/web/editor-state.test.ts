@@ -71,7 +71,7 @@ describe("edits", () => {
     });
   });
 
-  test("and their undo and redo do not change which bracket is known to be saved", () => {
+  test("and their undo and redo do not change which bracket counts as saved", () => {
     always(({ before, action, after }) => {
       if (action.type !== "edit" && action.type !== "undo" && action.type !== "redo") return;
       const { lastSaved, savedAt, elsewhere } = before;

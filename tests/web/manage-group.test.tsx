@@ -21,7 +21,7 @@ type Change = InputOf<"groups.manage">;
 const NOTHING: History = { actions: [], removed: [], canDelete: true };
 const MINE = { isCommissioner: true, commissioner: { userId: "id-of-sam", name: "sam" } };
 
-/** Opens the dialog of sam's group, whose changes are answered like this. Returns what was sent. */
+/** Opens the dialog of sam's group; `answer` may refuse a change. Returns what was sent. */
 async function openManage(
   answer: (change: Change) => ErrorAnswer | undefined = () => undefined,
   { group = {}, history = NOTHING }: { group?: Partial<Group>; history?: History } = {},

@@ -67,7 +67,7 @@ beforeEach(() => {
 async function visit(expected: string | null): Promise<void> {
   const { unmount } = openChallenge("/cfp-challenge");
   if (expected === null) {
-    // The page is there: its groups, and what is drawn in slices.
+    // Waits until the page is complete: its groups, and the parts that are drawn later.
     await screen.findByRole("link", { name: home.groups[0]?.name ?? "" });
     await screen.findByText("Week 12 is open");
     await new Promise((resolve) => setTimeout(resolve, 150));

@@ -66,7 +66,7 @@ test("a page with unsaved changes still belongs to its player when the session e
   endOnPurpose();
   act(() => setUser(null));
   expect(result.current.state).toBe("signedOut");
-  // It counts for that session only.
+  // Signing out on purpose counts only for that session.
   act(() => setUser(ANN));
   act(() => setUser(null));
   expect(result.current).toMatchObject({ state: "ready", player: ANN });

@@ -7,7 +7,7 @@ import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnounc
 freshBrowser();
 beforeEach(() => setWidth(390));
 
-/** The round in view, and the counter. */
+/** The visible round, and the text that counts rounds. */
 const inView = () => [screen.getByRole("heading", { level: 2 }).textContent, screen.getByText(/^\d of 4$/).textContent];
 
 describe("one round at a time", () => {

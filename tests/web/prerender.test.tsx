@@ -16,7 +16,7 @@ let asked: string[] = [];
 
 beforeEach(() => {
   asked = [];
-  // The response of the prefetch is used in the first seconds of a page only, and a busy machine may be late.
+  // The prefetched response is used only in a page's first seconds, and a busy machine may be slower.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   server.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname.slice(10)));
   server.use(

@@ -73,7 +73,7 @@ test("each team shows the chance of first place if it wins, for the reader and f
 });
 
 describe("chances by rating", () => {
-  /** By these, Indiana beats Miami with a chance of 10 in 11. */
+  /** With these ratings, Indiana beats Miami with a chance of 10 in 11. */
   const RATINGS = { ratedAt: new Date("2025-12-22T03:00:00Z"), elo: { indiana: 2_100, miami: 1_700 } };
   const rated: Procedures = { "ratings.latest": () => ({ ratings: RATINGS }) };
   const chances = async (name?: string) => (await table(name)).map((row) => row.split(" | ").at(-1));

@@ -59,7 +59,7 @@ describe("in the editor of a week the committee's ranking", () => {
     expect(button(START)).toBeTruthy();
   });
 
-  test("is awaited only for a moment, and moves nothing when it arrives later", async () => {
+  test("is awaited only for a moment, and does not move the page when it arrives later", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     await openWeek(() => promise);
     expect(screen.queryByRole("button", { name: START })).toBeNull();

@@ -168,7 +168,9 @@ export function authSteps(stack: () => AuthStack) {
     );
   }
 
-  /** Ages refresh tokens by a minute. A used one keeps working for ten seconds, for two tabs that use it at once. */
+  /**
+   * Makes refresh tokens a minute older. A used one keeps working for ten seconds, for two tabs that use it at once.
+   */
   async function agedTokens(): Promise<void> {
     await stack().supabase.sql("update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'");
   }

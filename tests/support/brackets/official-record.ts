@@ -7,7 +7,7 @@ import type { TeamRef } from "../../../src/domain/team.ts";
 /** The real field of a season. */
 export const OFFICIAL_FIELD = season.field;
 
-/** That field and the real winners. */
+/** The real field and the real winners. */
 export const OFFICIAL_RECORD = {
   teamSlots: OFFICIAL_FIELD,
   winners: { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 },

@@ -38,7 +38,7 @@ export interface SavedBracketCalls {
   /** How often each limit was used, in all windows. */
   used(): Promise<Record<string, number>>;
   rowCount(): Promise<number>;
-  /** Ages everything stored and counted. */
+  /** Makes everything stored and counted older. */
   pass(minutes: number): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ test("arrow keys move between tabs, wrap around and open them", async () => {
   expect([signIn.tabIndex, create.tabIndex]).toEqual([-1, 0]);
 });
 
-test("a table names its columns and rows, and marks the reader's row", () => {
+test("a table labels its columns and rows, and marks the reader's row", () => {
   render(
     <Table
       label="Group Members"
