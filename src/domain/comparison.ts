@@ -115,7 +115,7 @@ export interface Chase {
   readonly count: number;
   /** The chance that each player leads in the end, from 0 to 1. */
   readonly chances: Both<number>;
-  /** The results that the trailing player (or the second, if they are level) needs in order to draw level or win. */
+  /** The results that the trailing player (or the second, if they are tied) needs in order to tie or win. */
   readonly needs: readonly Need[];
   readonly scenarios: Scenarios;
 }

@@ -48,7 +48,7 @@ export interface ChampionLine {
   readonly percents: readonly number[];
 }
 
-/** Returns the eight teams with the most champion picks over all weeks, the one that leads the last week first. */
+/** Returns the eight teams with the most champion picks over all weeks, starting with the last week's leader. */
 export function championLines(weeks: readonly WeekCounts[]): ChampionLine[] {
   const sums = new Map<string, number>();
   for (const { champions } of weeks) {
@@ -63,7 +63,7 @@ function championPercent(week: WeekCounts, team: string): number {
   return percentOf(week.champions.find(([id]) => id === team)?.[1] ?? 0, week);
 }
 
-/** A team whose share of the champions changed since the week before, in whole percent. */
+/** A team whose share of champion picks changed since the week before; shares are in whole percent. */
 export interface Mover {
   readonly team: string;
   readonly from: number;

@@ -54,7 +54,7 @@ export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord)
   return { settled: picks.reduce((sum, { week, record }) => sum + receipt(record, field, week).total, 0), wins };
 }
 
-/** Returns a player's total under an outcome of the same field, full or partial. */
+/** Returns a player's total under a full or partial outcome of the field that the points are for. */
 export function totalUnder(points: PlayerPoints, outcome: BracketRecord): number {
   let total = points.settled;
   for (const id of MATCHUP_IDS) {

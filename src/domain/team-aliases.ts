@@ -1,6 +1,6 @@
 /**
  * What a team is called besides its name and abbreviation, by team id: first the nickname, then others, separated by
- * `|`. Spellings covered by a rule in `team-search.ts` are not listed: "State" as "St.", short states and compass
+ * `|`. Spellings covered by a rule in `team-search.ts` are not listed: "State" as "St.", abbreviated states and compass
  * points, "University of", the nickname after the name. Several teams may share an alias.
  */
 export const TEAM_ALIASES: Readonly<Record<string, string>> = {

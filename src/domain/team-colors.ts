@@ -7,7 +7,7 @@ const PAPER_LIGHT = "#FFFFFF";
 /** The minimum contrast of a line (connector, spine, progress) with the paper of either scheme. */
 const LINE_CONTRAST = 3;
 
-/** The share of black in the stub under the seed if the text on it is white, or of white if the text is black. */
+/** How much black (for white text) or white (for black text) is mixed into the stub behind the seed. */
 const STUB_BLACK = 0.2;
 const STUB_WHITE = 0.28;
 

@@ -97,7 +97,7 @@ const single = (word: string) => (word.length > 4 ? word.replace(/(.)\1+/g, "$1"
 /** Returns the words of a name, each in one spelling: `The Ohio State University` becomes `ohio`, `st`. */
 const spell = (text: string) => split(text).map((word) => single(SPELLED.get(word) ?? word));
 
-/** A name as its spelled words joined: once split at the capitals inside it, once not. */
+/** The words of a name joined into one, both with and without a split at the capitals inside it. */
 function keys(text: string): string[] {
   const versions = text.search(CAPITAL_INSIDE) < 0 ? [text] : [text, text.toLowerCase()];
   return versions.map((each) => spell(each).join(""));
@@ -112,7 +112,8 @@ interface Called {
   /** The last word of the team's nickname, such as `Terps` after `Maryland`. */
   readonly end: readonly string[];
   /**
-   * What a term can be the beginning of, as words: an alias, the name with an alias after it, the rest of the nickname.
+   * The phrases that a term may begin, split into words: an alias, the name followed by an alias, or the rest of the
+   * nickname.
    */
   readonly phrases: readonly (readonly string[])[];
 }
@@ -177,7 +178,7 @@ export function isTypo(team: SearchableTeam, wanted: readonly string[]): boolean
   return wanted.some((key) => key.length > 4 && calls.some((each) => isOneLetterOff(key, each)));
 }
 
-/** Words to find at the start of a team's names. Unless typed, a single letter only matches a whole word. */
+/** Words to find at the start of a team's names. Unless `isTyped`, a single letter only matches a whole word. */
 interface Begun {
   readonly words: readonly string[];
   readonly isTyped: boolean;
@@ -195,7 +196,7 @@ export function begunWords(term: string): Begun[] {
   ];
 }
 
-/** Whether a team's name starts with these words: each with a word of it, or all of them joined. */
+/** Whether a team's name starts with these words, compared word by word or all joined. */
 export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): boolean {
   return callsOf(team).phrases.some((said) =>
     begun.some(({ words, isTyped }) => {
@@ -211,8 +212,8 @@ const RANK_BEFORE = /^\W*(?:no\.?\s*)?\d{1,2}\W*\s+(?=\S)/i;
 const RECORD_AFTER = /\s*\(#?[\d-]+\)\s*$/;
 
 /**
- * Returns a function that finds the id of the team that a list calls by a name, an abbreviation or an alias; null when
- * no team is called that, or several are.
+ * Returns a function that finds a team's id from a listed name, abbreviation or alias; null when it fits no team, or
+ * several.
  */
 export function teamFinder(teams: readonly SearchableTeam[]): (name: string) => string | null {
   const byName = new Map(teams.map(({ id, name }) => [foldName(name), id]));

@@ -40,8 +40,8 @@ export function contrast(one: string, other: string): number {
 
 /**
  * Returns the color of text on a team color (docs/behavior/screens.md#team-colors): light where that has 4.5:1, else
- * dark. Checking the brightness first makes no difference: of all 16,777,216 colors, none brighter than one half gives
- * light text 4.5:1, and dark text always has it if light text does not.
+ * dark. No brightness check is needed: of all 16,777,216 colors, none brighter than one half gives
+ * light text 4.5:1, and whenever light text falls short, dark text reaches it.
  */
 export function textOn(color: string): typeof LIGHT_TEXT | typeof DARK_TEXT {
   return contrast(color, LIGHT_TEXT) >= MINIMUM_CONTRAST ? LIGHT_TEXT : DARK_TEXT;

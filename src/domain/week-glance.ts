@@ -38,7 +38,7 @@ export interface WeekGlance {
   /** The claims that only one member makes, the last round first, and how many there are in all. */
   readonly lone: readonly (Person & { readonly kind: ClaimKind; readonly team: string })[];
   readonly loneCount: number;
-  /** The team in most fields; null without picks. */
+  /** The team in the most fields; null without picks. */
   readonly most: { readonly team: string; readonly picks: number } | null;
   /** The team in the fewest fields, but at least one, and how many other teams are in equally few. */
   readonly least: { readonly team: string; readonly picks: number; readonly others: number } | null;

@@ -39,7 +39,7 @@ describe("a name", () => {
       expect(tidyName(name)).toBe(name);
   });
 
-  test("keeps flags, skin tones, keycaps and joined emoji, but no letters of a flag outside a flag", () => {
+  test("keeps flags, skin tones, keycaps and joined emoji, but drops flag tag characters outside a flag", () => {
     const england = "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}";
     for (const name of ["🇺🇸 USA", "👍🏽", "🩷", "👩\u200D👩\u200D👧", "1\uFE0F\u20E3", england]) {
       expect(tidyName(name)).toBe(name);
@@ -65,7 +65,7 @@ test("accepts team names of 1 to 50 characters, and shows a member without one b
   expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
 });
 
-test("cuts text typed into a full name at the end of the new text, by code points", () => {
+test("when a name gets too long, cuts the end of the newly typed text, by code points", () => {
   const full = "x".repeat(50);
   expect(fitName("", "🏈".repeat(60), 50)).toBe("🏈".repeat(50));
   expect(fitName("", "abc".repeat(20), 50)).toBe("abc".repeat(20).slice(0, 50));

@@ -90,7 +90,7 @@ describe("picking the rest", () => {
     ["upper", 0, "james-madison", "oregon", 1],
     ["lower", 1, "oregon", "james-madison", 0],
   ] as const)(
-    "lets the team of the %s slot win again, whatever its opponent and the coin",
+    "lets the team in the %s slot win again, whatever the opponent and the coin toss",
     (_, slot, stays, goes, other) => {
       const decided = pickWinner(fillBracket({ ...OFFICIAL_RECORD, winners: {} }), "fr1", slot);
       const open = editBracket<TeamRef>(removeTeam(decided, goes), {

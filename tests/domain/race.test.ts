@@ -154,7 +154,7 @@ describe("before the final", () => {
   });
 });
 
-test("of several games that one team must win, only the last is named, as more than the team's next win", () => {
+test("when one team must win several games, only the last is named, as beyond its next game", () => {
   const open = playedOf(OFFICIAL_RECORD, 8);
   const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });

@@ -168,7 +168,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     ).toEqual(reversed.filter(({ id }) => ["memphis", "clemson"].includes(id)).map(({ id }) => id));
   });
 
-  test("never come before an equal name", () => {
+  test("never come before a name that is the same text", () => {
     const invented = [
       { id: "miami-oh", name: "RedHawks", conference: "" },
       { id: "another", name: "Miami of Ohio", conference: "" },

@@ -64,7 +64,7 @@ test("no test but one names a season, its dates, its bowls or its venue", () => 
   expect(named).toEqual([]);
 });
 
-test("the current season is the agreed one", () => {
+test("the current season is the one agreed on", () => {
   expect(SEASON).toBe(agreed);
 });
 

@@ -70,7 +70,7 @@ test("the reminder command prints the next due time in the middle of a week", as
   ]);
 });
 
-test("the reminder command calls the deployment of the environment, and prints its refusal", async () => {
+test("the reminder command calls the deployment that SITE_URL names, and prints its refusal", async () => {
   const SITE_URL = `http://127.0.0.1:${await openProduct(SENT)}/`;
   expect(await remind({ SITE_URL, CRON_SECRET: SECRET })).toMatchObject({
     code: 0,

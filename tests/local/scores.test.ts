@@ -159,7 +159,7 @@ describe("a match day", () => {
     expect(counts).toEqual({ picks: 25 * 15, open: 0, scored: 25, playing: 1, savedOutsideItsWeek: 0 });
   });
 
-  test("advances when a button is pressed: the next game ends or is taken back, but a broken feed changes nothing", async () => {
+  test("moves one step when a button is pressed: a game ends or is undone, but a broken feed changes nothing", async () => {
     expect(await order({ step: 8 })).toMatchObject({
       said: { changes: [{ matchup: "qf2", winner: "indiana" }], refused: null },
     });

@@ -38,7 +38,7 @@ test("a crash is logged under the reference shown to the person", async () => {
   expect(server.databaseCalls()).toEqual([]);
 });
 
-test("rejects a report with too long, unknown or malformed fields with 400", async () => {
+test("rejects a report with overlong, unknown or malformed fields with 400", async () => {
   const longest = { ...CRASH, page: "p".repeat(40), message: "m".repeat(500), stack: "s".repeat(4_000) };
   expect((await report(longest)).status).toBe(200);
   server.reset();

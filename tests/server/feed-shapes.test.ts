@@ -134,7 +134,7 @@ describe("the feed", () => {
   const json = (value: unknown) => replying(200, JSON.stringify(value));
   const whole = answerAfter(SEASON_OF_BUILD, 11);
 
-  test("is called with the key, and its answer is read with the remaining calls", async () => {
+  test("is called with the key, and its answer is read along with the number of calls left", async () => {
     feed.hasPlayed(11);
     const report = expect.objectContaining({ champion: "Indiana" });
     expect(await ask().playoff(year)).toEqual({ report, problem: null, callsLeft: 900 });

@@ -140,7 +140,7 @@ describe("while a request is answered", () => {
     answerLogged(log, request, async () => work());
   afterEach(() => expect(requestId()).toBeNull());
 
-  test("concurrent requests are logged apart", async () => {
+  test("concurrent requests are logged separately", async () => {
     const each = (user: string, pause: number) =>
       answer("all", async () => {
         noteRequest({ user });

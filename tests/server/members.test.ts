@@ -80,7 +80,7 @@ describe("the page of a member", () => {
     expect((await opened(bob, id, ann.id, PAST)).key).toBe("GROUP_NOT_FOUND");
   });
 
-  test("is a 404 for a non-member, and for a player who is not a member", async () => {
+  test("is a 404 when the caller, or the requested player, is not a member", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     expect(await opened(bob, id, ann.id)).toEqual(await opened(bob, randomUUID(), ann.id));
     expect(await opened(bob, id, ann.id)).toMatchObject({ status: 404, key: "GROUP_NOT_FOUND" });

@@ -163,18 +163,21 @@ describe("the same bracket for the same address", () => {
 describe("a failing mail provider", () => {
   const troubles = ["error", "malformed", "timeout-after-accept", "network", "rate-limit"] as const;
 
-  test.each(troubles)("%s: the row stays, the answer is 502, and a retry is one row and one mail", async (trouble) => {
-    const email = newAddress();
-    const before = await countSavedBrackets(server);
-    server.breakMail(trouble);
-    const failed = await sendOne(email, 0, HOME);
-    expect([failed.status, await messageIn(failed)]).toEqual([502, "Failed to send email"]);
-    expect(await countSavedBrackets(server)).toBe(before + 1);
-    server.mendMail();
-    await idIn(await sendOne(email, 0, HOME));
-    expect(await countSavedBrackets(server)).toBe(before + 1);
-    expect(server.mails().filter((mail) => mail.to.includes(email))).toHaveLength(1);
-  });
+  test.each(troubles)(
+    "%s: the row stays, the answer is 502, and a retry leaves one row and one mail",
+    async (trouble) => {
+      const email = newAddress();
+      const before = await countSavedBrackets(server);
+      server.breakMail(trouble);
+      const failed = await sendOne(email, 0, HOME);
+      expect([failed.status, await messageIn(failed)]).toEqual([502, "Failed to send email"]);
+      expect(await countSavedBrackets(server)).toBe(before + 1);
+      server.mendMail();
+      await idIn(await sendOne(email, 0, HOME));
+      expect(await countSavedBrackets(server)).toBe(before + 1);
+      expect(server.mails().filter((mail) => mail.to.includes(email))).toHaveLength(1);
+    },
+  );
 
   test("that rejects a mail refunds the attempt", async () => {
     const email = newAddress();

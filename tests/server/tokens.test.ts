@@ -86,7 +86,7 @@ describe("a failing auth service", () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  test("still answers signed-out callers and callers with a token checked a moment ago", async () => {
+  test("does not affect signed-out callers, or callers whose token was just checked", async () => {
     const token = localToken(id);
     await me(token);
     server.replaceAuth(() => HttpResponse.error());

@@ -96,7 +96,7 @@ describe("the services that the settings name", () => {
   test.each([
     ["SUPABASE_PUBLISHABLE_KEY", /^The auth service does not know the server: check .*SUPABASE_PUBLISHABLE_KEY/],
     ["SUPABASE_SECRET_KEY", /^The database .* refuses SUPABASE_SECRET_KEY/],
-  ])("report a %s of another project", async (name, fault) => {
+  ])("fail the check with a %s of another project", async (name, fault) => {
     const other = here[name]?.replace("local-only", "of-another-project");
     expect(await serviceFaults({ ...here, [name]: other })).toEqual(one(fault));
   });

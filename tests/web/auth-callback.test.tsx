@@ -182,7 +182,7 @@ test.each([null, "sam"])(
   },
 );
 
-describe("a link for another account than the signed-in one", () => {
+describe("a link for an account other than the signed-in one", () => {
   const stored = () => localStorage.getItem("cfp-bracket.session");
 
   /** Signs in as Sam and opens a link that signs in Casey. */

@@ -111,7 +111,7 @@ describe("the preview", () => {
     expect(slot("qf1-0").dataset.state).toBe("ghost");
     expect(slot("sf1-0").dataset.state).toBe("leaving");
     expect(slot("qf1-0").getAttribute("aria-label")).toBe("5 Oregon, pick to beat 4 Texas Tech");
-    expect(within(slot("qf1-0")).getByText("James Madison").closest("[aria-hidden]")).toBeTruthy();
+    expect(slot("qf1-0").textContent).not.toContain("James Madison");
     await user.unhover(slot("fr1-0"));
     expect(slot("qf1-0").dataset.state).toBe("winner");
   });

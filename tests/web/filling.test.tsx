@@ -158,7 +158,7 @@ describe("the main bracket in a week", () => {
     expect(rows()[0]).toContain("Illinois");
   });
 
-  test("a team shows the conference it adds, until five count", async () => {
+  test("a team shows which conference it adds, until there are five", async () => {
     const adds = (name: string) => teamRow(name).textContent?.match(/adds your \w+ conference/)?.[0];
     const { user } = await openWeek();
     await user.click(button("5 Pick a team"));

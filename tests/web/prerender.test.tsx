@@ -65,7 +65,7 @@ test("the prefetched answer is used once, by the first query for it, even in a b
   expect(await preview()).toBe("Now");
 });
 
-test("the prefetched answer is used by a query that caches may keep, which is never in a batch", async () => {
+test("the prefetched answer is used by a cacheable query, which is never sent in a batch", async () => {
   const response = Promise.resolve(writeResponse([writeValue("teams.search", [])], true));
   window.prefetched = { user: null, url: queryUrl("teams.search", { q: "ore" }), response };
   expect(await api.teams.search.query({ q: "ore" })).toEqual([]);

@@ -26,7 +26,7 @@ const team = z.object({
 /** Compares names alphabetically, whatever the collation of the database. */
 const byName = new Intl.Collator("en").compare;
 
-/** Returns all teams by name, with their conferences in a season, by default the running one. */
+/** Returns all teams, sorted by name, with their conferences in a season, by default the running one. */
 export async function listTeams(db: Database, season: string | null = null): Promise<KnownTeam[]> {
   const teams = z.array(team).parse(unwrap(await db.rpc("list_teams", { wanted_season: season })));
   return teams.sort((one, other) => byName(one.name, other.name));

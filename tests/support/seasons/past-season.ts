@@ -1,6 +1,6 @@
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 
-/** A season that finishes when its statements run. */
+/** SQL statements that create a season and finish it. */
 export const PAST = "2001-02";
 
 /**

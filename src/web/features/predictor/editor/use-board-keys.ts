@@ -8,7 +8,7 @@ interface SlotFocus {
   readonly board: RefObject<HTMLDivElement | null>;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Names the slot that gets the focus if the next edit takes it away. */
+  /** Names the slot to focus if the next edit removes the focused one. */
   readonly prefer: (slot: SlotRef) => void;
 }
 

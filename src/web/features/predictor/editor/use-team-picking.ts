@@ -14,7 +14,7 @@ import type { BracketEditor } from "./use-bracket-editor.ts";
 export interface TeamPicking {
   /** The slot that a team is being chosen for; null while the picker is closed. */
   readonly slot: SlotRef | null;
-  /** The team that was chosen last and can be undone, or null. */
+  /** The team chosen last, while that choice can be undone, or null. */
   readonly last: Team | null;
   /** The slot that gets the focus when the picker closes. */
   readonly landing: SlotRef | null;

@@ -44,7 +44,7 @@ function TeamCombobox({ bracket, seed, week, onPick }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const { sections, message, percents, retry } = useTeamList(bracket, seed, term, week);
   const rows = sections.flatMap(({ teams }) => teams);
-  // Enter chooses a row only after the person has typed or moved.
+  // Enter chooses a row only after the person has typed or moved the highlight.
   const first = isFilterTerm(term) ? 0 : null;
   const at = rows.length === 0 ? null : moved === null ? first : Math.min(moved, rows.length - 1);
   const rowId = (index: number) => `${id}row${index}`;

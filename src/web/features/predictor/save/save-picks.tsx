@@ -57,7 +57,7 @@ export function SaveDialogWhenWanted({ editor, saving }: Props) {
     toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
     saving.close();
     saving.setCardOpen(false);
-    // The next press on a save button tries to load it again.
+    // The next press on a save button tries to load the dialog again.
     setWanted(false);
   };
   return isWanted && <LoadedDialog editor={editor} saving={saving} onFail={onFail} />;
