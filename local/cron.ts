@@ -14,7 +14,7 @@ export async function callJob(site: string, job: string, signal: AbortSignal | n
 }
 
 /**
- * Stands in for Vercel's scheduler: calls the scheduled jobs at once and then every `interval` milliseconds. Off unless
+ * Replaces Vercel's scheduler: calls the scheduled jobs at once and then every `interval` milliseconds. Off unless
  * asked for (`npm start -- --cron`). Returns the function that stops it.
  */
 export function startCron(site: string, interval = HOUR): () => void {

@@ -36,7 +36,7 @@ const BEGIN_GAMES = `update app.playoff_dates set starts_at = now() - interval '
 const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', to_jsonb(now() - interval '10 minutes'))
   where doubt is not null returning 1`;
 
-/** What Supabase on this machine works with: the pages' address, a receiver for its mail, and the local Google. */
+/** The services around the local Supabase: the pages' address, a receiver for its mail, and the local Google. */
 export interface Surroundings {
   readonly siteUrl: string;
   readonly mailbox: Mailbox;

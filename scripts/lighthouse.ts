@@ -22,7 +22,7 @@ const VERSION = "13.5.0";
 const FOLDER = resolve(".lighthouse");
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
-/** What a run measures, with limits: in milliseconds, except for the layout shift. */
+/** The measurements of a run and their limits, in milliseconds except for the layout shift. */
 const AUDITS = {
   FCP: ["first-contentful-paint", 900],
   LCP: ["largest-contentful-paint", 1_300],

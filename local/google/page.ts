@@ -23,7 +23,7 @@ const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** What was typed into the form for another account, and the error. */
+/** The values of the form for another account, and its error. */
 interface FormState {
   readonly name: string;
   readonly email: string;

@@ -84,7 +84,7 @@ export function pairsOf({ games }: PlayoffState): Record<MatchupId, number[]> {
   return Object.fromEntries(MATCHUP_IDS.map((id) => [id, pairOf(winners, id)])) as Record<MatchupId, number[]>;
 }
 
-/** What the functions for the parts of an answer need. */
+/** The input of the functions that make the parts of an answer. */
 interface Parts {
   readonly games: readonly ScoredGame[];
   readonly winners: Winners;

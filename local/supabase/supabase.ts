@@ -32,7 +32,7 @@ export interface LocalSupabaseOptions {
   /** Where the database is stored; `memory`, the default, stores nothing and starts in about a second. */
   dataDir?: string | undefined;
   migrationsDir?: string | undefined;
-  /** The SQL file that runs once, after the migrations of a new database; false if there is none. */
+  /** The SQL file that runs once, after the migrations of a new database; false for no file. */
   seed?: string | false | undefined;
   /** Adds the demo to a new database. */
   demo?: boolean | undefined;

@@ -44,6 +44,7 @@ function fateOf(words: string, ends: readonly (readonly string[])[]): Fate {
 test("a comparison lists exactly the claims of one bracket that the other lacks, with their verdicts", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
+      // `map` turns the type of a pair into that of a list.
       const said = records.map(wordsOf) as unknown as Both<string[]>;
       const ends = endsOf(outcome).map(wordsOf);
       const { lines, winnersShared } = compare(records, outcome, number);
@@ -106,6 +107,7 @@ test("a bracket compared with itself has no differences", () => {
 test("the possible leads are counted over every scenario", () => {
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1, maxLength: 3 }), lateOutcome, (weeks, outcome) => {
+      // `map` turns the type of a pair into that of a list.
       const picks = ([0, 1] as const).map((index) =>
         weeks.map((records, at) => ({ week: 5 * at + 1, record: records[index] })),
       ) as unknown as Parameters<typeof chase>[0];

@@ -65,6 +65,7 @@ describe("the feed is polled", () => {
     await move(13, -3);
     const kept: Promise<unknown>[] = [];
     const context = { get: () => ({ waitUntil: (work: Promise<unknown>) => kept.push(work) }) };
+    // The type allows names only, but Vercel sets a symbol.
     vi.stubGlobal(Symbol.for("@vercel/request-context") as unknown as string, context);
     const environment = { ...serverEnvironment(SITE), CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url };
     let clock = Date.now();

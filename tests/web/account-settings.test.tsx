@@ -24,6 +24,7 @@ async function openDeletion() {
 /** Counts the requests to delete the account, and answers them. */
 function answerDeletion(answer: (times: number) => Response | object | Promise<Response | object>) {
   let times = 0;
+  // An answer may be an error, which the type of the procedure does not list.
   serveAccount({ "account.delete": () => answer(++times) as never });
   return () => times;
 }
@@ -99,6 +100,7 @@ describe("deleting the account", () => {
 describe("downloading the player's data", () => {
   test("saves one file with all of it", async () => {
     const content = { player: { username: "ann" } };
+    // The page saves the content as it is, so a part of it is enough.
     serveAccount({ "account.data": () => content as never });
     const blobs: Blob[] = [];
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});

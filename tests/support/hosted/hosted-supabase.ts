@@ -63,6 +63,7 @@ function asDatabase(owner: Sql): SqlDatabase {
     ...over(owner),
     exec: (query) => owner.unsafe(query),
     async transaction<Result>(work: Parameters<SqlDatabase["transaction"]>[0]) {
+      // A transaction runs the same queries as a connection; only its type lacks the rest.
       return (await owner.begin((transaction) => work(over(transaction as unknown as Sql)))) as Result;
     },
   };
