@@ -18,8 +18,8 @@ afterAll(() => server.close());
 
 const me = (token: string) => server.request(queryUrl("account.me"), { headers: bearer(token) });
 
-describe("the signed-in player", () => {
-  test("is returned with id, username and the address of the session", async () => {
+describe("account.me", () => {
+  test("returns the player's ID and username, and the session's email address", async () => {
     const id = await addPlayer(server, "Ann");
     const response = await me(localToken(id, { email: "ann@mail.example" }));
     expect(response.status).toBe(200);
@@ -27,7 +27,7 @@ describe("the signed-in player", () => {
     expect((await readAnswer(response)).value).toEqual({ id, username: "Ann", email: "ann@mail.example" });
   });
 
-  test("is rejected with 401 without a token", async () => {
+  test("rejects a caller without a token with 401", async () => {
     expect(await callerWith(server).query("account.me")).toMatchObject({
       status: 401,
       message: "You must be logged in to perform this action.",
@@ -35,7 +35,7 @@ describe("the signed-in player", () => {
     expect(server.authCalls()).toEqual([]);
   });
 
-  test("is created when the account has no player yet", async () => {
+  test("creates the player if the account does not have a player yet", async () => {
     await server.sql("alter table auth.users disable trigger follow_account");
     const id = await addPlayer(server, "veteran");
     await server.sql("alter table auth.users enable trigger follow_account");
@@ -44,7 +44,7 @@ describe("the signed-in player", () => {
 });
 
 describe("a deleted account", () => {
-  test("is rejected with 401 as deleted, even if its token was checked before", async () => {
+  test("is rejected with 401, even if the token was checked before the deletion", async () => {
     const [known, unknown] = [await addPlayer(server, "known_gone"), await addPlayer(server, "unknown_gone")];
     const token = localToken(known);
     expect((await me(token)).status).toBe(200);
@@ -56,13 +56,13 @@ describe("a deleted account", () => {
   });
 });
 
-describe("availability of a name or an address", () => {
+describe("the availability check for usernames and email addresses", () => {
   let callers = 0;
   const ask = (input: unknown, address = `203.0.113.${++callers}`) =>
     server.request(...mutationRequest("account.availability", input, { "x-real-ip": address }));
   beforeAll(() => addPlayer(server, "Taken"));
 
-  test("ignores case, and spaces around an address", async () => {
+  test("ignores case, and spaces around an email address", async () => {
     const both = { username: "tAKEN", email: " TAKEN@mail.example " };
     expect((await readAnswer(await ask(both))).value).toEqual({ usernameTaken: true, emailTaken: true });
     expect((await readAnswer(await ask({ username: "free" }))).value).toEqual({
@@ -72,11 +72,11 @@ describe("availability of a name or an address", () => {
     expect((await readAnswer(await ask({}))).value).toEqual({ usernameTaken: false, emailTaken: false });
   });
 
-  test("can be requested by POST only, so that no log contains the address", async () => {
+  test("accepts only POST, so that no log contains the email address", async () => {
     expect((await server.request(queryUrl("account.availability", { username: "taken" }))).status).toBe(405);
   });
 
-  test("is answered 20 times a minute for one network, then rejected with 429 and Retry-After", async () => {
+  test("accepts 20 requests a minute from one network, and then returns 429 with Retry-After", async () => {
     await waitForFreshWindow();
     const home = (n: number) => `2001:db8:1:2::${n}`;
     for (let n = 1; n <= 20; n++) expect((await ask({ username: "taken" }, home(n))).status).toBe(200);
@@ -90,7 +90,7 @@ describe("availability of a name or an address", () => {
   });
 });
 
-test("the browser's configuration has the publishable key and nothing else", async () => {
+test("the browser's configuration contains only the publishable key", async () => {
   const response = await server.request(queryUrl("account.config"));
   expect(response.status).toBe(200);
   const text = await response.text();

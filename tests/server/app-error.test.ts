@@ -5,7 +5,7 @@ import { ERRORS, type ErrorKey, KINDS, kindOf } from "../../src/domain/errors.ts
 import { AppError, requestIdOf, toAppError } from "../../src/server/app-error.ts";
 import { answerLogged, requestId } from "../../src/server/observe/log.ts";
 
-test("tRPC responds to every error of the table with the status of its kind", () => {
+test("tRPC returns each error in the table with the status of the error's kind", () => {
   const keys = Object.keys(ERRORS) as ErrorKey[];
   expect(new Set(keys.map((key) => ERRORS[key].kind))).toEqual(new Set(Object.keys(KINDS)));
   for (const key of keys) {
@@ -15,7 +15,7 @@ test("tRPC responds to every error of the table with the status of its kind", ()
   }
 });
 
-test("toAppError passes our errors on and turns all others into UNEXPECTED", () => {
+test("toAppError keeps our own errors and turns unknown errors into UNEXPECTED", () => {
   const known = new AppError("WEEK_NOT_FOUND");
   expect(toAppError(known)).toBe(known);
   expect(toAppError(new TRPCError({ code: "BAD_REQUEST", cause: known }))).toBe(known);
@@ -33,12 +33,12 @@ test.each([
   ["PAYLOAD_TOO_LARGE", "REQUEST_TOO_LARGE"],
   ["INTERNAL_SERVER_ERROR", "UNEXPECTED"],
   ["TIMEOUT", "UNEXPECTED"],
-] as const)("%s of tRPC becomes %s, with tRPC's error as the cause", (code, key) => {
+] as const)("tRPC's %s becomes %s, with tRPC's error as the cause", (code, key) => {
   const thrown = new TRPCError({ code });
   expect(toAppError(thrown)).toMatchObject({ key, cause: thrown });
 });
 
-test("a failure has the id of its request; a refusal does not", async () => {
+test("an error on our side includes the request ID; an error caused by the request does not", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const failure = new AppError("UNEXPECTED");
   expect(requestIdOf(failure)).toEqual({});

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // The dates of the real season, whose clocks were changed between the locks of weeks 10 and 11.
+  // The real season's dates. Daylight saving time ends between the locks of weeks 10 and 11.
   await server.sql(
     `update app.week_schedule set start_date = (item ->> 0)::timestamptz, end_date = (item ->> 1)::timestamptz, changed_at = '2025-08-01T12:00:00Z'
      from jsonb_array_elements($1::jsonb) with ordinality as given (item, number) where week_number = number`,
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const ask = (headers: Record<string, string> = {}) => server.request("/api/calendar.ics", { headers });
 
-/** The entries of a calendar, as a subscribed program reads them. */
+/** The calendar's entries as a calendar app reads them. */
 async function entries(): Promise<ICAL.Event[]> {
   const calendar = new ICAL.Component(ICAL.parse(await (await ask()).text()));
   return calendar.getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry));
@@ -40,7 +40,7 @@ const inNewYork = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",
 });
 
-test("every week has an hour that ends at its lock time, 5 PM in New York, even after the clocks have changed", async () => {
+test("every week has an hour-long calendar entry that ends at the lock, 5 PM in New York, even after daylight saving time ends", async () => {
   const weeks = (await entries()).filter(({ uid }) => uid.includes("-week-"));
   expect(weeks).toHaveLength(15);
   for (const [index, { uid, summary, description, startDate, endDate }] of weeks.entries()) {
@@ -51,7 +51,7 @@ test("every week has an hour that ends at its lock time, 5 PM in New York, even 
     ]);
     expect(inNewYork.format(lock)).toBe(index === 14 ? "Fri 5:00 PM" : "Thu 5:00 PM");
     expect(lock.getTime() - startDate.toJSDate().getTime()).toBe(3_600_000);
-    // The last second in which picks are accepted.
+    // Picks are accepted until one second before the lock.
     expect(lock.getTime() - 1_000).toBe(Date.parse(plan.weeks[index]?.[1] ?? ""));
     expect(description).toContain(`5:00 PM in New York. Its points count x${15 - index}.`);
   }
@@ -61,7 +61,7 @@ test("every week has an hour that ends at its lock time, 5 PM in New York, even 
   ]);
 });
 
-test("every day of the playoff is a whole day in New York", async () => {
+test("every playoff day has an all-day calendar entry, dated in New York time", async () => {
   const days = (await entries()).filter(({ uid }) => !uid.includes("-week-"));
   expect(days.every(({ startDate }) => startDate.isDate)).toBe(true);
   expect(days.map(({ summary, startDate }) => `${summary} ${startDate}`)).toEqual([
@@ -71,7 +71,7 @@ test("every day of the playoff is a whole day in New York", async () => {
   ]);
 });
 
-test("lines end with CRLF and have at most 75 bytes, commas are escaped, and caches may keep the calendar", async () => {
+test("calendar lines end with CRLF and have at most 75 bytes, commas are escaped, and the response may be cached", async () => {
   const response = await ask();
   const text = await response.text();
   expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -82,7 +82,7 @@ test("lines end with CRLF and have at most 75 bytes, commas are escaped, and cac
   expect(text.replaceAll("\r\n ", "")).toContain("Week 10 locks on Thu\\, Oct 30\\, 5:00 PM in New York.");
 });
 
-test("a caller who has the calendar gets 304 until a week moves; then the week's entry keeps its name but changes its time", async () => {
+test("a matching ETag gets 304 until the operator moves a week; then the week's entry keeps its ID and changes its time", async () => {
   const first = await ask();
   const etag = first.headers.get("etag") ?? "";
   expect(first.headers.get("last-modified")).toBe("Fri, 01 Aug 2025 12:00:00 GMT");
@@ -101,7 +101,7 @@ test("a caller who has the calendar gets 304 until a week moves; then the week's
   expect(after[14]?.endDate.toICALString()).toBe("20251205T210000Z");
 });
 
-test("between two seasons the calendar is valid and empty", async () => {
+test("between two seasons, the calendar is valid and empty", async () => {
   await server.sql("update app.seasons set status = 'finished', finished_at = now() where status = 'running'");
   try {
     expect(await entries()).toEqual([]);

@@ -7,7 +7,7 @@ import { openServer, type TestServer } from "../support/server/server.ts";
 const REFUSED = "The security check failed. Please try again.";
 const UNAVAILABLE = "The security check is not available right now. Please try again soon.";
 
-/** What a server did with one bracket: its answer, and what it stored. */
+/** Sends one bracket, and returns the response and the number of rows that are then stored. */
 async function sendTo(server: TestServer, fields: object = {}, headers: Record<string, string> = {}) {
   const response = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket(), ...fields }, headers);
   const { message } = (await response.json()) as { message?: string };
@@ -36,7 +36,7 @@ describe("with both captcha keys", () => {
   const send = (captchaToken?: unknown, headers?: Record<string, string>) => sendTo(server, { captchaToken }, headers);
   const refuse = (...codes: string[]) => HttpResponse.json({ success: false, "error-codes": codes });
 
-  test("a valid token is checked at Cloudflare with the caller's address, and the picks are mailed", async () => {
+  test("a valid token is sent to Cloudflare with the caller's IP address, and the picks are emailed", async () => {
     const asked: Record<string, string>[] = [];
     server.answerCaptcha((question) => {
       asked.push(question);
@@ -54,7 +54,7 @@ describe("with both captcha keys", () => {
     expect(server.mails()).toHaveLength(1);
   });
 
-  test("tRPC makes the same check", async () => {
+  test("a bracket sent over tRPC needs a valid token too", async () => {
     const call = (captchaToken?: string) =>
       callerWith(server).mutate("brackets.send", { email: "fan@example.com", bracket: fillBracket(), captchaToken });
     expect((await call()).status).toBe(403);
@@ -63,19 +63,19 @@ describe("with both captcha keys", () => {
   });
 
   test.each([undefined, null, "", 7, ["good"], "x".repeat(2_049)])(
-    "the token %j is rejected without asking Cloudflare",
+    "the token %j is rejected without calling Cloudflare",
     async (token) => {
       expect(await send(token)).toEqual({ status: 403, message: REFUSED, ...NOTHING_LEFT });
     },
   );
 
-  test("a token that Cloudflare rejects is a 403, and nothing is stored, counted or mailed", async () => {
+  test("a token that Cloudflare rejects returns 403, and no row, attempt or email is recorded", async () => {
     server.answerCaptcha(() => refuse("invalid-input-response"));
     expect(await send("bad")).toEqual({ status: 403, message: REFUSED, ...NOTHING_LEFT });
     expect(server.mails()).toEqual([]);
   });
 
-  test("a token works once, even for the same bracket within ten minutes", async () => {
+  test("a token works only once, even for the same bracket", async () => {
     const used = new Set<string>();
     server.answerCaptcha(({ response = "" }) => {
       if (used.has(response)) return refuse("timeout-or-duplicate");
@@ -89,16 +89,16 @@ describe("with both captcha keys", () => {
     expect(server.mails()).toHaveLength(1);
   });
 
-  /** What Cloudflare does, how often it is then asked, and what the log says. */
+  /** How Cloudflare fails, how many calls the server makes, and what the log says. */
   const troubles: Record<string, [does: () => Response | Promise<Response>, asked: number, logged: string]> = {
     "cannot be reached": [() => HttpResponse.error(), 2, "CAPTCHA_UNAVAILABLE"],
-    "is silent": [() => delay("infinite").then(() => HttpResponse.error()), 2, "TimeoutError"],
-    "answers nonsense": [() => HttpResponse.json({ surprise: true }), 2, "success: Invalid input"],
+    "does not respond": [() => delay("infinite").then(() => HttpResponse.error()), 2, "TimeoutError"],
+    "sends an invalid response": [() => HttpResponse.json({ surprise: true }), 2, "success: Invalid input"],
     "has an internal error": [() => refuse("internal-error"), 2, "siteverify: internal-error"],
     "does not know our secret": [() => refuse("invalid-input-secret"), 1, "siteverify: invalid-input-secret"],
   };
   test.each(Object.entries(troubles))(
-    "when Cloudflare %s the answer is 503 within ten seconds, and a retry succeeds",
+    "when Cloudflare %s, the server returns 503 within ten seconds, and a retry succeeds",
     async (_, [does, asked, logged]) => {
       let asks = 0;
       server.answerCaptcha(() => {
@@ -117,7 +117,7 @@ describe("with both captcha keys", () => {
     },
   );
 
-  test("a lost answer is requested again under the same key", async () => {
+  test("a call to Cloudflare that gets no response is retried with the same idempotency key", async () => {
     const keys: (string | undefined)[] = [];
     server.answerCaptcha(({ idempotency_key }) => {
       keys.push(idempotency_key);
@@ -129,7 +129,7 @@ describe("with both captcha keys", () => {
   });
 });
 
-test("with the site key alone every bracket is rejected with 503, and the log names the missing setting", async () => {
+test("with only the site key, every bracket is rejected with 503, and the log says which setting is missing", async () => {
   const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "" });
   try {
     expect(await sendTo(server, { captchaToken: "good" })).toEqual({
@@ -143,7 +143,7 @@ test("with the site key alone every bracket is rejected with 503, and the log na
   }
 });
 
-test("without keys brackets are accepted without a check", async () => {
+test("without captcha keys, brackets are accepted without a check", async () => {
   const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "" });
   try {
     expect((await sendTo(server)).status).toBe(200);

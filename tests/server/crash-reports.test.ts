@@ -25,7 +25,7 @@ const report = (body: unknown, from = `198.51.100.${++networks}`) =>
   });
 const logged = () => server.loggedErrors().map((line) => JSON.parse(line));
 
-test("a crash is logged under the reference shown to the person", async () => {
+test("a crash is logged with the reference that the page shows", async () => {
   const response = await report(CRASH);
   expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
   expect(logged()).toEqual([
@@ -38,7 +38,7 @@ test("a crash is logged under the reference shown to the person", async () => {
   expect(server.databaseCalls()).toEqual([]);
 });
 
-test("rejects a report with overlong, unknown or malformed fields with 400", async () => {
+test("a crash report with overlong, unknown or malformed fields is rejected with 400", async () => {
   const longest = { ...CRASH, page: "p".repeat(40), message: "m".repeat(500), stack: "s".repeat(4_000) };
   expect((await report(longest)).status).toBe(200);
   server.reset();
@@ -57,7 +57,7 @@ test("rejects a report with overlong, unknown or malformed fields with 400", asy
   expect(logged()).toEqual([]);
 });
 
-test("escapes control characters in the log", async () => {
+test("control characters in a crash report are escaped in the log", async () => {
   const [message, browser] = ["\u009b2J\u007f\u202eend\u2028\u2066\u061c", "\u009b31mBrowser"];
   const response = await server.request("/api/crash-reports", {
     ...{ method: "POST", body: JSON.stringify({ ...CRASH, message }) },
@@ -68,7 +68,7 @@ test("escapes control characters in the log", async () => {
   expect(logged()).toMatchObject([{ message, browser }]);
 });
 
-test("redacts names, addresses and tokens", async () => {
+test("names, email addresses and tokens in a crash report are redacted", async () => {
   const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzYW0ifQ.c2ln";
   await report({
     ...CRASH,

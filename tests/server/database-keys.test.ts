@@ -12,9 +12,9 @@ const { SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret } = e
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ["what everybody may see", publicDatabase(env), publishable, publishable],
-  ["what a player may do", callerDatabase(env, "the.players.token"), publishable, "the.players.token"],
-  ["what only the server may do", secretDatabase(env), secret, secret],
+  ["public data", publicDatabase(env), publishable, publishable],
+  ["a player's data", callerDatabase(env, "the.players.token"), publishable, "the.players.token"],
+  ["server-only data", secretDatabase(env), secret, secret],
 ])("%s is requested with the right key and token", async (_, database, key, token) => {
   const network = vi.fn<typeof fetch>(async () => Response.json([]));
   vi.stubGlobal("fetch", network);
@@ -24,7 +24,7 @@ test.each([
   expect([headers.get("apikey"), headers.get("authorization")]).toEqual([key, `Bearer ${token}`]);
 });
 
-test("a service is found at its address with or without a trailing slash", () => {
+test("serviceUrl accepts a project URL with or without trailing slashes", () => {
   for (const SUPABASE_URL of ["https://project.example", "https://project.example/", "https://project.example//"]) {
     expect(serviceUrl({ SUPABASE_URL }, "rest")).toBe("https://project.example/rest/v1");
   }
@@ -35,7 +35,7 @@ test.each<[type: string | null, status: number, isBelieved: boolean]>([
   [null, 204, true],
   ["text/html", 200, false],
   ["text/html", 502, true],
-])("an answer of the type %s with the status %d is passed on: %j", async (type, status, isBelieved) => {
+])("a response with the content type %s and the status %d is passed on: %j", async (type, status, isBelieved) => {
   const headers = type === null ? {} : { "content-type": type };
   vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "[]", { status, headers }));
   const asked = fetchWithTimeout("https://project.example/rest/v1/teams");
@@ -43,7 +43,7 @@ test.each<[type: string | null, status: number, isBelieved: boolean]>([
   else await expect(asked).rejects.toThrow("Supabase answered with text/html");
 });
 
-test("a caller can cancel a request before its deadline", async () => {
+test("a caller can cancel a request before the time limit", async () => {
   vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted();
     return Response.json([]);

@@ -14,14 +14,14 @@ const GONE = { status: 401, message: "This account no longer exists." };
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-  // A deployed server has already compiled this; here loading it would count against a time limit.
+  // A deployed server has already loaded these modules. Loading them in a test would count against a time limit.
   await Promise.all([import("../../src/server/accounts/account-deleted-email.tsx"), import("resend")]);
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 let players = 0;
-/** A new player with this name, and their address. */
+/** Creates a new player, and returns the player with a username and an email address. */
 async function newPlayer(): Promise<Player & { name: string; address: string }> {
   const name = `leaver-${++players}`;
   return { ...(await signIn(server, name)), name, address: addressOf(name) };
@@ -29,8 +29,8 @@ async function newPlayer(): Promise<Player & { name: string; address: string }> 
 
 const isThere = ({ address }: { address: string }) => hasAccount(server, address);
 
-describe("a player who deletes the account", () => {
-  test("is deleted and gets one mail; a second request is rejected with 401", async () => {
+describe("a player who deletes their account", () => {
+  test("is deleted and gets one email; a second request is rejected with 401", async () => {
     const ann = await newPlayer();
     expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 200, value: {} });
     expect([await isThere(ann), await usernameOf(server, ann.id)]).toEqual([false, null]);
@@ -41,7 +41,7 @@ describe("a player who deletes the account", () => {
     expect(server.mails()).toHaveLength(1);
   });
 
-  test("must type the username, in any case", async () => {
+  test("must type the username, in upper or lower case", async () => {
     const ann = await newPlayer();
     for (const username of ["", `${ann.name} `, `x${ann.name}`, ann.id, ann.address, "leaver-_"]) {
       expect(await ann.mutate("account.delete", { username }), username).toMatchObject({
@@ -55,7 +55,7 @@ describe("a player who deletes the account", () => {
     expect(await isThere(ann)).toBe(false);
   });
 
-  test("is deleted once when the button is pressed five times at once", async () => {
+  test("is deleted once and gets one email when five requests arrive at once", async () => {
     const ann = await newPlayer();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ann.mutate("account.delete", { username: ann.name })),
@@ -65,7 +65,7 @@ describe("a player who deletes the account", () => {
     expect([await isThere(ann), server.mails().length]).toEqual([false, 1]);
   });
 
-  test("can neither delete nor download when the session has ended, even if the token was checked a moment ago", async () => {
+  test("cannot delete the account or download its data after the session has ended, even if the token was just checked", async () => {
     const ann = await newPlayer();
     expect(await ann.query("account.me")).toMatchObject({ status: 200 });
     server.replaceAuth(() =>
@@ -83,7 +83,7 @@ describe("a player who deletes the account", () => {
     expect(await isThere(ann)).toBe(true);
   });
 
-  test("is rejected with an expired token, without one, and from another site", async () => {
+  test("is rejected with an expired token, without a token, or from another site", async () => {
     const ann = await newPlayer();
     const expired = localToken(ann.id, { exp: Math.floor(Date.now() / 1_000) - 60 });
     expect(await callerWith(server, bearer(expired)).mutate("account.delete", { username: ann.name })).toMatchObject({
@@ -102,10 +102,10 @@ describe("a player who deletes the account", () => {
   });
 
   test.each([
-    ["refuses", () => Response.json({ code: 500, error_code: "unexpected_failure", msg: "x" }, { status: 500 })],
-    ["refuses the key", () => Response.json({ code: 403, error_code: "not_admin", msg: "x" }, { status: 403 })],
-    ["is another service", () => new Response("<h1>502</h1>", { status: 502 })],
-  ])("gets 503 when the auth service %s, and nothing is deleted", async (_, answer) => {
+    ["fails", () => Response.json({ code: 500, error_code: "unexpected_failure", msg: "x" }, { status: 500 })],
+    ["rejects our key", () => Response.json({ code: 403, error_code: "not_admin", msg: "x" }, { status: 403 })],
+    ["returns another service's page", () => new Response("<h1>502</h1>", { status: 502 })],
+  ])("gets a 503 when the auth service %s, and the account is not deleted", async (_, answer) => {
     const ann = await newPlayer();
     server.replaceAuth((request) =>
       request.method === "GET" && request.url.endsWith("/user")
@@ -116,7 +116,7 @@ describe("a player who deletes the account", () => {
     expect([await isThere(ann), await usernameOf(server, ann.id), server.mails().length]).toEqual([true, ann.name, 0]);
   });
 
-  test("is deleted with the secret key in both headers", async () => {
+  test("is deleted by a request that has the secret key in both headers", async () => {
     const ann = await newPlayer();
     const keys: (string | null)[][] = [];
     server.replaceAuth(({ method, headers }) => {
@@ -127,14 +127,14 @@ describe("a player who deletes the account", () => {
     expect(keys).toEqual([[LOCAL_KEYS.secret, `Bearer ${LOCAL_KEYS.secret}`]]);
   });
 
-  test("is deleted without a mail when the account has no address", async () => {
+  test("is deleted without an email when the account has no email address", async () => {
     const ann = await newPlayer();
     server.replaceAuth(() => Response.json({ id: ann.id, aud: "authenticated" }));
     expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 200 });
     expect([server.mails(), server.loggedErrors()]).toEqual([[], []]);
   });
 
-  test("is deleted when the mail fails; the log says so without the address", async () => {
+  test("is deleted even if the email fails; the log reports the failure without the email address", async () => {
     const ann = await newPlayer();
     server.breakMail("error");
     expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 200 });
@@ -145,7 +145,7 @@ describe("a player who deletes the account", () => {
 });
 
 describe("the download of a player's data", () => {
-  test("is an uncached file, read in one database call, with the brackets mailed to the address", async () => {
+  test("is an uncached file from one database call, and includes the brackets emailed to the player", async () => {
     const ann = await newPlayer();
     await ann.query("account.me");
     await server.sendPicks({ email: ann.address, bracket: fillBracket() });
@@ -160,7 +160,7 @@ describe("the download of a player's data", () => {
     expect(server.databaseCalls()).toHaveLength(1);
   });
 
-  test("is rejected with 401 for a signed-out caller and a deleted account, and is 503 without a database", async () => {
+  test("returns 401 for a signed-out caller or a deleted account, and 503 while the database is down", async () => {
     expect((await server.request("/api/account/data")).status).toBe(401);
     const ann = await newPlayer();
     server.breakDatabase("refused");
@@ -173,7 +173,7 @@ describe("the download of a player's data", () => {
   });
 });
 
-test("the mail about a deleted account is the same for everyone, links only to our pages, and has a complete text part", () => {
+test("the email about a deleted account is the same for every player, links only to our site, and has a complete text part", () => {
   const mail = accountDeletedEmail({ siteUrl: "https://bracket.example" });
   expect(mail).toEqual(accountDeletedEmail({ siteUrl: "https://bracket.example" }));
   const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);

@@ -12,15 +12,13 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 
 const require = createRequire(import.meta.url);
 
-/** Vercel's own builder of functions; its types describe only what functions import from it. */
+/** Vercel's own function builder. The package's types do not declare `build`. */
 const { build } = require("@vercel/node") as { build: BuildV3 };
 
-/**
- * What is deployed beside the entry files in `api`: the built functions, and the one package that cannot be bundled.
- */
+/** The deployed folders: the entry files in `api`, the built functions, and the one package that cannot be bundled. */
 const DEPLOYED = ["api", "dist/server", "dist/shared-page", "dist/picture", "node_modules/@resvg"];
 
-/** The environment of a deployed function; nothing listens at these addresses. */
+/** A deployed function's environment. The database URL is deliberately unreachable. */
 const ENVIRONMENT = {
   PATH: process.env.PATH ?? "",
   SUPABASE_URL: "http://127.0.0.1:9",
@@ -49,9 +47,9 @@ interface Built {
   readonly bytes: number;
 }
 
-/** Builds an entry file with Vercel's builder and writes what would be deployed into an empty folder. */
+/** Builds an entry file with Vercel's builder, and writes the files to deploy into an empty folder. */
 async function buildDoor(entrypoint: string): Promise<Built> {
-  // Vercel installs the packages before it builds functions; here they are already in place.
+  // Vercel installs packages before it builds functions. Here, the packages are already installed.
   process.env.VERCEL_INSTALL_COMPLETED = "1";
   const { output } = await build({
     ...{ files: await glob("**", workspace), entrypoint, workPath: workspace, repoRootPath: workspace },
@@ -69,9 +67,7 @@ async function buildDoor(entrypoint: string): Promise<Built> {
   return { folder: empty, handler, runtime, bytes };
 }
 
-/**
- * Runs lines in the folder of a function, which they see as `handler`, and returns the JSON of the last line printed.
- */
+/** Runs code in a function's folder, with the function as `handler`. Returns the last printed line, parsed as JSON. */
 function runInside({ folder: cwd, handler }: Built, lines: string, env: Record<string, string> = ENVIRONMENT): unknown {
   const script = `
     const { registerHooks } = await import("node:module");
@@ -91,7 +87,7 @@ function runInside({ folder: cwd, handler }: Built, lines: string, env: Record<s
   return JSON.parse(printed.trim().split("\n").at(-1) ?? "");
 }
 
-/** The entry files that answer with something other than the API. */
+/** The entry files that do not serve the API. */
 const OTHERS = ["api/picture.js", "api/shared-page.js"];
 const API = globSync("api/**/*.js").filter((path) => !OTHERS.includes(path));
 
@@ -106,7 +102,7 @@ describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
     expect(built.bytes).toBeLessThan(3_000_000);
   });
 
-  test("starts in an empty folder without loading the mail code, and answers", () => {
+  test("starts in an empty folder without loading the email code, and responds to requests", () => {
     const { atStart, answers } = runInside(
       built,
       `const atStart = { ...loaded };
@@ -118,7 +114,7 @@ describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
       console.log(JSON.stringify({ atStart, answers }));`,
     ) as { atStart: Record<string, number>; answers: unknown };
     expect(Object.keys(atStart)).toContain(built.handler.replace(/.*\//, ""));
-    // How long a cold start takes depends on the machine; `npm run bench` measures it.
+    // The test limits code size because cold start time depends on the machine (`npm run bench` measures the time).
     expect(Object.values(atStart).reduce((sum, size) => sum + size, 0)).toBeLessThan(1_300_000);
     expect(Object.keys(atStart).filter((path) => /email|reminders-|react|server\.node/.test(path))).toEqual([]);
     expect(answers).toEqual([
@@ -127,7 +123,7 @@ describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
     ]);
   });
 
-  test("answers 503 without naming the missing setting", () => {
+  test("returns 503 when a setting is missing, without naming the setting", () => {
     const { SUPABASE_SECRET_KEY: _, ...lacking } = ENVIRONMENT;
     const lines = `const answer = await ask("/api/teams");
       console.log(JSON.stringify([answer.status, (await answer.json()).message]));`;
@@ -136,7 +132,7 @@ describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
   });
 });
 
-test("api/shared-page.js answers with the built pages when the database is down, without the drawing library", async () => {
+test("api/shared-page.js returns the built pages while the database is down, and does not include the drawing library", async () => {
   const built = await buildDoor("api/shared-page.js");
   expect(built.runtime).toBe("nodejs24.x");
   expect(built.bytes).toBeLessThan(1_000_000);
@@ -155,7 +151,7 @@ test("api/shared-page.js answers with the built pages when the database is down,
   ]);
 });
 
-test("api/picture.js draws a picture and answers 404 to an unsigned address", async () => {
+test("api/picture.js draws a picture for a signed URL and returns 404 for an unsigned URL", async () => {
   const built = await buildDoor("api/picture.js");
   expect(built.runtime).toBe("nodejs24.x");
   expect(built.bytes).toBeLessThan(6_500_000);

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { readEnv } from "../../src/server/http/env.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
 
-test("SITE_URL loses its trailing slash, and MAIL_FROM defaults to its host", () => {
+test("a trailing slash is removed from SITE_URL, and MAIL_FROM defaults to the site's host", () => {
   const env = readEnv(ENVIRONMENT);
   expect(env.SITE_URL).toBe("https://bracket.example.com");
   expect(env.MAIL_FROM).toBe("CFP Bracket <picks@bracket.example.com>");
 });
 
-test("the local keys are rejected on Vercel", () => {
+test("the keys for local development are rejected on Vercel", () => {
   const local = { ...ENVIRONMENT, SUPABASE_SECRET_KEY: "sb_secret_local-only" };
   expect(() => readEnv({ ...local, VERCEL: "1" })).toThrow(/local keys/);
   expect(() => readEnv(local)).not.toThrow();
@@ -16,7 +16,7 @@ test("the local keys are rejected on Vercel", () => {
   expect(() => readEnv({ ...ENVIRONMENT, CRON_SECRET: "local-only", VERCEL: "1" })).toThrow(/local keys/);
 });
 
-test("the limits default to 5 mails to an address, 20 from a network and 1,000 in all", () => {
+test("the email limits default to 5 per email address, 20 per network and 1,000 in total", () => {
   expect(readEnv(ENVIRONMENT)).toMatchObject({
     SEND_PICKS_PER_ADDRESS: 5,
     SEND_PICKS_PER_CLIENT: 20,
@@ -25,7 +25,7 @@ test("the limits default to 5 mails to an address, 20 from a network and 1,000 i
   expect(readEnv({ ...ENVIRONMENT, SEND_PICKS_IN_ALL: "7" }).SEND_PICKS_IN_ALL).toBe(7);
 });
 
-test("all missing settings are named, and no value is printed", () => {
+test("the error lists all missing settings and prints no values", () => {
   expect(() => readEnv({ ...ENVIRONMENT, SUPABASE_URL: "secret-typed-here" })).not.toThrow(/secret-typed-here/);
   const { RESEND_API_KEY: _, SUPABASE_SECRET_KEY: __, ...lacking } = ENVIRONMENT;
   expect(() => readEnv(lacking)).toThrow(
@@ -35,7 +35,7 @@ test("all missing settings are named, and no value is printed", () => {
   expect(() => readEnv(local)).toThrow("environment: the well-known local keys must not be deployed");
 });
 
-test("an empty optional setting is undefined", () => {
+test("an empty optional setting is read as undefined", () => {
   const optional = ["CFBD_API_KEY", "REPORTS_TO", "TURNSTILE_SECRET_KEY", "VITE_TURNSTILE_SITE_KEY"] as const;
   for (const name of optional) {
     expect(readEnv(ENVIRONMENT)[name], name).toBeUndefined();
@@ -45,7 +45,7 @@ test("an empty optional setting is undefined", () => {
   expect(() => readEnv({ ...ENVIRONMENT, REPORTS_TO: "nobody" })).toThrow(/REPORTS_TO/);
 });
 
-test("secrets default to empty and the feed to its public address", () => {
+test("CRON_SECRET defaults to an empty string, and CFBD_BASE_URL to the feed's public URL", () => {
   const { CRON_SECRET: _, ...lacking } = ENVIRONMENT;
   expect(readEnv(lacking)).toMatchObject({
     CRON_SECRET: "",
@@ -53,7 +53,7 @@ test("secrets default to empty and the feed to its public address", () => {
   });
 });
 
-test("MAIL_FROM may be set, and SITE_URL loses all trailing slashes", () => {
+test("MAIL_FROM can be set, and all trailing slashes are removed from SITE_URL", () => {
   expect(readEnv({ ...ENVIRONMENT, MAIL_FROM: "a@b" }).MAIL_FROM).toBe("a@b");
   expect(readEnv({ ...ENVIRONMENT, MAIL_FROM: "Fans <fans@example.com>" }).MAIL_FROM).toBe("Fans <fans@example.com>");
   expect(() => readEnv({ ...ENVIRONMENT, MAIL_FROM: "ab" })).toThrow(/MAIL_FROM/);
@@ -62,7 +62,7 @@ test("MAIL_FROM may be set, and SITE_URL loses all trailing slashes", () => {
   );
 });
 
-test("REQUEST_LOG is all or failures", () => {
+test("REQUEST_LOG accepts all and failures, and defaults to all", () => {
   expect(readEnv(ENVIRONMENT).REQUEST_LOG).toBe("all");
   for (const kept of ["all", "failures"]) expect(readEnv({ ...ENVIRONMENT, REQUEST_LOG: kept }).REQUEST_LOG).toBe(kept);
   expect(() => readEnv({ ...ENVIRONMENT, REQUEST_LOG: "none" })).toThrow(/REQUEST_LOG/);
@@ -72,6 +72,6 @@ test.each([
   ...["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY", "RESEND_API_KEY"].map((name) => [name, ""]),
   ...["SUPABASE_URL", "SITE_URL", "CFBD_BASE_URL"].map((name) => [name, "bracket"]),
   ...["0", "-1", "1.5", "many", "1e999"].map((count) => ["SEND_PICKS_IN_ALL", count]),
-])("%s=%j is rejected, naming the setting", (name, value) => {
+])("%s=%j is rejected with an error that names the setting", (name, value) => {
   expect(() => readEnv({ ...ENVIRONMENT, [name as string]: value })).toThrow(`not configured. ${name}: `);
 });

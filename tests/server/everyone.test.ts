@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Gives the first fans their picks of a week, as if saved in time. */
+/** Stores one week's picks for the first fans, as if they had saved in time. */
 async function fansPick(season: string, week: number, fans: number): Promise<void> {
   const picks = Array.from({ length: fans }, (_, fan) => ({ fan: `fan-${fan + 1}`, record: demoPick(fan + 1, week) }));
   await server.sql(
@@ -43,7 +43,7 @@ async function fansPick(season: string, week: number, fans: number): Promise<voi
 
 const picks = (season: string | null) => callerWith(server).query("everyone.picks", { season });
 
-test("a visitor gets the closed weeks in percent, counted by the first request and cached by the server and the CDN", async () => {
+test("a visitor gets percentages for the closed weeks, counted on the first request and then cached by the server and the CDN", async () => {
   const { value } = await picks(null);
   expect(value).toMatchObject({ season: SEASON.name, isRunning: true, seasons: [SEASON.name, PAST], players: 20 });
   expect(value?.weeks.map(({ number, brackets }) => [number, brackets])).toEqual([
@@ -68,7 +68,7 @@ test("a visitor gets the closed weeks in percent, counted by the first request a
   expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
 });
 
-test("the shared page names the leading champions, and its picture shows them on the leader's color", async () => {
+test("the shared page names the most picked champion, and the picture has that team's color", async () => {
   const env = readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });
   const built = "<!doctype html><html><head><title>Built</title></head><body></body></html>";
   const pages = createSharedPages(env, { bracket: built, everyone: built, join: built }, 20_000);
@@ -88,12 +88,12 @@ test("the shared page names the leading champions, and its picture shows them on
   }
 });
 
-test("a season with fewer than 20 players has no weeks, and an unknown one is a 404", async () => {
+test("a season with fewer than 20 players has no weeks, and an unknown season returns 404", async () => {
   expect((await picks(PAST)).value).toMatchObject({ season: PAST, players: 19, weeks: [], champions: [], mover: null });
   expect(await picks("2003-04")).toMatchObject({ status: 404, key: "SEASON_NOT_FOUND" });
 });
 
-test("saving a pick of an open week changes neither the public counts nor the picker", async () => {
+test("saving a pick for an open week changes neither the public counts nor the team picker", async () => {
   const read = async () => JSON.stringify([await picks(null), await ann.query("picks.popular", { week: OPEN })]);
   const before = await read();
   expect((await ann.mutate("picks.save", { week: OPEN, record: OFFICIAL_RECORD })).status).toBe(200);
@@ -101,7 +101,7 @@ test("saving a pick of an open week changes neither the public counts nor the pi
   expect((await ann.query("picks.popular", { week: OPEN + 1 })).value).toEqual({ teams: [] });
 });
 
-test("the picker of a player gets last week's teams, in percent once 20 players picked that week", async () => {
+test("a player's team picker lists last week's most picked teams, with percentages if at least 20 players picked", async () => {
   const { value } = await ann.query("picks.popular", { week: OPEN });
   const [first] = value?.teams ?? [];
   const having = Array.from({ length: 20 }, (_, fan) => demoPick(fan + 1, CLOSED).teamSlots).filter((slots) =>
@@ -114,7 +114,7 @@ test("the picker of a player gets last week's teams, in percent once 20 players 
   expect((await ann.query("picks.popular", { week: 1 })).value).toEqual({ teams: [] });
 });
 
-test("the overall ranking shows names to signed-in players only, once there are points", async () => {
+test("the overall ranking is only for signed-in players, and is empty until there are points", async () => {
   expect((await callerWith(server).query("everyone.ranking", { season: null })).status).toBe(401);
   expect((await ann.query("everyone.ranking", { season: null })).value).toEqual({ players: 0, top: [], own: null });
   await server.setOutcome(OFFICIAL_RECORD);
@@ -122,7 +122,7 @@ test("the overall ranking shows names to signed-in players only, once there are 
   expect([value?.players, value?.top.length, value?.top[0]?.rank, value?.own]).toEqual([20, 20, 1, null]);
 });
 
-test("a player who opts out disappears from the list at once, and keeps a rank", async () => {
+test("a player who opts out disappears from the ranking immediately, but keeps a rank", async () => {
   await server.sql(`insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
     values ('${SEASON.name}', '${ann.id}', 90000, 0, 0, 0, 0, 0)`);
   expect((await ann.query("everyone.listed")).value).toEqual({ isListed: true });

@@ -11,15 +11,15 @@ afterAll(() => server.close());
 
 const SAVED = "/api/saved-brackets/2f1c6b1e-0000-4000-8000-000000000000";
 
-test("a database that fails before the first list of teams is a 503; a retry succeeds", async () => {
+test("/api/teams returns 503 if the database fails before the teams are cached, and a retry succeeds", async () => {
   server.breakDatabase("refused");
   expect((await server.request("/api/teams")).status).toBe(503);
   server.reset();
   expect((await server.request("/api/teams")).status).toBe(200);
 });
 
-describe.each(["refused", "silent", "unwell"] as const)("a database that is %s", (fault) => {
-  test("is a 503 with JSON within ten seconds, no mail goes out, and the cached teams are still served", async () => {
+describe.each(["refused", "silent", "unwell"] as const)("with the database fault %s", (fault) => {
+  test("requests return 503 as JSON within ten seconds, no email is sent, and cached teams are still served", async () => {
     await server.request("/api/teams");
     server.breakDatabase(fault);
     const started = performance.now();
@@ -43,7 +43,7 @@ describe.each(["refused", "silent", "unwell"] as const)("a database that is %s",
   });
 });
 
-test("a malformed answer of the database is a 500 whose cause is only in the log", async () => {
+test("a malformed database response causes a 500, and only the log shows the cause", async () => {
   server.breakDatabase("nonsense");
   const response = await server.request(SAVED);
   expect([response.status, await response.json()]).toEqual([

@@ -10,7 +10,7 @@ import { SITE } from "../support/server/server-network.ts";
 setUpFeed();
 
 describe("the feed is polled", () => {
-  test("first on Selection Day, and every five minutes once a game may be over", async () => {
+  test("for the first time on Selection Day, and then every five minutes once a game may be over", async () => {
     feed.hasPlayed(0);
     await move(-2, 300);
     expect(new Date((await poll("")).next ?? 0).getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000);
@@ -28,13 +28,13 @@ describe("the feed is polled", () => {
     await server.sql("update private.feed set polled_at = now() - interval '5 minutes'");
     expect((await poll("")).changes).toEqual([{ matchup: "fr2", winner: "alabama" }]);
     expect(asked("/playoffs/cfp")).toBe(2);
-    // The game is decided, so no result can come before the next game.
+    // That game is decided, so no result is due until the next game.
     await server.sql("update private.feed set polled_at = now() - interval '6 minutes'");
     await poll("");
     expect(asked("/playoffs/cfp")).toBe(2);
   });
 
-  test("once for parallel requests, and again after a poll that crashed", async () => {
+  test("once for concurrent requests, and again after a crashed poll", async () => {
     feed.hasPlayed(2);
     await move(13, -30);
     const polls = await Promise.all(Array.from({ length: 20 }, () => poll("")));
@@ -50,7 +50,7 @@ describe("the feed is polled", () => {
     expect(asked("/playoffs/cfp")).toBe(2);
   });
 
-  test("by a request for a player's page, which does not wait for it", async () => {
+  test("in the background when a player loads a page, without delaying the response", async () => {
     feed.hasPlayed(3);
     await move(13, -80);
     const ann = await signIn(server, "ann");
@@ -60,12 +60,12 @@ describe("the feed is polled", () => {
     expect(asked("/playoffs/cfp")).toBe(1);
   });
 
-  test("in the background of viewers' requests, once for all of them", async () => {
+  test("once every five minutes in the background, however many viewers send requests", async () => {
     feed.hasPlayed(1);
     await move(13, -3);
     const kept: Promise<unknown>[] = [];
     const context = { get: () => ({ waitUntil: (work: Promise<unknown>) => kept.push(work) }) };
-    // The type allows names only, but Vercel sets a symbol.
+    // The type allows only string names, but Vercel sets a symbol.
     vi.stubGlobal(Symbol.for("@vercel/request-context") as unknown as string, context);
     const environment = { ...serverEnvironment(SITE), CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url };
     let clock = Date.now();
@@ -80,7 +80,7 @@ describe("the feed is polled", () => {
     clock += 5 * 60_000;
     for (let viewer = 0; viewer < 100; viewer++) poll();
     await Promise.all(kept);
-    // The server asked the database whether a poll is due, and it is not.
+    // The server asked the database whether a poll was due. No poll was due.
     expect([kept.length, server.databaseCalls().length, asked("/playoffs/cfp")]).toEqual([2, calls + 1, 1]);
     clock += 5 * 60_000;
     server.breakDatabase("refused");
@@ -91,7 +91,7 @@ describe("the feed is polled", () => {
   });
 });
 
-test("without a key the feed is not called, and its address and health say so", async () => {
+test("without an API key, the feed is not called, and the results endpoint and the health check report that the feed is off", async () => {
   const environment = { ...serverEnvironment(SITE), CFBD_BASE_URL: feed.url };
   const app = createApp(readEnv(environment));
   const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
@@ -108,7 +108,7 @@ test("without a key the feed is not called, and its address and health say so", 
   expect([feed.asked, server.databaseCalls().filter((line) => line.includes("feed"))]).toEqual([[], []]);
 });
 
-test("the feed is not polled between two seasons, nor while another season runs", async () => {
+test("the feed is not polled between two seasons, or while the database runs another season", async () => {
   feed.hasPlayed(1);
   await server.sql("update app.seasons set status = 'finished', finished_at = now()");
   expect(await poll()).toMatchObject({ changes: [], next: null });

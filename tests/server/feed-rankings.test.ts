@@ -25,7 +25,7 @@ describe("ratings", () => {
       await server.sql<{ rounds: number; elo: Record<string, number> }>("select rounds, elo from app.team_ratings")
     )[0] ?? null;
 
-  test("are requested with the field and once after each round but the last; anyone may read those of the field", async () => {
+  test("are requested with the field and after each round except the last; anyone can read the field's ratings", async () => {
     const visitor = callerWith(server);
     expect((await visitor.query("ratings.latest")).value).toEqual({ ratings: null });
     const rounds: (number | undefined)[] = [];
@@ -44,11 +44,11 @@ describe("ratings", () => {
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=300/);
   });
 
-  test("wait half a day after the last kickoff of a round, and while a result is awaited", async () => {
+  test("are requested half a day after a round's last kickoff, but not while a result is due", async () => {
     await move(13, -300);
     feed.hasPlayed(0);
     expect(await poll("")).toMatchObject({ refused: null });
-    // The first game has begun, so that only its result is requested.
+    // The first game has begun, so the poll requests only that game's result.
     expect(await stored()).toBeNull();
     await move(13, 24);
     await due();
@@ -66,16 +66,16 @@ describe("ratings", () => {
   });
 
   test.each<[what: string, json: unknown, problem: RegExp]>([
-    ["in another shape", [{ year: "soon" }], /has no ratings: its answer has another shape/],
-    ["of another season", [{ year: 1999, team: "Indiana", elo: 2_000 }], /begins in 1999/],
-    ["of unknown teams", [{ year: SEASON_OF_BUILD.year, team: "Nowhere", elo: 2_000 }], /rated no team/],
-  ])("%s are refused, and the results of the same poll are kept", async (_, json, problem) => {
+    ["in the wrong shape", [{ year: "soon" }], /has no ratings: its answer has another shape/],
+    ["from another season", [{ year: 1999, team: "Indiana", elo: 2_000 }], /begins in 1999/],
+    ["for unknown teams", [{ year: SEASON_OF_BUILD.year, team: "Nowhere", elo: 2_000 }], /rated no team/],
+  ])("%s are rejected, and the results from the same poll are stored", async (_, json, problem) => {
     feed.rates(json);
     feed.hasPlayed(5);
     expect((await poll()).refused).toEqual([expect.stringMatching(problem)]);
     expect(await official()).toEqual(played(5));
     expect(await stored()).toBeNull();
-    // The results themselves are still fine.
+    // The game results still came in, so the feed counts as healthy.
     expect(await health()).toMatchObject({ feed: "ok" });
     feed.rates(ratingsJson(SEASON_OF_BUILD.year));
     expect((await poll()).refused).toBeNull();
@@ -89,14 +89,14 @@ describe("the committee's ranking", () => {
     server.sql<{ number: number; team_ids: string[] }>(
       "select number, team_ids from app.committee_rankings order by number",
     );
-  /** Moves the release of the nth ranking to this many hours ago. */
+  /** Moves this ranking's release time to this many hours ago. */
   const release = async (number: number, hours: number) =>
     server.sql("update app.playoff_dates set starts_at = now() - make_interval(hours => $2) where number = $1", [
       number,
       hours,
     ]);
 
-  test("is requested an hour after its release until it arrives, and stored week by week", async () => {
+  test("is requested an hour after its release and then hourly until it arrives, and every ranking is stored", async () => {
     await release(1, 0);
     expect((await poll("")).changes).toEqual([]);
     expect(feed.asked).toEqual([]);
@@ -130,9 +130,9 @@ describe("the committee's ranking", () => {
       JSON.parse(JSON.stringify(rankingJson(SEASON_OF_BUILD.year, 3)).replace("Tulane", "Yale")),
       /do not play this season: Yale/,
     ],
-    ["of another season", rankingJson(1999, 3), /of the season that begins in 1999/],
-    ["in another shape", { rankings: [] }, /another shape/],
-  ])("%s is refused, and the outcome is updated anyway", async (_, json, reason) => {
+    ["from another season", rankingJson(1999, 3), /of the season that begins in 1999/],
+    ["in the wrong shape", { rankings: [] }, /another shape/],
+  ])("%s is rejected, and the outcome is still updated", async (_, json, reason) => {
     await release(1, 2);
     feed.ranks(json);
     feed.hasPlayed(2);

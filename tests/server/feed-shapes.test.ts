@@ -23,7 +23,7 @@ const PLAYOFF = {
   champion: null,
 };
 
-test("treats a missing or unnamed team as not known yet", () => {
+test("a missing or unnamed team in the feed counts as not known yet", () => {
   const game = { ...GAME, homeTeam: null, awayTeam: team("") };
   const { matchups, champion } = readPlayoff({
     ...PLAYOFF,
@@ -40,7 +40,7 @@ const withTeam = (school: unknown) => ({ ...PLAYOFF, champion: { school } });
 const withMatchup = (change: object) => ({ ...PLAYOFF, rounds: [{ matchups: [{ ...MATCHUP, ...change }] }] });
 const withGame = (change: object) => withMatchup({ game: { ...GAME, ...change } });
 
-test("reads an answer about the playoff, up to the largest allowed", () => {
+test("a playoff response is read up to the largest allowed size", () => {
   const { matchups, field, ...report } = readPlayoff(PLAYOFF);
   expect(report).toEqual({ year: 2001, champion: null });
   expect([field.length, matchups.length]).toEqual([100, 2_000]);
@@ -53,20 +53,20 @@ test("reads an answer about the playoff, up to the largest allowed", () => {
 });
 
 test.each<[what: string, json: unknown]>([
-  ["nothing", null],
+  ["null instead of data", null],
   ["a team with too long a name", withTeam("n".repeat(101))],
   ["a season that is not a year", { ...PLAYOFF, season: 2001.5 }],
   ["another competition", { ...PLAYOFF, competition: "nit" }],
-  ["half a seed", { ...PLAYOFF, participants: [{ team: OREGON, seed: 1.5 }] }],
+  ["a fraction as a seed", { ...PLAYOFF, participants: [{ team: OREGON, seed: 1.5 }] }],
   ["too many teams", { ...PLAYOFF, participants: Array(101).fill({ team: OREGON, seed: 1 }) }],
   ["too many rounds", { ...PLAYOFF, rounds: Array(21).fill({ matchups: [] }) }],
   ["too many matchups", { ...PLAYOFF, rounds: [{ matchups: Array(101).fill(MATCHUP) }] }],
-  ["another round", withMatchup({ round: "fifth" })],
+  ["an unknown round", withMatchup({ round: "fifth" })],
   ["no round", withMatchup({ round: undefined })],
   ["three teams in a matchup", withMatchup({ slots: Array(3).fill({ participant: null }) })],
-  ["points below zero", withGame({ homePoints: -1 })],
-  ["a fraction of a point", withGame({ awayPoints: 1.5 })],
-])("rejects an answer about the playoff with %s", (_, json) => {
+  ["a negative score", withGame({ homePoints: -1 })],
+  ["a fraction as a score", withGame({ awayPoints: 1.5 })],
+])("a playoff response with %s is rejected", (_, json) => {
   expect(() => readPlayoff(json)).toThrow();
 });
 
@@ -74,7 +74,7 @@ const RANK = { school: "Oregon", rank: 1 };
 const POLL = { poll: "Playoff Committee Rankings", ranks: [RANK] };
 const ranked = (change: object) => [{ season: 2001, polls: [{ ...POLL, ...change }] }];
 
-test("reads an answer about rankings, up to the largest allowed", () => {
+test("a rankings response is read up to the largest allowed size", () => {
   const polls = Array(50).fill({ ...POLL, ranks: Array(100).fill({ ...RANK, school: LONGEST.school }) });
   const { year, ranks } = readRanking(Array(50).fill({ season: 2001, polls }), 2002);
   expect([year, ranks.length, ranks[0]]).toEqual([2001, 100, { team: LONGEST.school, rank: 1 }]);
@@ -82,21 +82,21 @@ test("reads an answer about rankings, up to the largest allowed", () => {
 });
 
 test.each<[what: string, json: unknown]>([
-  ["nothing", null],
+  ["null instead of data", null],
   ["too many seasons", Array(51).fill({ season: 2001, polls: [] })],
   ["a fraction as the season", [{ season: 2001.5, polls: [] }]],
   ["too many polls", [{ season: 2001, polls: Array(51).fill(POLL) }]],
   ["too many teams", ranked({ ranks: Array(101).fill(RANK) })],
   ["a team without a name", ranked({ ranks: [{ ...RANK, school: "" }] })],
   ["a team with too long a name", ranked({ ranks: [{ ...RANK, school: "n".repeat(101) }] })],
-  ["half a rank", ranked({ ranks: [{ ...RANK, rank: 1.5 }] })],
-])("rejects an answer about rankings with %s", (_, json) => {
+  ["a fraction as a rank", ranked({ ranks: [{ ...RANK, rank: 1.5 }] })],
+])("a rankings response with %s is rejected", (_, json) => {
   expect(() => readRanking(json, 2002)).toThrow();
 });
 
 const RATED = { year: 2001, team: "Oregon", conference: null, elo: 1_912.5 };
 
-test("reads ratings up to the largest allowed, skipping teams without one", () => {
+test("a ratings response is read up to the largest allowed size, without unrated teams", () => {
   expect(readRatings([RATED, { ...RATED, elo: null }], 2001)).toEqual({
     year: 2001,
     ratings: [{ team: "Oregon", elo: 1_912.5 }],
@@ -106,19 +106,19 @@ test("reads ratings up to the largest allowed, skipping teams without one", () =
 });
 
 test.each<[what: string, json: unknown]>([
-  ["nothing", null],
-  ["a message", { message: "Unauthorized" }],
+  ["null instead of data", null],
+  ["an error message", { message: "Unauthorized" }],
   ["too many teams", Array(1_001).fill(RATED)],
   ["a team without a name", [{ ...RATED, team: "" }]],
-  ["a rating in words", [{ ...RATED, elo: "1912" }]],
-  ["a rating below zero", [{ ...RATED, elo: -1 }]],
+  ["a rating as text", [{ ...RATED, elo: "1912" }]],
+  ["a negative rating", [{ ...RATED, elo: -1 }]],
   ["an impossible rating", [{ ...RATED, elo: 5_001 }]],
   ["no year", [{ ...RATED, year: undefined }]],
-])("rejects an answer about ratings with %s", (_, json) => {
+])("a ratings response with %s is rejected", (_, json) => {
   expect(() => readRatings(json, 2001)).toThrow();
 });
 
-/** The key that no answer and no log may show. */
+/** The key that no response or log may contain. */
 const KEY = "a-key-that-nobody-may-read";
 
 describe("the feed", () => {
@@ -134,7 +134,7 @@ describe("the feed", () => {
   const json = (value: unknown) => replying(200, JSON.stringify(value));
   const whole = answerAfter(SEASON_OF_BUILD, 11);
 
-  test("is called with the key, and its answer is read along with the number of calls left", async () => {
+  test("is called with the key, and the response is read along with the number of calls left", async () => {
     feed.hasPlayed(11);
     const report = expect.objectContaining({ champion: "Indiana" });
     expect(await ask().playoff(year)).toEqual({ report, problem: null, callsLeft: 900 });
@@ -148,22 +148,22 @@ describe("the feed", () => {
 
   test.each<[what: string, play: Parameters<FeedServer["plays"]>[0], reason: RegExp]>([
     ["resets the connection", { fault: "reset" }, /cannot be reached, or cuts/],
-    ["cuts its answer", { fault: "cut in mid-answer" }, /cannot be reached, or cuts/],
+    ["cuts off its response", { fault: "cut in mid-answer" }, /cannot be reached, or cuts/],
     ["rejects the key", { answer: replying(401, '{"message":"Unauthorized"}') }, /answers 401/],
-    ["has no call left", { answer: replying(429, "{}") }, /answers 429/],
+    ["has no calls left", { answer: replying(429, "{}") }, /answers 429/],
     ["fails", { answer: replying(500, "oops", "text/plain") }, /answers 500/],
-    ["shows a page", { answer: replying(200, "<title>Sign in</title>", "text/html") }, /text\/html instead of JSON/],
+    ["returns a page", { answer: replying(200, "<title>Sign in</title>", "text/html") }, /text\/html instead of JSON/],
     ["redirects", { answer: replying(302, "", "text/html", { location: "http://127.0.0.1:9/" }) }, /cannot be reached/],
     ["sends a page as JSON", { answer: replying(200, "<h1>Hello</h1>") }, /is not JSON/],
-    ["sends half", { answer: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is not JSON/],
-    ["sends too much", { answer: json([whole, " ".repeat(600_000)]) }, /more than 524288 bytes/],
-    ["sends something else", { answer: json([]) }, /another shape/],
+    ["sends half a response", { answer: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is not JSON/],
+    ["sends a response that is too large", { answer: json([whole, " ".repeat(600_000)]) }, /more than 524288 bytes/],
+    ["sends a response in the wrong shape", { answer: json([]) }, /another shape/],
     [
       "sends an unknown round",
       { answer: json({ ...whole, rounds: [{ matchups: [{ round: "third_place", slots: [], game: null }] }] }) },
       /another shape: rounds\.0\.matchups\.0\.round/,
     ],
-  ])("that %s is reported in words, without the key", async (_, play, problem) => {
+  ])("that %s is reported as a readable problem, without the key", async (_, play, problem) => {
     feed.plays(play);
     const answer = await ask().playoff(year);
     expect(answer).toEqual({ report: null, problem: expect.stringMatching(problem), callsLeft: null });
@@ -172,18 +172,21 @@ describe("the feed", () => {
 
   test.each([
     ["a byte order mark", "application/json", "\uFEFF"],
-    ["its type in capitals", "APPLICATION/JSON; charset=UTF-8", ""],
-  ])("that answers with %s is understood", async (_, type, mark) => {
+    ["an uppercase content type", "APPLICATION/JSON; charset=UTF-8", ""],
+  ])("that responds with %s is understood", async (_, type, mark) => {
     feed.plays({ answer: replying(200, `${mark}${JSON.stringify(whole)}`, type) });
     expect(await ask().playoff(year)).toMatchObject({ report: { champion: "Indiana" }, problem: null });
   });
 
-  test.each(["silent", "told in a trickle"] as const)("that is %s is canceled at its deadline", async (fault) => {
-    feed.plays({ fault });
-    const problem = "it does not answer within 0.4 s";
-    const answer = await ask({ time: 400, size: 1_000_000 }).playoff(year);
-    expect(answer).toEqual({ report: null, problem, callsLeft: null });
-  });
+  test.each(["silent", "told in a trickle"] as const)(
+    "that is too slow (fault: %s) is canceled at the deadline",
+    async (fault) => {
+      feed.plays({ fault });
+      const problem = "it does not answer within 0.4 s";
+      const answer = await ask({ time: 400, size: 1_000_000 }).playoff(year);
+      expect(answer).toEqual({ report: null, problem, callsLeft: null });
+    },
+  );
 
   test.each([
     ["many", null],
@@ -192,7 +195,7 @@ describe("the feed", () => {
     ["9999999999999", null],
     ["0", 0],
     ["77", 77],
-  ])("that has %j calls left is read as %j, even when it refuses", async (header, callsLeft) => {
+  ])("that reports %j calls left is read as %j, even when the feed rejects the call", async (header, callsLeft) => {
     feed.answers(whole, { "X-CallLimit-Remaining": header });
     expect((await ask().playoff(year)).callsLeft).toBe(callsLeft);
     feed.plays({ answer: replying(429, "{}", "application/json", { "X-CallLimit-Remaining": header }) });

@@ -19,7 +19,7 @@ import { answerAfter, outcomeAfter, REAL_SEASONS } from "../support/feeds/real-s
 
 setUpFeed();
 
-test("the outcome follows the feed game by game, and every change is stored with time and source", async () => {
+test("the outcome follows the feed game by game, and the history stores each change with its source", async () => {
   for (let games = 0; games <= 11; games++) {
     feed.hasPlayed(games);
     const { teamSlots, winners } = outcomeAfter(SEASON_OF_BUILD, games);
@@ -45,10 +45,10 @@ test("the outcome follows the feed game by game, and every change is stored with
   expect(server.loggedErrors()).toEqual([]);
 });
 
-describe("the operator's outcome", () => {
+describe("the operator", () => {
   const other: BracketRecord = { ...played(0), winners: { fr1: 12 } };
 
-  test("stays, and the feed is not polled until the feed may change the outcome again", async () => {
+  test("can enter an outcome that stays until the operator follows the feed again; until then, the feed is not polled", async () => {
     await move(13, -300);
     feed.hasPlayed(6);
     await enter(other);
@@ -57,20 +57,20 @@ describe("the operator's outcome", () => {
     expect((await poll()).refused).toEqual([expect.stringContaining("npm run admin -- results --follow-feed")]);
     expect(await official()).toEqual(other);
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
-    // An outcome that agrees with the feed does not need to be held.
+    // No warning is needed while the operator's outcome agrees with the feed.
     await enter(played(6));
     expect(await poll()).toMatchObject({ changes: [], refused: null });
     await enter(other);
 
     await call("follow_feed");
     const { changes, refused, next } = await poll("");
-    // The feed contradicts the operator's outcome, and wins.
+    // The feed contradicts the operator's outcome, and the feed wins.
     expect([changes.length, changes[0], refused]).toEqual([6, { matchup: "fr1", winner: "oregon" }, null]);
     expect(next).not.toBeNull();
     expect(await official()).toEqual(played(6));
   });
 
-  test("undoes changes of the feed one by one, and then stays like any other entry", async () => {
+  test("can undo the feed's changes one at a time, and the next poll does not restore them", async () => {
     for (const games of [3, 4, 5]) {
       feed.hasPlayed(games);
       await poll();
@@ -91,29 +91,29 @@ describe("the operator's outcome", () => {
   });
 });
 
-describe("the outcome stays, the log and health report it, and the next good answer recovers, when the feed", () => {
+describe("the outcome stays until the next good response, and the problem is reported, if the feed", () => {
   const json = (value: unknown) => replying(200, JSON.stringify(value));
   const next = answerAfter(SEASON_OF_BUILD, 6);
 
   test.each<[what: string, play: Parameters<FeedServer["plays"]>[0], reason: RegExp]>([
     [
-      "is cut off",
+      "cuts off its response",
       { fault: "cut in mid-answer" },
       /^The feed is in trouble: it cannot be reached, or cuts the connection\.$/,
     ],
-    ["has no call left", { answer: replying(429, "{}") }, /^The feed is in trouble: it answers 429\.$/],
+    ["has no API calls left", { answer: replying(429, "{}") }, /^The feed is in trouble: it answers 429\.$/],
     [
-      "is about another season",
+      "sends another season",
       { answer: json(answerAfter(REAL_SEASONS[0], 6)) },
       /^It is about the season that begins in \d+/,
     ],
     [
-      "has a smaller field",
+      "sends a smaller field",
       { answer: json({ ...next, participants: next.participants.slice(0, 4) }) },
       /^Its field has the seeds/,
     ],
     [
-      "has a champion without a final",
+      "names a champion without a final",
       { answer: json({ ...next, champion: { id: 1, school: "Miami", conference: "ACC" } }) },
       /^Miami is the champion without having won the championship game\.$/,
     ],
@@ -133,8 +133,8 @@ describe("the outcome stays, the log and health report it, and the next good ans
   });
 });
 
-describe("a wrong feed", () => {
-  /** Moves the start of the doubt back by this many minutes. */
+describe("a suspicious feed response", () => {
+  /** Moves the time when the doubt began back by this many minutes. */
   const wait = (minutes: number) =>
     server.sql(
       `update private.feed set doubt = jsonb_set(doubt, '{since}',
@@ -142,7 +142,7 @@ describe("a wrong feed", () => {
       [minutes],
     );
 
-  test("retracts results if repeated at least ten minutes later", async () => {
+  test("retracts results only if the feed repeats the response at least ten minutes later", async () => {
     feed.hasPlayed(9);
     await poll();
     feed.hasPlayed(2);
@@ -151,7 +151,7 @@ describe("a wrong feed", () => {
     expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
     await wait(9);
     expect(await poll()).toMatchObject({ changes: [], refused: doubted });
-    // A different wrong answer starts the ten minutes again.
+    // A different response restarts the ten minutes.
     feed.hasPlayed(3);
     await wait(2);
     expect(await poll()).toMatchObject({ changes: [], refused: doubted });
@@ -162,7 +162,7 @@ describe("a wrong feed", () => {
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
   });
 
-  test("is not followed when more games are over than have begun", async () => {
+  test("is rejected when more games are over than have begun", async () => {
     await move(13, -30);
     feed.hasPlayed(3);
     expect(await poll()).toMatchObject({
@@ -174,7 +174,7 @@ describe("a wrong feed", () => {
     expect(await official()).toEqual(played(2));
   });
 
-  test("with an unknown team is followed in the games without that team", async () => {
+  test("with an unknown team still updates the games without that team", async () => {
     feed.hasPlayed(0);
     await poll();
     feed.answers(JSON.parse(JSON.stringify(answerAfter(SEASON_OF_BUILD, 2)).replaceAll("Alabama", "Yale")));
@@ -185,7 +185,7 @@ describe("a wrong feed", () => {
   });
 });
 
-test("an answer with a team that the database does not know is refused as a whole", async () => {
+test("a feed response with a team that the database does not know is rejected entirely", async () => {
   await server.sql("delete from app.season_teams where team_id = 'tulane'");
   feed.hasPlayed(1);
   expect(await poll()).toMatchObject({

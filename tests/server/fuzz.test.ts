@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => fuzzed.reset());
 afterAll(() => fuzzed.close());
 
-/** Sends random requests, and fails at the first whose answer is not as documented. Returns the statuses. */
+/** Sends random requests, and fails on the first undocumented response. Returns the statuses. */
 async function fuzz(requests: fc.Arbitrary<FuzzRequest>, count: number): Promise<Set<number>> {
   const statuses = new Set<number>();
   await fc.assert(
@@ -30,11 +30,11 @@ async function fuzz(requests: fc.Arbitrary<FuzzRequest>, count: number): Promise
   return statuses;
 }
 
-/** The statuses of requests refused before anything reads them. A test that gets no others has tested nothing. */
+/** Statuses of requests that are rejected before a handler runs. A test that gets only these statuses tests nothing. */
 const AT_THE_DOOR = new Set([400, 405, 413]);
 const passed = (statuses: Set<number>) => [...statuses].filter((status) => !AT_THE_DOOR.has(status));
 
-describe("a random request gets a documented answer", () => {
+describe("a random request gets a documented response", () => {
   test.each(PATHS)(
     "from the procedure %s",
     async (path) => {
@@ -52,7 +52,7 @@ describe("a random request gets a documented answer", () => {
   );
 
   test(
-    "from any address under /api/trpc",
+    "from any URL under /api/trpc",
     async () => {
       expect(await fuzz(procedureAddresses(known), 150)).toContain(404);
     },

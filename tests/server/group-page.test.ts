@@ -22,8 +22,8 @@ const given = (who: Player, week: number, record: object) => insertPick(server, 
 
 const official = (record: object) => server.setOutcome(record);
 
-describe("the page of a group", () => {
-  test("has the statistics of its members, in three database calls", async () => {
+describe("a group's page", () => {
+  test("has the members' statistics, from three database calls", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     expect((await groupPage(ann, id)).stats).toEqual({
       champion: null,
@@ -31,7 +31,7 @@ describe("the page of a group", () => {
       g5Representative: null,
       roadWinner: null,
     });
-    // Another member, so that the statistics are counted again.
+    // A second member joins, so that the statistics are counted again.
     await bob.mutate("groups.join", { name: "The Huddle" });
     await given(ann, 1, OFFICIAL_RECORD);
     await given(ann, 2, OFFICIAL_RECORD);
@@ -42,7 +42,7 @@ describe("the page of a group", () => {
     expect(stats).toMatchObject({
       champion: { team: { id: "indiana", name: "Indiana" }, percentage: 67, totalPicks: 2 },
       oneSeed: { team: { id: "indiana" }, percentage: 100, totalPicks: 3 },
-      // Tulane and James Madison are in every field, Alabama and Miami win in every one, so the alphabet decides.
+      // James Madison is tied with Tulane, and Alabama with Miami, so the alphabet decides.
       g5Representative: { team: { id: "james-madison" }, percentage: 100, totalPicks: 3 },
       roadWinner: { team: { id: "alabama" }, percentage: 100, totalPicks: 3 },
     });
@@ -52,7 +52,7 @@ describe("the page of a group", () => {
     ]);
   });
 
-  test("has the scores that the picks' receipts add up to", async () => {
+  test("shows a member's score as the total of the picks' receipts", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     const pickId = await given(ann, 1, OFFICIAL_RECORD);
     await official(OFFICIAL_RECORD);
@@ -62,7 +62,7 @@ describe("the page of a group", () => {
     expect(receipt(OFFICIAL_RECORD, value?.official ?? null, value?.week.number ?? 0).total).toBe(3_705);
   });
 
-  test("returns the picks of closed weeks to every reader", async () => {
+  test("returns every member's picks, for closed weeks only", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await bob.mutate("groups.join", { name: "The Huddle" });
     await given(ann, 1, savableRecord(3));
@@ -78,7 +78,7 @@ describe("the page of a group", () => {
     expect((await seenBy(bob)).get(bob.id)).toEqual([{ week: 1, record: savableRecord(5) }]);
   });
 
-  test("of more than 100 members has no picks and is paged", async () => {
+  test("with more than 100 members returns no picks and lists the members 50 at a time", async () => {
     const { id } = await createGroup(ann, "Crowd");
     await addFans(server, 100);
     await server.sql(`

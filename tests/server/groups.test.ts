@@ -18,8 +18,8 @@ beforeAll(async () => {
 beforeEach(() => clearGroups(server));
 afterAll(() => server.close());
 
-describe("creating and joining", () => {
-  test("takes one database call each, and makes both players members", async () => {
+describe("creating or joining a group", () => {
+  test("takes one database call, and makes the player a member", async () => {
     const made = await ann.mutate("groups.create", { name: "  The Huddle " });
     expect([made.status, server.databaseCalls().length]).toEqual([200, 1]);
     expect(made.value).toMatchObject({ name: "The Huddle" });
@@ -44,13 +44,13 @@ describe("creating and joining", () => {
     ["groups.join", { name: "Nowhere" }, 404, "GROUP_NAME_UNKNOWN", "Group not found. Please check the group name."],
     ["groups.join", { name: "taken" }, 409, "ALREADY_MEMBER", "You are already a member of this group"],
     ["groups.joinByCode", { code: "0".repeat(32) }, 404, "INVITATION_ENDED", "This invitation is no longer valid."],
-  ])("%s with %j is rejected with a message", async (path, input, status, key, message) => {
+  ])("with %s and the input %j is rejected with a message", async (path, input, status, key, message) => {
     await createGroup(ann, "Taken");
     expect(await ann.mutate(path, input)).toMatchObject({ status, key, message });
     expect(server.loggedErrors()).toEqual([]);
   });
 
-  test("rejects a signed-out caller with 401 and a message for each action", async () => {
+  test("is rejected with 401 for a signed-out caller, with a message for each action", async () => {
     expect(await visitor.mutate("groups.create", { name: "x" })).toMatchObject({
       status: 401,
       message: "You must be logged in to create a group",
@@ -66,7 +66,7 @@ describe("creating and joining", () => {
     expect(server.databaseCalls()).toEqual([]);
   });
 
-  test("rejects a player deleted a moment ago with 401", async () => {
+  test("is rejected with 401 for a player who was just deleted", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     const code = (await groupPage(ann, id)).group.inviteCode as string;
     const ghost = await signIn(server, "Ghost");
@@ -92,7 +92,7 @@ describe("creating and joining", () => {
 });
 
 describe("an invite", () => {
-  test("shows name, size and first members to everyone, and can be used twice", async () => {
+  test("shows anyone the group's name, size and first members, and can be used again by a member", async () => {
     const { id } = await createGroup(ann, "<i>Friends</i>");
     const code = (await groupPage(ann, id)).group.inviteCode as string;
     expect((await groupPage(bob, id)).group).toMatchObject({ isMember: false, inviteCode: null });
@@ -109,7 +109,7 @@ describe("an invite", () => {
     });
   });
 
-  test("with an unknown code is a 404, and after 120 requests a minute a 429 with Retry-After", async () => {
+  test("returns 404 for an unknown code, and 429 with Retry-After after 120 requests in a minute", async () => {
     await waitForFreshWindow();
     const ask = () => visitor.query("groups.preview", { code: "f".repeat(32) });
     expect(await ask()).toMatchObject({ status: 404, message: "This invitation is no longer valid." });
@@ -124,7 +124,7 @@ describe("an invite", () => {
 });
 
 describe("a member", () => {
-  test("renames their own team and leaves; a non-member can do neither", async () => {
+  test("can rename their team and leave the group; a non-member can do neither", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     const rename = (who: Player, teamName: string) => who.mutate("groups.rename", { id, teamName });
     expect((await rename(ann, " Wild\u00ADcats ")).value).toEqual({ teamName: "Wildcats" });
@@ -139,7 +139,7 @@ describe("a member", () => {
 });
 
 describe("a commissioner", () => {
-  test("renames the group, writes a note, closes joining, removes a member and hands over, in one call each", async () => {
+  test("can rename the group, write a note, close joining, remove a member, hand over the group and delete it", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await bob.mutate("groups.join", { name: "The Huddle" });
     server.reset();
@@ -180,13 +180,13 @@ describe("a commissioner", () => {
     [{ action: "delete", value: "The Muddle" }, "GROUP_NAME_MISMATCH"],
     [{ action: "remove" }, "REQUEST_INVALID"],
     [{ action: "renew-link", value: "x" }, "REQUEST_INVALID"],
-  ])("is refused %j with %s", async (change, key) => {
+  ])("who sends %j gets the error %s", async (change, key) => {
     const { id } = await createGroup(ann, "The Huddle");
     expect(await ann.mutate("groups.manage", { id, ...change })).toMatchObject({ key });
   });
 });
 
-test("members are told who has saved the open week, and nothing else", async () => {
+test("members see which players have saved picks for the open week, but not the picks", async () => {
   const { id } = await createGroup(ann, "The Huddle");
   await bob.mutate("groups.join", { name: "The Huddle" });
   await bob.mutate("picks.save", { week: 12, record: OFFICIAL_RECORD });

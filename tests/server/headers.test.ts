@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The headers that vercel.json adds to an answer. */
+/** The headers that vercel.json adds to a response. */
 function addedByVercel(path: string): Map<string, string> {
   const headers = readVercelConfig("vercel.json").headersFor(path);
   return new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** An address of each kind that vercel.json distinguishes; all but the first are printed as differences from it. */
+/** One path of each kind in vercel.json. Paths after the first are printed as differences from the first path. */
 const ADDRESSES = [
   ...["/", "/api/teams", "/assets/main.js", "/badges/indiana.svg", "/captcha.html", "/mail/logo.png", "/og.png"],
   "/picture/bracket/1.png",
@@ -22,7 +22,7 @@ const ADDRESSES = [
 
 const json = { "content-type": "application/json" };
 
-/** Requests to the API with every kind of answer: cached, private, unchanged, refused. */
+/** API requests that get every kind of response: cached, private, not modified, rejected. */
 const REQUESTS: readonly (readonly [path: string, init?: RequestInit])[] = [
   ["/api/teams"],
   ["/api/teams", { method: "HEAD" }],
@@ -48,10 +48,10 @@ const REQUESTS: readonly (readonly [path: string, init?: RequestInit])[] = [
   ["/api/trpc/nothing"],
 ];
 
-/** Differs with every answer. */
+/** Headers that differ in every response. */
 const OF_ONE_ANSWER = /^(content-length|date|etag|last-modified|x-request-id)$/;
 
-test("every kind of answer has the reviewed headers", async () => {
+test("every kind of response has the headers in the reviewed snapshot", async () => {
   const common = addedByVercel("/");
   const lines = ADDRESSES.flatMap((path) => {
     const headers = addedByVercel(path);
@@ -75,7 +75,7 @@ test("every kind of answer has the reviewed headers", async () => {
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("__snapshots__/headers.txt");
 });
 
-test("ignores headers that name another host, path or method", async () => {
+test("request headers that claim another host, path or method are ignored", async () => {
   const smuggled = {
     "x-forwarded-host": "evil.example",
     "x-forwarded-proto": "javascript",

@@ -18,10 +18,10 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-/** Asks like an instance of the server that has just started. */
+/** Runs the health check of a server instance that has just started. */
 const check = (now?: () => number): Promise<Health> => createHealthCheck(readEnv(serverEnvironment(SITE)), now)();
 
-/** Answers in the mail provider's place until all stubs are removed. */
+/** Replaces the mail provider's responses until all stubs are removed. */
 function playProvider(answer: () => Promise<Response>): void {
   const real = globalThis.fetch;
   vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) =>
@@ -34,13 +34,13 @@ const WELL: Health = {
   ...{ remindersWaitingSince: null, lastResult: null },
 };
 
-test("the health address reports every part, with one call to the database and one to the auth service", async () => {
+test("the health endpoint reports every part, with one database call and one auth service call", async () => {
   const response = await server.request("/api/health");
   expect([response.status, await response.json()]).toEqual([200, WELL]);
   expect([server.databaseCalls().length, server.authCalls()]).toEqual([1, [`GET ${SITE}/auth/v1/health`]]);
 });
 
-test("other services are checked every ten seconds while one is failing, else once a minute", async () => {
+test("other services are checked every ten seconds while a service is failing, and otherwise once a minute", async () => {
   let now = Date.now();
   const health = createHealthCheck(readEnv(serverEnvironment(SITE)), () => now);
   server.replaceAuth(() => Response.json({}, { status: 500 }));
@@ -71,7 +71,7 @@ describe("only the failing part is reported when", () => {
     expect(await check()).toEqual({ ...WELL, status: "degraded", mail: "failing" });
   });
 
-  test("a service does not answer for three seconds", async () => {
+  test("a service does not respond for three seconds", async () => {
     playProvider(() => new Promise(() => {}));
     const begun = Date.now();
     expect(await check().finally(() => vi.unstubAllGlobals())).toEqual({
@@ -84,7 +84,7 @@ describe("only the failing part is reported when", () => {
   });
 });
 
-test("a mail key that may only send or is rate limited counts as valid, an unknown one as failing", async () => {
+test("a mail key that is rate limited or may only send counts as valid; an unknown key counts as failing", async () => {
   for (const [status, name] of [
     [401, "restricted_api_key"],
     [429, "rate_limit_exceeded"],
@@ -99,7 +99,7 @@ test("a mail key that may only send or is rate limited counts as valid, an unkno
 test.each([
   ["behind", "20260801000100"],
   ["ahead", "99990101000000"],
-] as const)("the schema is %s when its newest migration is %s", async (schema, version) => {
+] as const)("the schema is reported as %s when the newest migration is %s", async (schema, version) => {
   await server.sql("create table kept as table supabase_migrations.schema_migrations");
   await server.sql("delete from supabase_migrations.schema_migrations where version >= $1", [version]);
   await server.sql("insert into supabase_migrations.schema_migrations (version, name) values ($1, 'newest')", [
@@ -114,7 +114,7 @@ test.each([
   }
 });
 
-test("the schema is unknown, and the status ok, without a list of migrations", async () => {
+test("without a list of migrations, the schema is reported as unknown and the status stays ok", async () => {
   const [newest] = await server.sql("select max(version) as version from supabase_migrations.schema_migrations");
   expect(newest).toEqual({ version: SCHEMA_VERSION });
   await server.sql("alter schema supabase_migrations rename to elsewhere");
@@ -133,7 +133,7 @@ describe("a weekly reminder", () => {
       [hours * 3_600],
     );
 
-  test("counts as waiting from a day before the lock time until it is sent, and as late after 21 hours", async () => {
+  test("counts as waiting from a day before the lock until it is sent, and as late after 21 hours of waiting", async () => {
     await addPlayer(server, "waiting");
     const [before] = await server.sql<{ start_date: Date; end_date: Date }>(
       "select start_date, end_date from app.week_schedule where week_number = 12",
@@ -158,14 +158,14 @@ describe("a weekly reminder", () => {
   });
 });
 
-test("the last result in health is the time at which the outcome last changed", async () => {
+test("the health check reports when the outcome last changed", async () => {
   const { teamSlots } = OFFICIAL_RECORD;
   await server.setOutcome({ teamSlots, winners: {} });
   const { lastResult } = await check();
   expect(Math.abs((lastResult?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-test("without the database the answer is a 503 that does not list the parts", async () => {
+test("while the database is down, the health endpoint returns 503 without listing the parts", async () => {
   server.breakDatabase("refused");
   const response = await server.request("/api/health");
   expect([response.status, await response.json()]).toEqual([

@@ -7,13 +7,13 @@ import { bracketInput, recordInput } from "../../src/server/brackets/bracket-inp
 import { emailInput, failsWith, hasStorableTexts, idInput, isId, weekInput } from "../../src/server/http/inputs.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 
-/** The error that a request with this input fails with, or null. */
+/** The error for a request with this input, or null if the input is valid. */
 function refusalOf(schema: z.ZodType, value: unknown): ErrorKey | null {
   const { success, error } = schema.safeParse(value);
   return success ? null : toAppError(new TRPCError({ code: "BAD_REQUEST", cause: error })).key;
 }
 
-test("fields are checked in order, and the first check that fails determines the error", () => {
+test("fields are checked in order, and the first failed check decides the error", () => {
   const schema = z.strictObject({ email: emailInput, week: weekInput });
   expect(refusalOf(schema, { email: "fan@example.com", week: 3 })).toBeNull();
   expect(refusalOf(schema, { week: 99 })).toBe("EMAIL_REQUIRED");
@@ -21,7 +21,7 @@ test("fields are checked in order, and the first check that fails determines the
   expect(refusalOf(schema, { week: 99, email: "fan@example.com" })).toBe("WEEK_NOT_FOUND");
 });
 
-test("a request of another shape fails with REQUEST_INVALID", () => {
+test("an input with the wrong shape fails with REQUEST_INVALID", () => {
   const schema = z.strictObject({ email: emailInput, other: z.string() });
   for (const value of [null, [], "text", { email: "", other: 1 }, { email: "", other: "", surprise: true }]) {
     expect(refusalOf(schema, value)).toBe("REQUEST_INVALID");
@@ -41,24 +41,24 @@ test.each<[value: unknown, key: ErrorKey]>([
 });
 
 test.each([
-  ["a text", "a\0b"],
-  ["half of a surrogate pair", "\uD83C"],
-  ["an element of a list", ["fine", "\0"]],
-  ["a property", { name: "\0" }],
-  ["the name of a property", { "\0": 1 }],
-  ["the name of a property deep inside", [{ list: [null, { "\uDFC8": null }] }]],
-])("finds %s that the database cannot store", (_, input) => {
+  ["a null character", "a\0b"],
+  ["half a surrogate pair", "\uD83C"],
+  ["a null character in a list", ["fine", "\0"]],
+  ["a null character in a property", { name: "\0" }],
+  ["a null character in a property name", { "\0": 1 }],
+  ["half a surrogate pair in a nested property name", [{ list: [null, { "\uDFC8": null }] }]],
+])("hasStorableTexts returns false for %s", (_, input) => {
   expect(hasStorableTexts(input)).toBe(false);
 });
 
 test.each(["", "\u{1F3C8}", null, undefined, 7, true, [], {}, { name: ["fine", null, { deep: "fine" }] }])(
-  "%j can be stored",
+  "hasStorableTexts returns true for %j",
   (input) => {
     expect(hasStorableTexts(input)).toBe(true);
   },
 );
 
-test("invalid text is found at any depth of a value", () => {
+test("hasStorableTexts can check 30,000 nested arrays", () => {
   expect(hasStorableTexts(JSON.parse("[".repeat(30_000) + "]".repeat(30_000)))).toBe(true);
 });
 
@@ -66,7 +66,7 @@ test("an email address is trimmed", () => {
   expect(emailInput.parse("  fan@example.com ")).toBe("fan@example.com");
 });
 
-test("a malformed id fails like an unknown one", () => {
+test("a malformed ID fails like an unknown ID, and a number fails with REQUEST_INVALID", () => {
   expect(refusalOf(idInput("GROUP_NOT_FOUND"), "no id")).toBe("GROUP_NOT_FOUND");
   expect(refusalOf(idInput("GROUP_NOT_FOUND"), 7)).toBe("REQUEST_INVALID");
 });
@@ -75,7 +75,7 @@ test.each([0, 16, 1.5, Number.NaN, "3", null, undefined, {}])("the week %j fails
   expect(refusalOf(weekInput, value)).toBe("WEEK_NOT_FOUND");
 });
 
-test("a bracket is read as its record; an incomplete or inconsistent one is rejected", () => {
+test("a bracket is parsed into its record; an incomplete or inconsistent bracket is rejected", () => {
   const bracket = fillBracket();
   expect(bracketInput.parse(bracket)).toEqual(OFFICIAL_RECORD);
   expect(refusalOf(bracketInput, { ...bracket, winner: null })).toBe("BRACKET_INCOMPLETE");
@@ -97,7 +97,7 @@ test.each([
   { logoUrl: "/" },
   { logoUrl: `/${"a".repeat(99)}` },
   { primaryColor: "#13294b", secondaryColor: "#C8102E" },
-])("accepts the team %j", (change) => {
+])("a bracket whose champion has %j is accepted", (change) => {
   expect(bracketInput.parse(inFinal(change))).toEqual(OFFICIAL_RECORD);
 });
 
@@ -119,11 +119,11 @@ test.each([
   { secondaryColor: "#13294B;" },
   { secondaryColor: "#13294G" },
   { surprise: 1 },
-])("rejects the team %j", (change) => {
+])("a bracket whose champion has %j is rejected", (change) => {
   expect(refusalOf(bracketInput, inFinal(change))).toBe("BRACKET_INVALID");
 });
 
-test("a seed is a whole number from 0 to 12, and absent values are null or left out", () => {
+test("a seed must be a whole number from 0 to 12, and a matchup's loser may be null or missing", () => {
   const bracket = fillBracket();
   const { championship } = bracket;
   const withLoser = (loser: unknown) => ({ ...bracket, championship: { ...championship, loser } });
@@ -135,7 +135,7 @@ test("a seed is a whole number from 0 to 12, and absent values are null or left 
   }
 });
 
-test("rejects unknown fields in a matchup or a slot", () => {
+test("a bracket with unknown fields in a matchup or a slot is rejected", () => {
   const bracket = fillBracket();
   const { championship } = bracket;
   const [one, other] = championship.teams;
@@ -150,7 +150,7 @@ test("rejects unknown fields in a matchup or a slot", () => {
   }
 });
 
-test("rejects a matchup in another round", () => {
+test("a bracket with a matchup in the wrong round is rejected", () => {
   const { firstRound, quarterfinals, semifinals, championship, winner } = fillBracket();
   const [all, end] = [[...firstRound, ...quarterfinals, ...semifinals, championship], { championship, winner }];
   for (const [toQuarterfinals, toSemifinals] of [
@@ -169,18 +169,18 @@ test("rejects a matchup in another round", () => {
   }
 });
 
-test("isId accepts UUIDs only", () => {
+test("isId accepts only UUIDs", () => {
   expect(isId("2f1c6b1e-0000-4000-8000-000000000001")).toBe(true);
   for (const text of ["", "2f1c6b1e", "2f1c6b1e-0000-4000-8000-00000000000g"]) expect(isId(text)).toBe(false);
 });
 
-test("failsWith fails with the error that its check returns, or passes", () => {
+test("failsWith fails with the error that the check returns, and passes if the check returns null", () => {
   const schema = z.string().check(failsWith((text) => (text === "" ? "GROUP_NAME_REQUIRED" : null)));
   expect(schema.safeParse("x").success).toBe(true);
   expect(schema.safeParse("").error?.issues).toEqual([{ code: "custom", path: [], message: "GROUP_NAME_REQUIRED" }]);
 });
 
-test("rejects an incomplete or inconsistent record", () => {
+test("an incomplete or inconsistent record is rejected", () => {
   const { champ: _, ...undecided } = OFFICIAL_RECORD.winners;
   expect(recordInput.parse(OFFICIAL_RECORD)).toBe(OFFICIAL_RECORD);
   expect(refusalOf(recordInput, { ...OFFICIAL_RECORD, winners: undecided })).toBe("BRACKET_INCOMPLETE");

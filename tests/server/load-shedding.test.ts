@@ -3,11 +3,11 @@ import { createWaitingRequests } from "../../src/server/http/load-shedding.ts";
 import { answerLogged, timeDatabase } from "../../src/server/observe/log.ts";
 import { openServer } from "../support/server/server.ts";
 
-/** The number of docs/api.md#overload. */
+/** The limit documented in docs/api.md#overload. */
 const MOST_WAITING = 64;
 const BEHIND_MS = 1_000;
 
-/** A queue of requests whose clock a test moves. */
+/** A request queue with a fake clock that tests can advance. */
 function openRoom() {
   const clock = { now: 0 };
   const room = createWaitingRequests(() => clock.now);
@@ -16,12 +16,12 @@ function openRoom() {
 
 const isIn = (place: ReturnType<ReturnType<typeof createWaitingRequests>["enter"]>) => "leave" in place;
 
-test("accepts a burst of requests", () => {
+test("the request queue accepts a burst of requests", () => {
   const { enterMany } = openRoom();
   expect(enterMany(1_000).every(isIn)).toBe(true);
 });
 
-test("rejects requests when the queue is full and one has waited for more than a second", () => {
+test("a full queue rejects requests once one request has waited for more than a second", () => {
   const { clock, room, enterMany } = openRoom();
   const [first] = enterMany(MOST_WAITING);
   clock.now = BEHIND_MS;
@@ -34,14 +34,14 @@ test("rejects requests when the queue is full and one has waited for more than a
   expect(isIn(room.enter())).toBe(true);
 });
 
-test("does not refuse requests because of a few slow ones", () => {
+test("a queue that is not full accepts requests, even if the waiting requests are slow", () => {
   const { clock, enterMany } = openRoom();
   enterMany(MOST_WAITING - 1);
   clock.now = BEHIND_MS * 100;
   expect(enterMany(1).every(isIn)).toBe(true);
 });
 
-test("varies Retry-After, so that refused callers do not return together", () => {
+test("Retry-After varies, so that rejected callers do not all retry at the same time", () => {
   const { clock, enterMany } = openRoom();
   enterMany(MOST_WAITING);
   clock.now = BEHIND_MS + 1;
@@ -49,7 +49,7 @@ test("varies Retry-After, so that refused callers do not return together", () =>
   expect([...new Set(seconds)].sort()).toEqual([2, 3, 4, 5, 6]);
 });
 
-test("a server with an overloaded database answers 503 at once, logs it, and recovers", async () => {
+test("a server with an overloaded database returns 503 immediately, logs the overload, and recovers", async () => {
   const server = await openServer();
   const path = "/api/saved-brackets/0b9d7e5a-2f4c-4d3e-8a1b-6c5d4e3f2a1b";
   const held: (() => void)[] = [];

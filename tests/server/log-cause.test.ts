@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeCause, framesOf, redact } from "../../src/server/observe/log-cause.ts";
 
-/** Texts that may be personal, as services' messages contain them. */
+/** Error messages as services write them, and the personal part of each message. */
 const PERSONAL: readonly [words: string, secret: string][] = [
   ["duplicate key value: Key (email)=(sam@example.com) already exists.", "sam@example.com"],
   ["Key (username)=(Sam the Fan) already exists.", "Sam the Fan"],
@@ -16,14 +16,14 @@ const PERSONAL: readonly [words: string, secret: string][] = [
   ["“Sam’s league” is taken", "Sam"],
 ];
 
-test.each(PERSONAL)("redacts the personal part of %j", (words, secret) => {
+test.each(PERSONAL)("the log redacts the personal part of %j", (words, secret) => {
   for (const cause of [words, new Error(words), { name: "PostgrestError", code: "22P02", message: words }]) {
     expect(describeCause(cause)).not.toContain(secret);
   }
   expect(describeCause(new Error("outside", { cause: new Error(words) }))).not.toContain(secret);
 });
 
-test("redacting leaves our own names, codes and causes", () => {
+test("redacting keeps error names and codes, causes, and the names of our own tables", () => {
   const refused = {
     name: "PostgrestError",
     code: "42501",
@@ -46,12 +46,12 @@ test("redacting leaves our own names, codes and causes", () => {
   expect(describeCause("no time was left to send it")).toBe("no time was left to send it");
 });
 
-test("describes a schema error by its fields, not their values", () => {
+test("a schema error is described by field names, without the values", () => {
   const { error } = z.object({ user: z.object({ email: z.email() }) }).safeParse({ user: { email: "Sam" } });
   expect(describeCause(error)).toBe("user.email: Invalid email address");
 });
 
-test("describes any thrown value, and truncates it", () => {
+test("any thrown value is described, and a long description is truncated", () => {
   expect([undefined, null, 7, {}, () => 1].map((thrown) => describeCause(thrown))).toEqual([
     "undefined",
     "object",
@@ -66,7 +66,7 @@ test("describes any thrown value, and truncates it", () => {
   expect(describeCause(error)).toBe("Error: 8; because of Error: 7; because of Error: 6; because of Error: 5");
 });
 
-test("reads a long text in less than half a second", () => {
+test("a long text is redacted in less than half a second", () => {
   for (const nasty of [
     '"'.repeat(50_000),
     "a-1".repeat(20_000),
@@ -80,7 +80,7 @@ test("reads a long text in less than half a second", () => {
   }
 });
 
-test("describes a stack by its positions, without folders, addresses and messages", () => {
+test("a stack trace is reduced to functions and file positions, without local folders, hosts or messages", () => {
   const stack = [
     "TypeError: Sam is not a function",
     "    at pick (file:///home/sam/project/src/server/picks.ts:7:12)",

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Every line since the last test, without its time, which is checked first. */
+/** Every line logged in this test. Checks each line's time and leaves the time out. */
 const lines = (): Line[] =>
   [...printed.mock.calls.map(([line]) => String(line)), ...server.loggedErrors()].map((line) => {
     const { time, ...rest } = JSON.parse(line) as Line & { time: string };
@@ -45,7 +45,7 @@ const lines = (): Line[] =>
     return rest;
   });
 
-/** Sends a request, and returns its answer with its log line. */
+/** Sends a request, and returns the response and the log line. */
 async function sendOne(path: string, init?: RequestInit) {
   const response = await server.request(path, init);
   const found = lines();
@@ -53,8 +53,8 @@ async function sendOne(path: string, init?: RequestInit) {
   return { response, line: found[0] as Line };
 }
 
-describe("the log line of a request", () => {
-  test("has route, status, times and the id that the answer carries", async () => {
+describe("a request's log line", () => {
+  test("has the route, the status, the durations and the request ID from the response", async () => {
     const { response, line } = await sendOne("/api/teams/search?q=sam-was-here");
     expect(line).toEqual({
       ...{ event: "request", request: response.headers.get("x-request-id"), method: "GET", route: "/api/teams/search" },
@@ -65,7 +65,7 @@ describe("the log line of a request", () => {
     expect(other.headers.get("x-request-id")).not.toBe(line.request);
   });
 
-  test("names procedures and the player, not their input", async () => {
+  test("lists the procedures and the player, but not the input", async () => {
     const { line } = await sendOne(queryUrl("picks.week", { week: 3 }), { headers: bearer(sam.token) });
     expect(line).toMatchObject({ route: "/api/trpc/*", procedures: ["picks.week"], status: 200, user: sam.id });
     expect(line.databaseCalls).toBeGreaterThan(0);
@@ -77,23 +77,23 @@ describe("the log line of a request", () => {
   test.each<[what: string, path: string, init: RequestInit, line: object]>([
     ["an id in the path", "/api/saved-brackets/sam-was-here", {}, { route: "/api/saved-brackets/:id", status: 404 }],
     ["a token in the query", "/api/unsubscribe?token=sam-was-here", {}, { route: "/api/unsubscribe", status: 404 }],
-    ["an unknown address", "/api/sam-was-here", {}, { route: "unknown", status: 404 }],
+    ["an unknown path", "/api/sam-was-here", {}, { route: "unknown", status: 404 }],
     ["an unknown procedure", "/api/trpc/sam-was-here", {}, { procedures: ["unknown"], status: 404 }],
-    ["an invented method", "/api/teams", { method: "SAM-WAS-HERE" }, { method: "other", status: 405 }],
+    ["a fake HTTP method", "/api/teams", { method: "SAM-WAS-HERE" }, { method: "other", status: 405 }],
     [
-      "a body that is refused",
+      "a rejected body",
       "/api/send-picks",
       { method: "POST", body: '{"email":"sam-was-here"', headers: { "content-type": "application/json" } },
       { route: "/api/send-picks", status: 400 },
     ],
-    ["a token that is refused", "/api/teams", { headers: { authorization: "Bearer sam-was-here" } }, { status: 401 }],
+    ["a rejected token", "/api/teams", { headers: { authorization: "Bearer sam-was-here" } }, { status: 401 }],
   ])("does not contain %s", async (_, path, init, expected) => {
     const { line } = await sendOne(path, { ...init, headers: { ...init.headers, "x-request-id": "sam-was-here" } });
     expect(line).toMatchObject(expected);
     expect(JSON.stringify(line)).not.toMatch(/sam-was-here/i);
   });
 
-  test("has a failure's error, place and cause, and the answer's id", async () => {
+  test("has a failure's error, place and cause, and the response's request ID", async () => {
     server.breakDatabase("deadlock");
     const { response, line } = await sendOne(`/api/saved-brackets/${sam.id}`);
     expect(line).toMatchObject({
@@ -110,7 +110,7 @@ describe("the log line of a request", () => {
     expect(server.loggedErrors()).toHaveLength(1);
   });
 
-  test("names a batch's failed procedure; only that answer has the id", async () => {
+  test("names the procedure that failed in a batch; only the failed procedure's response includes the request ID", async () => {
     server.breakDatabase("refused");
     const { response, line } = await sendOne("/api/trpc/account.config,health.check?batch=1&input=%7B%7D");
     expect(line).toMatchObject({
@@ -122,7 +122,7 @@ describe("the log line of a request", () => {
     expect(health.error.json.data).toMatchObject({ key: "SERVICE_UNAVAILABLE", requestId: line.request });
   });
 
-  test("does not contain the recipient of a mail that failed", async () => {
+  test("does not contain the recipient of an email that could not be sent", async () => {
     server.breakMail("closed");
     const { response, line } = await sendOne("/api/send-picks", {
       ...{ method: "POST", body: JSON.stringify({ email: "sam@example.com", bracket: fillBracket() }) },
@@ -134,13 +134,13 @@ describe("the log line of a request", () => {
   });
 });
 
-describe("while a request is answered", () => {
+describe("the request log", () => {
   const request = new Request("http://bracket.test/");
   const answer = (log: "all" | "failures", work: () => Promise<Response> | Response) =>
     answerLogged(log, request, async () => work());
   afterEach(() => expect(requestId()).toBeNull());
 
-  test("concurrent requests are logged separately", async () => {
+  test("has separate lines for concurrent requests", async () => {
     const each = (user: string, pause: number) =>
       answer("all", async () => {
         noteRequest({ user });
@@ -156,7 +156,7 @@ describe("while a request is answered", () => {
     expect(lines().map(({ user }) => user)).toEqual(["two", "three", "one"]);
   });
 
-  test("with REQUEST_LOG=failures a request that succeeds has an id but no line", async () => {
+  test("has no line for a successful request with REQUEST_LOG=failures, but the response still has an ID", async () => {
     const response = await answer("failures", () => new Response());
     expect(response.headers.get("x-request-id")).toMatch(/./);
     await answer("failures", () => new Response(null, { status: 404 }));
@@ -168,7 +168,7 @@ describe("while a request is answered", () => {
     expect(lines()).toMatchObject([{ status: 207, failures: [{ stack: expect.stringContaining("log.test.ts") }] }]);
   });
 
-  test("a 500 is logged with or without a cause", async () => {
+  test("has a line for each failure, with or without a cause", async () => {
     await answer("failures", () => new Response(null, { status: 500 }));
     expect(lines()).toMatchObject([{ status: 500, databaseCalls: 0 }]);
     server.reset();
@@ -182,7 +182,7 @@ describe("while a request is answered", () => {
     expect(lines()).toEqual([{ event: "failure", error: "UNEXPECTED", where: "nowhere", cause: "no cause" }]);
   });
 
-  test("a background failure has its own line with the same id", async () => {
+  test("has a separate line for a background failure, with the same request ID", async () => {
     let after = () => {};
     const response = await answer("failures", () => {
       const { promise, go } = later();
@@ -207,7 +207,7 @@ function later() {
   return { promise, go };
 }
 
-test("events and problems are logged with addresses redacted", () => {
+test("email addresses are redacted in logged events and problems", () => {
   logEvent("weekly reminders", { stopped: "sam@example.com is not mailed", weeks: [{ week: 3, accepted: 2 }] });
   logProblem("a limit could not be refunded", { cause: new Error("of sam@example.com"), tries: 2 });
   logProblem("nobody knows why", { tries: 1 });

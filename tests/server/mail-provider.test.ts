@@ -13,7 +13,7 @@ const network = setupServer();
 beforeAll(async () => {
   vi.stubEnv("RESEND_BASE_URL", PROVIDER);
   network.listen({ onUnhandledFrame: "error" });
-  // Imported first, so that importing does not count against a time limit.
+  // Imported before the tests, so that loading the module does not count against a time limit.
   await import("resend");
 });
 afterEach(() => network.resetHandlers());
@@ -27,7 +27,7 @@ const MAIL = { from: "us@example.com", to: ["fan@example.com"], subject: "S", ht
 
 type Reply = () => Response | Promise<Response>;
 
-/** Makes the provider answer with these replies in turn, and then always with the last. Returns the requests. */
+/** Makes the provider send these responses in order, and then repeat the last response. Returns the requests. */
 function answering(...replies: [Reply, ...Reply[]]): Request[] {
   const requests: Request[] = [];
   network.use(
@@ -48,10 +48,10 @@ const failing = (status: number, name: string, headers?: Record<string, string>,
 const accepted = json({ id: "1" });
 const again = (reason: string) => ({ kind: "again", reason, isTooFast: false, after: null });
 
-describe("a batch of mails", () => {
+describe("a batch of emails", () => {
   const send = () => sendBatch(env, [MAIL], "key", 1_000);
 
-  test("has an idempotency key, and one rejected mail does not hold back the others", async () => {
+  test("has an idempotency key, and asks the provider to send the rest if one email is invalid", async () => {
     const requests = answering(json({ data: [{ id: "1" }] }, 200, { "ratelimit-limit": "10" }));
     expect(await send()).toEqual({ result: { kind: "accepted", refused: [] }, perSecond: 10 });
     expect(requests).toHaveLength(1);
@@ -60,24 +60,32 @@ describe("a batch of mails", () => {
   });
 
   test.each<[string, Reply, object]>([
-    ["all mails but one", json({ data: [], errors: [{ index: 3 }] }), { kind: "accepted", refused: [3] }],
-    ["something else", json({ hello: "you" }), again("an answer that makes no sense")],
-    ["the key with other mails", failing(409, "invalid_idempotent_request"), { kind: "accepted", refused: [] }],
+    ["rejects one email", json({ data: [], errors: [{ index: 3 }] }), { kind: "accepted", refused: [3] }],
+    ["sends a meaningless response", json({ hello: "you" }), again("an answer that makes no sense")],
     [
-      "a used-up daily limit",
+      "has accepted other emails under the same key",
+      failing(409, "invalid_idempotent_request"),
+      { kind: "accepted", refused: [] },
+    ],
+    [
+      "reports a used-up daily limit",
       failing(429, "daily_quota_exceeded"),
       { kind: "closed", reason: "429: daily_quota_exceeded" },
     ],
-    ["no more now", failing(429, "monthly_quota_exceeded"), { kind: "closed", reason: "429: monthly_quota_exceeded" }],
-    ["no such key", failing(401, "missing_api_key"), { kind: "closed", reason: "401: missing_api_key" }],
-    ["an unknown sender", failing(403, "invalid_access"), { kind: "closed", reason: "403: invalid_access" }],
-    ["a failure", failing(500, "application_error", { "retry-after": "-2" }), again("500: application_error")],
-    ["nothing", () => HttpResponse.error(), again("no answer: application_error")],
     [
-      ...(["too many", failing(429, "rate_limit_exceeded", { "retry-after": "3" })] as const),
+      "reports a used-up monthly limit",
+      failing(429, "monthly_quota_exceeded"),
+      { kind: "closed", reason: "429: monthly_quota_exceeded" },
+    ],
+    ["does not know our key", failing(401, "missing_api_key"), { kind: "closed", reason: "401: missing_api_key" }],
+    ["does not allow the sender", failing(403, "invalid_access"), { kind: "closed", reason: "403: invalid_access" }],
+    ["fails", failing(500, "application_error", { "retry-after": "-2" }), again("500: application_error")],
+    ["does not respond", () => HttpResponse.error(), again("no answer: application_error")],
+    [
+      ...(["rate limits the request", failing(429, "rate_limit_exceeded", { "retry-after": "3" })] as const),
       { kind: "again", reason: "429: rate_limit_exceeded", isTooFast: true, after: 3 },
     ],
-  ])("to which the provider answers %s", async (_, reply, result) => {
+  ])("gets the expected result when the provider %s", async (_, reply, result) => {
     answering(reply);
     expect((await send()).result).toEqual(result);
   });
@@ -88,14 +96,14 @@ describe("a batch of mails", () => {
     ["many", null],
     ["Infinity", null],
     ["2, 10;w=1", 2],
-  ])("may be limited to %j requests a second", async (limit, expected) => {
+  ])("with the rate limit header %j has a limit of %j requests a second", async (limit, expected) => {
     answering(json({ data: [] }, 200, { "ratelimit-limit": limit }));
     expect((await send()).perSecond).toBe(expected);
   });
 });
 
-describe("a mail", () => {
-  /** Sends a mail with this many milliseconds for the whole request, of which 750 are reserved for what follows. */
+describe("an email", () => {
+  /** Sends an email within this many milliseconds. 750 of them are reserved for the work after sending. */
   const send = (milliseconds = 2_000) =>
     withDeadline(milliseconds, () => {
       const { from: _, to: __, ...mail } = MAIL;
@@ -104,40 +112,55 @@ describe("a mail", () => {
 
   const html: Reply = () => HttpResponse.html("<h1>502</h1>", { status: 502 });
   test.each<[what: string, reply: Reply, kind: string, milliseconds?: number]>([
-    ["accepts it", accepted, "accepted"],
-    ["has accepted a different mail under the same key", failing(409, "invalid_idempotent_request"), "accepted"],
-    ["rejects the address", failing(422, "validation_error", {}, "Invalid `to` field."), "misaddressed"],
-    ["reports another problem", failing(422, "validation_error", {}, "Invalid `from` field."), "refused"],
-    ["reports an invalid field", failing(422, "application_error", {}, "Invalid `to` field."), "refused"],
-    ["sends a meaningless answer", json({ hello: "you" }), "unknown"],
+    ["accepts the email", accepted, "accepted"],
+    ["has accepted a different email under the same key", failing(409, "invalid_idempotent_request"), "accepted"],
+    ["rejects the recipient", failing(422, "validation_error", {}, "Invalid `to` field."), "misaddressed"],
+    ["rejects the sender", failing(422, "validation_error", {}, "Invalid `from` field."), "refused"],
+    ["reports an application error", failing(422, "application_error", {}, "Invalid `to` field."), "refused"],
+    ["sends a meaningless response", json({ hello: "you" }), "unknown"],
     ["cannot be reached", () => HttpResponse.error(), "unknown"],
-    ["is somebody else", html, "unknown"],
-    ["is silent", () => delay(3_000).then(accepted), "unknown", 1_250],
-    ["is busy with the same mail", failing(409, "concurrent_idempotent_requests", { "retry-after": "30" }), "unknown"],
-    ["is busy for long", failing(429, "rate_limit_exceeded", { "retry-after": "30" }), "refused"],
-    ["gives no usable time to wait", failing(429, "rate_limit_exceeded", { "retry-after": "soon" }), "refused", 1_250],
-    ["gives a time that has passed", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "refused", 1_250],
-    ["gives an endless time to wait", failing(429, "rate_limit_exceeded", { "retry-after": "Infinity" }), "refused"],
-    ["gives no time to wait", failing(429, "rate_limit_exceeded"), "refused", 1_250],
-  ])("that the provider %s", async (_, reply, kind, milliseconds = 8_000) => {
-    const requests = answering(reply, accepted);
-    expect(await send(milliseconds)).toMatchObject({ kind });
-    expect(requests).toHaveLength(1);
-  });
+    ["returns an HTML page", html, "unknown"],
+    ["does not respond in time", () => delay(3_000).then(accepted), "unknown", 1_250],
+    [
+      "is still processing the same email",
+      failing(409, "concurrent_idempotent_requests", { "retry-after": "30" }),
+      "unknown",
+    ],
+    ["asks for a long wait", failing(429, "rate_limit_exceeded", { "retry-after": "30" }), "refused"],
+    [
+      "sends an unreadable Retry-After",
+      failing(429, "rate_limit_exceeded", { "retry-after": "soon" }),
+      "refused",
+      1_250,
+    ],
+    ["sends a negative Retry-After", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "refused", 1_250],
+    ["sends an infinite Retry-After", failing(429, "rate_limit_exceeded", { "retry-after": "Infinity" }), "refused"],
+    ["sends no Retry-After", failing(429, "rate_limit_exceeded"), "refused", 1_250],
+  ])(
+    "gets the expected result after one attempt when the provider %s",
+    async (_, reply, kind, milliseconds = 8_000) => {
+      const requests = answering(reply, accepted);
+      expect(await send(milliseconds)).toMatchObject({ kind });
+      expect(requests).toHaveLength(1);
+    },
+  );
 
-  test.each(["rate_limit_exceeded", "concurrent_idempotent_requests"])("is retried after %s", async (name) => {
-    const requests = answering(failing(429, name, { "retry-after": "0.02" }), accepted);
-    expect(await send()).toEqual({ kind: "accepted" });
-    expect(requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
-  });
+  test.each(["rate_limit_exceeded", "concurrent_idempotent_requests"])(
+    "is retried after the provider error %s",
+    async (name) => {
+      const requests = answering(failing(429, name, { "retry-after": "0.02" }), accepted);
+      expect(await send()).toEqual({ kind: "accepted" });
+      expect(requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
+    },
+  );
 
-  test("is not retried after a permanent refusal", async () => {
+  test("is not retried after a permanent error", async () => {
     const requests = answering(failing(422, "validation_error"), accepted);
     expect(await send()).toMatchObject({ kind: "refused" });
     expect(requests).toHaveLength(1);
   });
 
-  test("is given up after seven seconds", async () => {
+  test("is not retried if the requested wait exceeds the seven-second limit", async () => {
     const requests = answering(failing(429, "rate_limit_exceeded", { "retry-after": "7" }), accepted);
     const mail = { to: "fan@example.com", subject: "S", html: "H", text: "T", idempotencyKey: "key" };
     expect(await sendMail(env, mail)).toMatchObject({ kind: "refused" });

@@ -22,15 +22,15 @@ const given = (who: Player, week: number, record: object) => insertPick(server, 
 const opened = (reader: Player, group: string, player: string, season: string | null = null) =>
   reader.query("members.page", { group, player, season });
 
-/** A group of Ann and Bob. */
+/** Creates a group with Ann and Bob, and returns the group's ID. */
 async function huddle(): Promise<string> {
   const { id } = await createGroup(ann, "The Huddle");
   await bob.mutate("groups.join", { name: "The Huddle" });
   return id;
 }
 
-describe("the page of a member", () => {
-  test("has the member's row, picks and teams, in one database call", async () => {
+describe("a member's page", () => {
+  test("has the member's rank and score, picks and teams, from one database call", async () => {
     const id = await huddle();
     const pickId = await given(ann, 3, savableRecord(3));
     await given(ann, 11, OFFICIAL_RECORD);
@@ -61,7 +61,7 @@ describe("the page of a member", () => {
     );
   });
 
-  test("of a past season has its row, outcome and conferences", async () => {
+  test("for a past season has that season's rank and score, outcome and conferences", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await server.sql(`
       ${pastSeasonSql(OFFICIAL_RECORD)}
@@ -80,7 +80,7 @@ describe("the page of a member", () => {
     expect((await opened(bob, id, ann.id, PAST)).key).toBe("GROUP_NOT_FOUND");
   });
 
-  test("is a 404 when the caller, or the requested player, is not a member", async () => {
+  test("returns 404 when the caller or the requested player is not a member", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     expect(await opened(bob, id, ann.id)).toEqual(await opened(bob, randomUUID(), ann.id));
     expect(await opened(bob, id, ann.id)).toMatchObject({ status: 404, key: "GROUP_NOT_FOUND" });

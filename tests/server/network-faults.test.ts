@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 let subjects = 0;
 
-/** A request about new data, and how often its effect has been stored. */
+/** A request about new data, and a count of how often the request took effect. */
 interface Prepared {
   readonly send: (to: Server) => Promise<Response>;
   readonly written: () => Promise<number>;
@@ -61,7 +61,7 @@ const REQUESTS = {
       written: () => count("app.user_email_preferences where user_id = $1 and not weekly_reminders", id),
     };
   },
-  "mailing a bracket": async () => {
+  "emailing a bracket": async () => {
     const email = `mail-${++subjects}@example.com`;
     return {
       send: call("brackets.send", { email, bracket: fillBracket() }, { "x-real-ip": `198.51.100.${subjects}` }),
@@ -70,7 +70,7 @@ const REQUESTS = {
   },
 } satisfies Record<string, () => Promise<Prepared>>;
 
-/** A request, the first step that fails and how, the status, and whether the request took effect anyway. */
+/** Each row has a request, the step that fails, the fault, the status, and whether the request took effect anyway. */
 const ROWS: readonly [name: keyof typeof REQUESTS, step: RegExp, fault: Fault, status: number, isDone: boolean][] = [
   ["saving a pick", /auth/, "reset", 503, false],
   ["saving a pick", /auth/, "answered by a gateway", 503, false],
@@ -80,13 +80,13 @@ const ROWS: readonly [name: keyof typeof REQUESTS, step: RegExp, fault: Fault, s
   ["saving a pick", /save_pick/, "cut in mid-answer", 503, true],
   ["creating a group", /rest/, "done, not told", 503, true],
   ["changing a preference", /rest/, "cut in mid-answer", 503, true],
-  ["mailing a bracket", /store_saved_bracket/, "done, not told", 503, false],
-  ["mailing a bracket", /emails/, "reset", 502, false],
-  ["mailing a bracket", /emails/, "answered by a gateway", 502, false],
-  ["mailing a bracket", /emails/, "done, not told", 502, true],
+  ["emailing a bracket", /store_saved_bracket/, "done, not told", 503, false],
+  ["emailing a bracket", /emails/, "reset", 502, false],
+  ["emailing a bracket", /emails/, "answered by a gateway", 502, false],
+  ["emailing a bracket", /emails/, "done, not told", 502, true],
 ];
 
-test.each(ROWS)("%s: when %s is %s it answers %i, and repeating the request has no second effect", async (...row) => {
+test.each(ROWS)("%s with a fault at %s (%s) returns %i, and a retry does not take effect twice", async (...row) => {
   const [name, step, fault, status, isDone] = row;
   const { send, written } = await REQUESTS[name]();
   const instance = server.start();
@@ -97,14 +97,14 @@ test.each(ROWS)("%s: when %s is %s it answers %i, and repeating the request has 
   expect(await written()).toBe(isDone ? 1 : 0);
   server.mend();
   const again = await send(instance);
-  // A group that was created under this name prevents a second one.
+  // The first request already created a group with this name.
   expect(again.status).toBe(name === "creating a group" ? 409 : 200);
   expect(await written()).toBe(1);
 });
 
-test("answers within ten seconds when a service is silent, and the next request succeeds", async () => {
+test("a request returns 503 within ten seconds when a service does not respond, and the next request succeeds", async () => {
   const saving = await REQUESTS["saving a pick"]();
-  const mailing = await REQUESTS["mailing a bracket"]();
+  const mailing = await REQUESTS["emailing a bracket"]();
   const { headers } = await player();
   const [first, second] = [server.start(), server.start()];
   server.order((line) => (/auth|store_saved_bracket|rpc\/save_pick/.test(line) ? "silent" : null));

@@ -25,13 +25,13 @@ interface Described {
 
 const read = async () => (await (await server.request("/api/openapi.json")).json()) as Document;
 
-/** Every method of every address that the document describes: `GET /api/teams`. */
+/** Every operation in the document, with a name such as `GET /api/teams`. */
 const described = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, each]) => ({ name: `${method.toUpperCase()} ${path}`, path, ...each })),
   );
 
-test("the document is OpenAPI 3.1 for this site, and may be cached", async () => {
+test("the OpenAPI document has version 3.1 and this site's URL, and may be cached", async () => {
   const response = await server.request("/api/openapi.json");
   expect(response.headers.get("content-type")).toBe("application/json");
   expect(response.headers.get("cache-control")).toContain("s-maxage");
@@ -41,7 +41,7 @@ test("the document is OpenAPI 3.1 for this site, and may be cached", async () =>
   expect((await server.request("/api/openapi.json", { headers: { "if-none-match": etag } })).status).toBe(304);
 });
 
-test("every reference of the document resolves, and every definition is used", async () => {
+test("every reference in the OpenAPI document resolves, and every definition is used", async () => {
   const document = await read();
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name]) => name,
@@ -52,7 +52,7 @@ test("every reference of the document resolves, and every definition is used", a
   expect([...new Set(schemes)].sort()).toEqual(Object.keys(document.components.securitySchemes).sort());
 });
 
-test("every address has a unique name, its parameters, one success and the common failures", async () => {
+test("every operation has a unique name, its path parameters, one success response and the common error responses", async () => {
   const all = described(await read());
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
   for (const { name, path, parameters = [], responses } of all) {
@@ -70,7 +70,7 @@ test("every address has a unique name, its parameters, one success and the commo
   }
 });
 
-test("an answer that is not described is reported: another status, another body, an extra field", async () => {
+test("checkDescribed rejects a response that the document does not describe: a wrong status, a wrong body or an extra field", async () => {
   const check = (status: number, body: object) =>
     checkDescribed("GET", `${SITE}/api/health`, Response.json(body, { status }));
   const well = await (await server.request("/api/health")).json();

@@ -20,19 +20,19 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-/** Stores an outcome as the operator does; null takes it away. */
+/** Stores an outcome as the operator would. Null removes the stored outcome. */
 async function store(outcome: BracketRecord | null): Promise<void> {
   await server.setOutcome(outcome);
 }
 
 const environment = () => readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });
 
-/** A separate cache, whose clock stands still until the test moves it. */
+/** A separate cache with a fake clock that the test advances. */
 function cacheAt(time: { now: number }) {
   return createOutcomeCache(environment(), () => time.now);
 }
 
-test("the outcome is public by REST and tRPC, and cached by the CDN for a second", async () => {
+test("the outcome is public over REST and tRPC, and cached by the CDN for one second", async () => {
   await store(BEFORE_FINAL);
   const response = await server.request("/api/outcome");
   const body = await response.json();
@@ -53,7 +53,7 @@ test("the outcome is public by REST and tRPC, and cached by the CDN for a second
 });
 
 test.each(["/api/outcome", queryUrl("outcome.current")])(
-  "%s answers 304 to a matching ETag without asking the database",
+  "%s returns 304 for a matching ETag without a database call",
   async (path) => {
     const etag = (await server.request(path)).headers.get("etag") ?? "";
     expect(etag).not.toBe("");
@@ -64,19 +64,19 @@ test.each(["/api/outcome", queryUrl("outcome.current")])(
       const { headers } = again;
       expect([again.status, await again.text(), headers.get("etag")]).toEqual([304, "", etag]);
       expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
-      // Each answer has the id of its own request.
+      // Each response has its own request ID.
       named.add(headers.get("x-request-id"));
     }
     expect([...named]).toEqual([1, 2].map(() => expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}$/)));
-    // On a slow machine a second may pass, after which the database is asked again.
+    // On a slow machine, a second may pass, and then the database is queried again.
     expect(server.databaseCalls().length).toBeLessThanOrEqual(1);
     for (const headers of [{ "if-none-match": '"another"' }, { "if-none-match": etag, authorization: "Bearer forged" }])
       expect((await server.request(path, { headers })).status).toBe("authorization" in headers ? 401 : 200);
   },
 );
 
-test("a weak ETag matches, and an old one gets the new outcome", async () => {
-  /** Asks an instance that has just started and remembers nothing. */
+test("a weak ETag matches, and an outdated ETag gets the new outcome", async () => {
+  /** Sends a request to a new instance with an empty cache. */
   const ask = (tag: string) =>
     createApp(environment()).fetch(
       new Request(`${SITE}${queryUrl("outcome.current")}`, { headers: { "if-none-match": tag } }),
@@ -90,7 +90,7 @@ test("a weak ETag matches, and an old one gets the new outcome", async () => {
   expect(await next.text()).toContain('"champ"');
 });
 
-test("the database is queried once a second for all viewers", async () => {
+test("the database is queried at most once a second, however many viewers there are", async () => {
   const time = { now: 0 };
   const outcome = cacheAt(time);
   await store(null);
@@ -107,7 +107,7 @@ test("the database is queried once a second for all viewers", async () => {
   expect(server.databaseCalls()).toHaveLength(2);
 });
 
-test("an unavailable database makes the outcome a 503 until it recovers", async () => {
+test("an expired outcome cache fails with SERVICE_UNAVAILABLE until the database recovers", async () => {
   const time = { now: 0 };
   const outcome = cacheAt(time);
   await store(OFFICIAL_RECORD);

@@ -5,7 +5,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 const ID = "2f1c6b1e-0000-4000-8000-000000000000";
 const TIME = "2001-09-01T12:00:00+00:00";
 
-/** One of each kind of data that is stored about a player. */
+/** One example of each kind of data that is stored about a player. */
 const WHOLE = {
   account: {
     ...{ id: ID, email: "sam@example.com", createdAt: TIME, confirmedAt: TIME, lastSignInAt: TIME },
@@ -47,10 +47,10 @@ const WHOLE = {
   operatorActions: [{ action: "rename", before: "rude", after: "sam", reason: null, doneAt: TIME }],
 };
 
-/** Values from the auth service or the caller's own picks, which are passed on unchanged. */
+/** Fields that are passed on unchecked: data from the auth service, and the caller's own picks. */
 const AS_IT_IS = ["aboutYou", "aboutSignIn", "record"];
 
-/** For each place in the value, a copy with that place spoiled: an extra property, no id, half a number. */
+/** Yields one invalid copy per place in the value: an extra property, a malformed ID, a fraction or a wrong type. */
 function* spoiled(value: unknown, at: string): Generator<[at: string, value: unknown]> {
   if (Array.isArray(value)) {
     for (const [where, inner] of spoiled(value[0], `${at}[0]`)) yield [where, [inner]];
@@ -65,7 +65,7 @@ function* spoiled(value: unknown, at: string): Generator<[at: string, value: unk
   else if (typeof value === "string") yield [at, 7];
 }
 
-test("the download has exactly the documented parts", () => {
+test("the data download's schema accepts exactly the documented fields and types", () => {
   expect(ownData.parse(WHOLE)).toEqual(WHOLE);
   const places = [...spoiled(WHOLE, "data")];
   expect(places.length).toBeGreaterThan(60);

@@ -3,11 +3,11 @@ import { policyOf } from "../../vite/page-policy.ts";
 
 const PAGE = `<script src="/a.js"></script><script>let a</script><style>p{}</style><p style="color:red">`;
 
-/** What `openssl dgst -sha256 -binary | base64` prints for the two texts. */
+/** What `openssl dgst -sha256 -binary | base64` prints for the inline script and the inline style. */
 const SCRIPT = "'sha256-IfEXP/8HLuXoAiy0hZVrCAcjcLsZqYFpLOHDGj8enqE='";
 const STYLE = "'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='";
 
-test("the policy of a page names its inline scripts and styles by their hash, and its auth service", () => {
+test("a page's policy allows its inline scripts and styles by hash, and connections to its auth service", () => {
   expect(policyOf(PAGE, "https://my-project.supabase.co/").split("; ")).toEqual([
     "default-src 'none'",
     `script-src 'self' ${SCRIPT}`,
@@ -23,7 +23,7 @@ test("the policy of a page names its inline scripts and styles by their hash, an
   ]);
 });
 
-test("a page without an auth service connects to its own origin only; a malformed auth service address fails the build", () => {
+test("a page without an auth service may connect only to its own origin; a malformed auth service URL fails the build", () => {
   expect(policyOf(PAGE, "").split("; ")).toContain("connect-src 'self'");
   expect(() => policyOf(PAGE, "my-project.supabase.co")).toThrow(/Invalid URL/);
 });

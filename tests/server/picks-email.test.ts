@@ -28,8 +28,8 @@ const days = {
   championship: shortDays(SEASON.days.championship),
 };
 
-describe("the picks in the mail (docs/behavior/mail.md#the-picks-mail)", () => {
-  test("are in the HTML once each, under their round", async () => {
+describe("the picks in the email (docs/behavior/mail.md#the-picks-mail)", () => {
+  test("appear once each in the HTML, under their round", async () => {
     const { html } = await mailOf();
     expect(roundsIn(read(html))).toEqual({
       "First Round": [
@@ -49,7 +49,7 @@ describe("the picks in the mail (docs/behavior/mail.md#the-picks-mail)", () => {
     });
   });
 
-  test("are in the plain text", async () => {
+  test("appear in the plain text", async () => {
     const { subject, text } = await mailOf();
     expect(subject).toBe("Your College Football Playoff picks");
     expect(text).toBe(`Your College Football Playoff picks
@@ -86,20 +86,20 @@ Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.
 `);
   });
 
-  test("do not depend on the losers", async () => {
+  test("are the same when the bracket's losers are missing", async () => {
     const marked = bracketOf();
     const unmarked = { ...marked, semifinals: marked.semifinals.map((each) => ({ ...each, loser: null })) };
     expect(await mailOf(unmarked)).toEqual(await mailOf(marked));
   });
 
-  test("are not mailed while one is missing", async () => {
+  test("are not emailed while the bracket is incomplete", async () => {
     const { champ: _, ...winners } = OFFICIAL_RECORD.winners;
     await expect(mailOf(bracketOf({ ...OFFICIAL_RECORD, winners }))).rejects.toThrow("complete");
   });
 });
 
 describe("the champion's panel", () => {
-  test.each(["indiana", "texas-a-m", "oregon"])("shows %s in its colors, with a visible trophy", async (id) => {
+  test.each(["indiana", "texas-a-m", "oregon"])("shows %s in the team's colors, with a visible trophy", async (id) => {
     const { html } = await mailOf(wonBy(id));
     const team = SEED_TEAMS.find((each) => each.id === id);
     const page = read(html);
@@ -109,14 +109,14 @@ describe("the champion's panel", () => {
     expect(contrast(LIGHT.post, backgroundOf(page.querySelector("img[alt=Trophy]")))).toBeGreaterThanOrEqual(3);
   });
 
-  test("escapes a name", async () => {
+  test("escapes the team name", async () => {
     const name = "</style><script>alert(1)</script> & Sons";
     const page = read((await mailOf(withChampion({ name }))).html);
     expect(page.querySelector(".champion")?.textContent).toBe(name);
     expect(page.querySelectorAll("script")).toHaveLength(0);
   });
 
-  test("keeps text legible and blocks visible in the dark, for every team", () => {
+  test("has readable text for every team, and stands out from the page in dark mode", () => {
     for (const team of SEED_TEAMS) {
       const { fill, fillDark, text } = teamColors(team);
       expect(contrast(text, fill), team.name).toBeGreaterThanOrEqual(4.5);
@@ -125,7 +125,7 @@ describe("the champion's panel", () => {
     }
   });
 
-  test("uses the lightened colors in the dark styles", async () => {
+  test("uses lightened team colors in dark mode", async () => {
     const { html } = await mailOf(wonBy("texas-a-m"));
     const page = read(html);
     const styles = [...page.querySelectorAll("style")].map((style) => style.textContent);
@@ -136,8 +136,8 @@ describe("the champion's panel", () => {
   });
 });
 
-describe("the mail as a whole", () => {
-  test("has the same bytes for the same bracket, at any time and place", async () => {
+describe("the whole email", () => {
+  test("has the same bytes for the same bracket, even later and on another server", async () => {
     vi.useFakeTimers({ now: new Date("2025-12-01T00:00:00Z"), toFake: ["Date"] });
     const first = await mailOf();
     vi.setSystemTime(new Date("2026-07-09T12:34:56Z"));
@@ -147,7 +147,7 @@ describe("the mail as a whole", () => {
     expect(await again.picksEmail({ bracket: structuredClone(bracketOf()), link: LINK, siteUrl: SITE })).toEqual(first);
   });
 
-  test("loads two pictures from our own site and nothing else", async () => {
+  test("loads only two images, both from our own site", async () => {
     const { html } = await mailOf();
     const page = read(html);
     expect(Buffer.byteLength(html)).toBeLessThan(60_000);

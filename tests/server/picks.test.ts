@@ -36,14 +36,14 @@ const save = (who: Player, week: unknown, record: unknown = savableRecord(0)) =>
 
 const given = (who: Player, week: number, number = 0) => insertPick(server, who.id, week, savableRecord(number));
 
-/** The bracket of a pick as a screen gets it, without the abbreviations that only the server knows. */
+/** A pick's bracket as the app receives it, without the team abbreviations. */
 function drawing(number: number) {
   const teams = new Map(SEED_TEAMS.map(({ abbreviation: _, ...team }) => [team.id, team satisfies Team]));
   return unpackBracket(savableRecord(number), (id) => teams.get(id));
 }
 
 describe("saving a pick", () => {
-  test("takes one database call, and the saved pick has our own team data", async () => {
+  test("takes one database call, and the saved pick is returned with our own team data", async () => {
     await save(ann, OPEN);
     server.reset();
     const saved = await save(ann, OPEN, savableRecord(77));
@@ -63,7 +63,7 @@ describe("saving a pick", () => {
     });
   });
 
-  test.each([0, 16, 1.5, "12"])("is a 404 for week %j", async (week) => {
+  test.each([0, 16, 1.5, "12"])("returns 404 for the unknown week %j, and reading that week does too", async (week) => {
     for (const answer of [
       await save(ann, week),
       await ann.query("picks.week", { week }),
@@ -74,21 +74,21 @@ describe("saving a pick", () => {
   });
 
   test.each([
-    ["incomplete", { ...savableRecord(0), winners: { fr1: 12 } }, "BRACKET_INCOMPLETE"],
-    ["of four conferences or fewer", secRecord(0), "CONFERENCES_MISSING"],
+    ["is incomplete", { ...savableRecord(0), winners: { fr1: 12 } }, "BRACKET_INCOMPLETE"],
+    ["has teams from four conferences or fewer", secRecord(0), "CONFERENCES_MISSING"],
     [
-      "of an unknown team",
+      "has an unknown team",
       { ...savableRecord(0), teamSlots: ["nowhere", ...savableRecord(0).teamSlots.slice(1)] },
       "TEAM_UNKNOWN",
     ],
-  ])("is rejected when it is %s, before the database is called", async (_, record, key) => {
+  ])("is rejected without a database call when the bracket %s", async (_, record, key) => {
     await ann.query("picks.week", { week: OPEN });
     server.reset();
     expect(await save(ann, OPEN, record)).toMatchObject({ status: 400, key });
     expect(server.databaseCalls()).toEqual([]);
   });
 
-  test("of an invalid record is rejected with 400, or 413 when it is too large", async () => {
+  test("with an invalid record is rejected with 400, or with 413 if the record is too large", async () => {
     expect((await save(ann, OPEN, "x".repeat(66_000))).status).toBe(413);
     for (const value of [null, "{}", [], { teamSlots: [], winners: {} }]) {
       expect([value, (await save(ann, OPEN, value)).status]).toEqual([value, 400]);
@@ -98,14 +98,14 @@ describe("saving a pick", () => {
     expect(await server.sql("select id from app.weekly_picks")).toEqual([]);
   });
 
-  test("is rejected for a signed-out caller with 401", async () => {
+  test("is rejected with 401 for a signed-out caller", async () => {
     const answer = await callerWith(server).mutate("picks.save", { week: OPEN, record: savableRecord(0) });
     expect(answer.status).toBe(401);
     expect(server.databaseCalls()).toEqual([]);
   });
 
   test.each([false, true])(
-    "is rejected for a deleted account with 401, although its token was checked before: %j",
+    "is rejected with 401 for a deleted account (token checked before the deletion: %j)",
     async (isChecked) => {
       const ghost = await signIn(server, `Ghost-${isChecked}`);
       if (isChecked) expect(await ghost.query("account.me")).toMatchObject({ status: 200 });
@@ -116,11 +116,11 @@ describe("saving a pick", () => {
   );
 });
 
-describe("challenge home", () => {
-  test("takes one database call for the weeks with the caller's own picks and the time of the database", async () => {
+describe("picks.home", () => {
+  test("returns the weeks, the caller's own picks and the database time from one database call", async () => {
     const mine = await given(ann, CLOSED);
     await given(bob, OPEN);
-    // The first request of a server also loads the teams.
+    // A server's first request also loads the teams.
     await ann.query("picks.home");
     server.reset();
     const { status, value } = await ann.query("picks.home");
@@ -137,14 +137,14 @@ describe("challenge home", () => {
 });
 
 describe("a week", () => {
-  test("has no pick if the caller has saved none, even if another player has", async () => {
+  test("has no pick if the caller has not saved a pick, even if another player has", async () => {
     await given(bob, OPEN);
     const { value } = await ann.query("picks.week", { week: OPEN });
     expect(value).toMatchObject({ pick: null, week: { number: OPEN } });
     expect(server.databaseCalls().filter((call) => call.includes("/rpc/"))).toHaveLength(1);
   });
 
-  test("offers the caller's bracket of the week before to copy, or null", async () => {
+  test("offers the caller's bracket from the previous week to copy, or null if the caller saved no picks that week", async () => {
     expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
     await given(bob, CLOSED, 1);
     expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
@@ -155,7 +155,7 @@ describe("a week", () => {
   });
 });
 
-test("a pick with a team that no longer exists can be replaced but not copied", async () => {
+test("a pick with a team that no longer exists can be replaced, but not viewed or copied", async () => {
   const teamSlots = ["nowhere", ...savableRecord(0).teamSlots.slice(1)];
   const id = await given(ann, CLOSED);
   await given(ann, OPEN);
@@ -169,20 +169,20 @@ test("a pick with a team that no longer exists can be replaced but not copied", 
   expect(await save(ann, OPEN)).toMatchObject({ status: 200 });
 });
 
-describe("a viewed pick", () => {
-  test("of another player is shown with its owner once the week has closed", async () => {
+describe("viewing a pick", () => {
+  test("of another player shows the player's name once the week has closed", async () => {
     const id = await given(bob, CLOSED, 4);
     const { value } = await ann.query("picks.view", { id });
     expect(value).toMatchObject({ id, username: "Bob", isOwn: false, week: { number: CLOSED }, bracket: drawing(4) });
     expect(JSON.stringify(value)).not.toContain("@");
   });
 
-  test("of the caller is shown at any time", async () => {
+  test("of the caller works at any time", async () => {
     const id = await given(ann, OPEN);
     expect((await ann.query("picks.view", { id })).value).toMatchObject({ id, isOwn: true, week: { number: OPEN } });
   });
 
-  test("of an open week, an unknown one and one with an invalid id are the same 404", async () => {
+  test("returns the same 404 for another player's open week, an unknown ID and an invalid ID", async () => {
     const hidden = await given(bob, OPEN);
     const answers = await Promise.all(
       [hidden, randomUUID(), "abc", "", "1' or '1'='1"].map((id) => ann.query("picks.view", { id })),
@@ -193,14 +193,14 @@ describe("a viewed pick", () => {
 });
 
 describe("the open week", () => {
-  test("has a public number, which is null while no week is open", async () => {
+  test("has a public number, or null while no week is open", async () => {
     const open = async () => (await callerWith(server).query("weeks.open")).value;
     expect(await open()).toEqual({ number: OPEN });
     await server.sql(`update app.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`);
     expect(await open()).toEqual({ number: null });
   });
 
-  test("is in the public schedule, read in one database call", async () => {
+  test("is part of the public schedule, which takes one database call", async () => {
     const { status, value } = await callerWith(server).query("weeks.schedule");
     expect([status, server.databaseCalls().length]).toEqual([200, 1]);
     expect(value?.weeks.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));

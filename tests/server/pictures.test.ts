@@ -25,7 +25,7 @@ const pictures = createPictures(env);
 type Group = { readonly name: string; readonly players: number };
 type Saved = { readonly season: string; readonly record: BracketRecord };
 
-/** What the database has, by invite code or id. */
+/** The fake database's groups by invite code, and its saved brackets by ID. */
 const groups = new Map<string, Group>();
 const brackets = new Map<string, Saved>();
 
@@ -42,7 +42,7 @@ const database = setupServer(
 beforeAll(() => database.listen({ onUnhandledFrame: "error" }));
 afterAll(() => database.close());
 
-/** Stores a group or a bracket, and returns it as a page shares it. */
+/** Stores a group or a bracket, and returns the content that a page would share. */
 function sharedGroup(group: Group) {
   const code = (groups.size + 1).toString(16).padStart(32, "0");
   groups.set(code, group);
@@ -58,7 +58,7 @@ describe("a picture", () => {
   const content = sharedGroup({ name: "Crew", players: 3 });
   const ask = (path: string, init?: RequestInit) => pictures.fetch(new Request(SITE + path, init));
 
-  test("is drawn only for an address that this server has signed, unchanged", async () => {
+  test("is drawn only for an unchanged URL that this server signed", async () => {
     const address = pictureAddress(env, content);
     expect((await ask(address)).status).toBe(200);
     const forged = pictureAddress({ SUPABASE_SECRET_KEY: "another" }, content);
@@ -94,13 +94,13 @@ describe("a picture", () => {
   test.each<[string, { season?: string; record?: BracketRecord }]>([
     ["a season", { season: "1999-00" }],
     ["a team", { record: { ...OFFICIAL_RECORD, teamSlots: ["nowhere", ...OFFICIAL_RECORD.teamSlots.slice(1)] } }],
-  ])("of a bracket with %s that no longer exists is unknown", async (_, change) => {
+  ])("of a bracket with %s that no longer exists returns 404", async (_, change) => {
     const season = ALL_SEASONS[0]?.season.name ?? "";
     const response = await ask(pictureAddress(env, sharedBracket({ season, record: OFFICIAL_RECORD, ...change })));
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
 
-  test("shows a group or a bracket only while it exists, and a group by its current name", async () => {
+  test("shows the group's current name, and returns 404 once the group or the bracket is deleted", async () => {
     const [group, bracket] = [
       sharedGroup({ name: "Rude Name", players: 3 }),
       sharedBracket({ season: ALL_SEASONS[0]?.season.name ?? "", record: OFFICIAL_RECORD }),
@@ -120,11 +120,11 @@ describe("a picture", () => {
     }
   });
 
-  test("has another address when the group has grown", () => {
+  test("gets a new URL when the group grows", () => {
     expect(pictureAddress(env, { ...content, players: 4 })).not.toBe(pictureAddress(env, content));
   });
 
-  test("frees its memory: 60 pictures with 180 MB of bitmaps add less than 120 MB", async () => {
+  test("frees its memory: drawing 60 pictures with 180 MB of bitmaps adds less than 120 MB", async () => {
     const before = process.memoryUsage.rss();
     for (let count = 0; count < 60; count++) {
       drawPng('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>');
@@ -134,10 +134,10 @@ describe("a picture", () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(120_000_000);
   });
 
-  /** As docs/behavior/screens.md#shared-pages says. */
+  /** The limit documented in docs/behavior/screens.md#shared-pages. */
   const PICTURES_A_MINUTE = 60;
 
-  test("is drawn once for parallel requests, and a limited number of times a minute for one network", async () => {
+  test("is drawn once for repeated requests, and one network may request 60 new pictures a minute", async () => {
     let now = 0;
     const limited = createPictures(env, () => now);
     const crews = Array.from({ length: PICTURES_A_MINUTE + 3 }, (_, players) => sharedGroup({ name: "Crew", players }));
@@ -160,14 +160,14 @@ describe("a picture", () => {
 
 const AROUND = { championshipYear: 0, host: "bracket.example.com" };
 
-describe("the picture of a bracket", () => {
+describe("a bracket's picture", () => {
   const drawn = (count: number) => {
     const winners = Object.fromEntries(MATCHUP_IDS.slice(0, count).map((id) => [id, OFFICIAL_RECORD.winners[id]]));
     const bracket = drawnBracket({ ...OFFICIAL_RECORD, winners }, ALL_SEASONS[0]?.season.name ?? "");
     return decodePng(drawPng(bracketPicture(bracket ?? EMPTY_BRACKET, AROUND)));
   };
 
-  test("can be drawn while matchups are open, and when nothing is chosen", () => {
+  test("can be drawn with open matchups, and with no picks at all", () => {
     for (let count = 0; count < MATCHUP_IDS.length; count++) {
       const picture = drawn(count);
       expect([count, picture.at(10, 10), picture.at(1150, 250)]).not.toEqual([count, "#FFFFFF", "#FFFFFF"]);
@@ -176,18 +176,18 @@ describe("the picture of a bracket", () => {
     expect(decodePng(drawPng(bracketPicture(EMPTY_BRACKET, AROUND))).width).toBe(1200);
   });
 
-  test("can show every season that has a file", () => {
+  test("can be drawn for every season that has a file", () => {
     expect([...SEASONS.keys()].sort()).toEqual(ALL_SEASONS.map(({ season }) => season.name).sort());
   });
 
-  test("uses only letters that its font has, for every team", () => {
+  test("uses a font that has every letter of every team name", () => {
     for (const [, name, abbreviation] of TEAMS) expect(nameToDraw(name + abbreviation)).toBe(name + abbreviation);
   });
 });
 
 const NAMELESS = "You are invited";
 
-/** Names, and what the picture shows of them. */
+/** Group names, and the text that the picture shows for each name. */
 const NAMES: readonly (readonly [string, string])[] = [
   ["Saturday Crew", "Saturday Crew"],
   ["\u0141\u00f3d\u017a \u0104\u0119\u015b\u0107", "\u0141\u00f3d\u017a \u0104\u0119\u015b\u0107"],
@@ -203,7 +203,7 @@ const NAMES: readonly (readonly [string, string])[] = [
   ["", NAMELESS],
 ];
 
-describe("the picture of a group", () => {
+describe("a group's picture", () => {
   test.each(NAMES)("shows the name %j as %j", async (name, shown) => {
     expect(nameToDraw(name)).toBe(shown);
     const address = pictureAddress(env, sharedGroup({ name, players: 10_000 }));
@@ -214,13 +214,13 @@ describe("the picture of a group", () => {
     const isInk = (x: number, y: number) => pixels.at(x, y) !== "#FFFFFF";
     const columns = Array.from({ length: 724 }, (_, x) => 440 + x);
     const rows = Array.from({ length: 400 }, (_, y) => 150 + y);
-    // Something is drawn in the place of the name, and nothing beside it.
+    // The name's area has ink, and the margins around the area are blank.
     expect(rows.some((y) => columns.some((x) => isInk(x, y)))).toBe(true);
     expect(rows.some((y) => [405, 420, 435, 1168, 1180, 1199].some((x) => isInk(x, y)))).toBe(false);
     expect(columns.some((x) => [150, 160, 552, 570].some((y) => isInk(x, y)))).toBe(false);
   });
 
-  test("accepts only characters that the font has a glyph for", () => {
+  test("shows only characters that the font has a glyph for", () => {
     const drawn = (character: string) => {
       const letter = text(20, 100, character, { size: 100, fill: "#000000" });
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="140">${letter}</svg>`;
@@ -234,7 +234,7 @@ describe("the picture of a group", () => {
     expect(accepted.filter((character) => drawn(character) === missing)).toEqual([]);
   });
 
-  test("breaks a name into lines of similar width, and a very long word anywhere", () => {
+  test("splits a name into lines of similar width, and breaks a very long word at any letter", () => {
     expect(inLines("one two three four", 2)).toEqual(["one two", "three four"]);
     expect(inLines("a".repeat(50), 3).map(({ length }) => length)).toEqual([17, 17, 16]);
     expect(inLines("one", 3)).toEqual(["one"]);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const { addPlayer, begin, isOn, tick } = serverReminders(() => server);
 
-describe("e-mail preferences", () => {
+describe("email preferences", () => {
   const path = (id: string) => `/api/email-preferences/${id}`;
   const save = (headers: Record<string, string>, body: unknown) =>
     server.request("/api/email-preferences", {
@@ -25,7 +25,7 @@ describe("e-mail preferences", () => {
       body: JSON.stringify(body),
     });
 
-  test("are read and saved by their owner", async () => {
+  test("can be read and saved by their owner", async () => {
     const { id } = await addPlayer();
     const read = await server.request(path(id), { headers: asPlayer(id) });
     expect([read.status, read.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -35,7 +35,7 @@ describe("e-mail preferences", () => {
     expect(await isOn(id)).toBe(false);
   });
 
-  test("of a deleted account are rejected with 401, even with a token that was checked before", async () => {
+  test("of a deleted account return 401, even if the token was checked before the deletion", async () => {
     const [{ id: known }, unknown] = [await addPlayer(), randomUUID()];
     expect((await server.request(path(known), { headers: asPlayer(known) })).status).toBe(200);
     await server.sql("delete from auth.users where id = $1", [known]);
@@ -51,7 +51,7 @@ describe("e-mail preferences", () => {
     }
   });
 
-  test("of another player are rejected with 403, and without a token with 401", async () => {
+  test("of another player return 403, or 401 without a token", async () => {
     const [ann, bob] = [await addPlayer(), await addPlayer()];
     const change = { userId: ann.id, weeklyReminders: false };
     for (const [headers, status] of [
@@ -76,7 +76,7 @@ describe("unsubscribing", () => {
   const switchOn = (id: string) =>
     server.sql("update app.user_email_preferences set weekly_reminders = true where user_id = $1", [id]);
 
-  test("can be repeated, works only for the token's owner, and can be undone", async () => {
+  test("can be repeated, affects only the token's owner, and works again after reminders are turned back on", async () => {
     const [ann, bob] = [await addPlayer(), await addPlayer()];
     for (let time = 0; time < 2; time++) {
       const answer = await unsubscribe(`?token=${ann.token}`);
@@ -97,7 +97,7 @@ describe("unsubscribing", () => {
     ["?token=2f1c6b1e-0000-4000-8000-000000000000", 404, "Invalid unsubscribe link. It does not belong to an account."],
     ["?token=abc", 404, "Invalid unsubscribe link. It does not belong to an account."],
     ["?token=%00", 400, "The request could not be understood."],
-  ])("with %j is rejected with %i", async (query, status, message) => {
+  ])("with the query %j is rejected with %i", async (query, status, message) => {
     const { id } = await addPlayer();
     for (const [path, method] of [
       ["", "GET"],
@@ -109,7 +109,7 @@ describe("unsubscribing", () => {
     expect(await isOn(id)).toBe(true);
   });
 
-  test("accepts one-click requests of mail programs, from any site", async () => {
+  test("works with one-click requests from email apps on any site", async () => {
     const { id, token } = await addPlayer();
     for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://webmail.example" }]) {
       await switchOn(id);
@@ -122,7 +122,7 @@ describe("unsubscribing", () => {
     }
   });
 
-  test("does not happen by prefetching: GET of the one-click address redirects to the page, HEAD is rejected with 405", async () => {
+  test("is not triggered by a prefetch: GET to the one-click endpoint only redirects to the page, and HEAD returns 405", async () => {
     const { id, token } = await addPlayer();
     const look = await unsubscribe(`/one-click?token=${token}`);
     expect([look.status, look.headers.get("location")]).toEqual([

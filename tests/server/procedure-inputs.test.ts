@@ -7,12 +7,12 @@ import { appRouter, type ProcedurePath } from "../../src/server/router.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
 
-/** The schemas of each procedure's input, which the types of the router hide. */
+/** Each procedure's input schemas, which the router's types hide. */
 const PROCEDURES = appRouter._def.procedures as unknown as Readonly<
   Record<string, { readonly _def: { readonly inputs: readonly z.ZodType[] } }>
 >;
 
-/** The error that a call with this input fails with before the procedure has run, or null. */
+/** The error for a call with this input before the procedure runs, or null if the input is valid. */
 function refusalOf(path: ProcedurePath, input: unknown): ErrorKey | null {
   for (const schema of PROCEDURES[path]?._def.inputs ?? []) {
     const { success, error } = schema.safeParse(input);
@@ -28,7 +28,7 @@ const MILLION = 1_000_000;
 type Input<Path extends ProcedurePath> = InputOf<Path> extends object ? InputOf<Path> : never;
 type Part<Path extends ProcedurePath> = { [Name in keyof Input<Path>]?: unknown };
 
-/** A valid input of a procedure, changes to it that stay valid, and changes that are refused, with the error. */
+/** A procedure's valid input, changes that keep the input valid, and rejected changes, each with its error. */
 interface Edges<Path extends ProcedurePath> {
   readonly takes: Input<Path>;
   readonly also?: readonly Part<Path>[];
@@ -159,15 +159,15 @@ const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ?
 };
 
 describe.each(Object.entries(EDGES) as [ProcedurePath, Edges<"account.availability">][])(
-  "the input of %s",
+  "the input schema of %s",
   (path, { takes, also = [], refuses }) => {
-    test("accepts its limits", () => {
+    test("accepts values at its limits", () => {
       for (const change of [{}, ...also]) {
         expect([change, refusalOf(path, { ...takes, ...change })]).toEqual([change, null]);
       }
     });
 
-    test("rejects values beyond its limits, extra fields and other types", () => {
+    test("rejects values beyond its limits, extra fields and wrong types", () => {
       for (const [change, error] of refuses) {
         expect([change, refusalOf(path, { ...takes, ...change })]).toEqual([change, error]);
       }

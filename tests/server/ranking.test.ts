@@ -22,7 +22,7 @@ const store = async (number: number, releasedAt: string) =>
     [SEASON.name, number, releasedAt, JSON.stringify(RANKINGS.find(([release]) => release === number)?.[1])],
   );
 
-test("everyone gets the last ranking with its date and projected field, and caches may store it", async () => {
+test("the latest ranking is public, has a release date and a projected field, and may be cached", async () => {
   let now = Date.now();
   const env = readEnv(serverEnvironment(SITE));
   const ranking = createRankingCache(env, createTeamCache(env), () => now);
@@ -44,7 +44,7 @@ test("everyone gets the last ranking with its date and projected field, and cach
   const response = await server.request("/api/trpc/ranking.latest");
   expect(response.headers.get("cache-control")).toMatch(/^public, max-age=300/);
 
-  // A warm server asks the database every five minutes.
+  // A running server reads the ranking again after five minutes.
   now += 6 * 60_000;
   expect(await ranking()).toMatchObject({ releasedAt: new Date("2001-11-19T01:30:00Z") });
 });

@@ -27,7 +27,7 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["unknown", "unknown"],
-])("the caller at %s is %s", (address, network) => {
+])("callerNetwork maps the IP address %s to the network %s", (address, network) => {
   expect(callerNetwork(address)).toBe(network);
 });
 
@@ -52,15 +52,15 @@ test.each([
   ["ℋans™@example.com", "hanstm@example.com"],
   ['"a.b@c"@gmail.com', '"ab@c"@gmail.com'],
   ["fan@no domain", "fan@no domain"],
-])("limits count %s as the mailbox %s", (email, mailbox) => {
+])("rate limits treat %s as the mailbox %s", (email, mailbox) => {
   expect(sameMailbox(email)).toBe(mailbox);
 });
 
-test("an address is the same mailbox in upper case and with spaces around it", () => {
+test("sameAddress lowercases an email address and trims the spaces around the address", () => {
   expect(sameAddress(" Fan@Example.COM ")).toBe("fan@example.com");
 });
 
-test("mails are counted by mailbox and by caller, both hashed, and in total", () => {
+test("emails are limited per mailbox and per caller, with both stored as hashes, and in total", () => {
   const env = readEnv(ENVIRONMENT);
   expect(sendPicksLimits(env, "Fan+x@example.com", "203.0.113.7").map(({ key }) => key)).toEqual([
     keyedHash(env, "address", "fan@example.com"),
@@ -69,7 +69,7 @@ test("mails are counted by mailbox and by caller, both hashed, and in total", ()
   ]);
 });
 
-test("reports are counted by player and by group as hashes", () => {
+test("reports are limited per player and per group, with both stored as hashes, and in total", () => {
   const env = readEnv(ENVIRONMENT);
   expect(reportLimits(env, "same", "same").map(({ key }) => key)).toEqual([
     keyedHash(env, "reporter", "same"),
@@ -78,13 +78,13 @@ test("reports are counted by player and by group as hashes", () => {
   ]);
 });
 
-test("a bracket's recipient is stored as a hash, regardless of case", () => {
+test("the hash of a bracket's recipient ignores upper case and spaces, but not a plus tag", () => {
   const env = readEnv(ENVIRONMENT);
   expect(recipientHash(env, " Fan@Example.COM")).toBe(keyedHash(env, "recipient", "fan@example.com"));
   expect(recipientHash(env, "fan+x@example.com")).not.toBe(recipientHash(env, "fan@example.com"));
 });
 
-test("a hash depends on the secret and on its purpose", () => {
+test("a keyed hash is different for each secret key and each purpose", () => {
   const env = readEnv(ENVIRONMENT);
   const other = readEnv({ ...ENVIRONMENT, SUPABASE_SECRET_KEY: "sb_secret_y" });
   const hashes = [keyedHash(env, "a", "v"), keyedHash(env, "b", "v"), keyedHash(other, "a", "v")];
@@ -92,7 +92,7 @@ test("a hash depends on the secret and on its purpose", () => {
   expect(keyedHash(env, "a", "v")).toBe(hashes[0]);
 });
 
-test("mails are counted by the hour, names and invitations by the minute, reports by the day", () => {
+test("emails are limited per hour, name checks and invites per minute, and reports per day", () => {
   const env = readEnv(ENVIRONMENT);
   const limits = [
     ...sendPicksLimits(env, "fan@example.com", "203.0.113.7"),

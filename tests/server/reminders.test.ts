@@ -31,7 +31,7 @@ const linesOf = (event: string) =>
     .filter((line: Record<string, unknown>) => line.event === event);
 
 describe("the scheduled job", () => {
-  test("mails every due person once, however often it is called, and counts them in its answer and log", async () => {
+  test("emails every player who is due once, however often the job runs, and reports the count in the response and the log", async () => {
     const [due, done] = [await addPlayer(), await addPlayer()];
     await insertPick(server, done.id, WEEK, OFFICIAL_RECORD);
     const first = await tick();
@@ -44,7 +44,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[due.email]]);
   });
 
-  test("sends a mail in two parts with the week, its lock time and links to the picks and to unsubscribe", async () => {
+  test("sends an email as HTML and text, with the week, the lock time, and links to the picks and to unsubscribe", async () => {
     const { email, token } = await addPlayer();
     await tick();
     const mail = server.mails()[0];
@@ -62,7 +62,7 @@ describe("the scheduled job", () => {
     }
   });
 
-  test("sends nothing in the middle of a week and returns the next due time", async () => {
+  test("sends no reminders in the middle of a week, and returns the next due time", async () => {
     await addPlayer();
     await lockIn(30);
     const answer = await readJson(await tick());
@@ -72,21 +72,24 @@ describe("the scheduled job", () => {
     expect(server.mails()).toEqual([]);
   });
 
-  test.each(["error", "rate-limit", "malformed"] as const)("retries after %s and mails once", async (fault) => {
-    const { email } = await addPlayer();
-    server.breakMail(fault, 1);
-    expect(await readJson(await tick())).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }] });
-    expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
-  });
+  test.each(["error", "rate-limit", "malformed"] as const)(
+    "retries after the provider fault %s and sends one email",
+    async (fault) => {
+      const { email } = await addPlayer();
+      server.breakMail(fault, 1);
+      expect(await readJson(await tick())).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }] });
+      expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
+    },
+  );
 
-  test("mails the others when the provider rejects one address", async () => {
+  test("emails the other players when the provider rejects one email address", async () => {
     const [good, bad] = [await addPlayer(), await addPlayer()];
     await server.sql("update app.users set email = 'nobody' where id = $1", [bad.id]);
     expect(await readJson(await tick())).toMatchObject({ weeks: [{ sent: 2, waiting: 0 }], refused: 1 });
     expect(server.mails().map(({ to }) => to)).toEqual([[good.email]]);
   });
 
-  test("stops when the provider rejects our key, logs why, and continues with the next call", async () => {
+  test("stops and logs the reason when the provider rejects our key, and continues on the next call", async () => {
     const { email } = await addPlayer();
     server.breakMail("closed", 1);
     expect(await readJson(await tick())).toMatchObject({
@@ -99,7 +102,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
-  test("counts a batch that the provider has already accepted as sent, even if its text has changed", async () => {
+  test("counts a batch as sent if the provider accepted it earlier, even if the emails have changed since", async () => {
     await addPlayer();
     await tick();
     await server.sql("update private.reminders set sent_at = null, claimed_at = now() - interval '11 minutes'");
@@ -108,7 +111,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ from }) => from)).toEqual(["CFP Bracket <picks@bracket.test>"]);
   });
 
-  test("removes players who have meanwhile saved picks from an unfinished batch", async () => {
+  test("drops players from an unfinished batch once they have saved picks", async () => {
     const [late, done] = [await addPlayer(), await addPlayer()];
     server.breakMail("closed", 1);
     await tick();
@@ -118,21 +121,21 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[late.email]]);
   });
 
-  test("mails everyone once when several calls share the work", async () => {
+  test("emails each player once when several calls share the work", async () => {
     await addMany(250);
     await Promise.all([tick(), tick(), tick()]);
     const addresses = server.mails().flatMap(({ to }) => to);
     expect([addresses.length, new Set(addresses).size]).toEqual([250, 250]);
   });
 
-  test("retries until its time is up", async () => {
+  test("keeps retrying a failing provider until the job's time is up", async () => {
     await addPlayer();
     server.breakMail("error");
     const tried = await remindWeekly(readEnv(serverEnvironment(SITE)), { time: 1_800 });
     expect(tried).toMatchObject({ weeks: [{ sent: 0, waiting: 1 }], stopped: "time" });
   });
 
-  test.each(["refused", "deadlock"] as const)("continues after the database was %s for a moment", async (fault) => {
+  test.each(["refused", "deadlock"] as const)("continues after a brief database fault: %s", async (fault) => {
     const { email } = await addPlayer();
     server.breakDatabase(fault);
     const answer = tick();
@@ -142,9 +145,9 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
-  test("answers 503 when the database is unavailable until its time is up", async () => {
+  test("returns 503 when the database stays unavailable until the job's time is up", async () => {
     const now = Date.now;
-    // Each call takes a hundred of the 255 available seconds.
+    // Each database call uses 100 of the 255 available seconds.
     const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + server.databaseCalls().length * 100_000);
     server.breakDatabase("refused");
     expect((await tick()).status).toBe(503);
@@ -152,7 +155,7 @@ describe("the scheduled job", () => {
     expect(server.databaseCalls().length).toBeGreaterThanOrEqual(3);
   });
 
-  test("purges old rows in steps of a thousand and logs how many", async () => {
+  test("purges old rows a thousand at a time, and logs the total", async () => {
     await server.sql(`insert into private.rate_limits (bucket, key_hash, window_start)
       select 'b', n::text, now() - interval '2 days' from generate_series(1, 2500) as n`);
     expect((await tick()).status).toBe(200);
@@ -161,7 +164,7 @@ describe("the scheduled job", () => {
     expect(server.databaseCalls().filter((line) => line.endsWith("purge_old"))).toHaveLength(3);
   });
 
-  test("answers 200 when purging fails and logs the failure", async () => {
+  test("returns 200 when purging fails, and logs the failure", async () => {
     await server.sql("alter function public.purge_old(jsonb, integer) rename to purge_old_away");
     expect((await tick()).status).toBe(200);
     await server.sql("alter function public.purge_old_away(jsonb, integer) rename to purge_old");
@@ -170,7 +173,7 @@ describe("the scheduled job", () => {
   });
 });
 
-describe.each(["weekly-reminders", "results?now"])("the address of the scheduled job %s", (job) => {
+describe.each(["weekly-reminders", "results?now"])("the scheduled endpoint %s", (job) => {
   const call = async (authorization: string | null, secret?: string) => {
     const { CRON_SECRET, ...rest } = serverEnvironment(SITE);
     const env = readEnv(secret === "missing" ? rest : { ...rest, CRON_SECRET: secret ?? CRON_SECRET ?? "" });
@@ -179,7 +182,7 @@ describe.each(["weekly-reminders", "results?now"])("the address of the scheduled
   };
 
   test.each([null, "Bearer wrong", `Basic ${LOCAL_KEYS.cron}`, `Bearer ${LOCAL_KEYS.cron.slice(0, -1)}`, "Bearer "])(
-    "rejects the secret %j with 401",
+    "rejects the authorization header %j with 401",
     async (authorization) => {
       const response = await call(authorization);
       expect([response.status, await response.json()]).toEqual([
@@ -198,7 +201,7 @@ describe.each(["weekly-reminders", "results?now"])("the address of the scheduled
   });
 });
 
-test("vercel.json schedules reminders before the hours at which weeks lock, and results after the games", async () => {
+test("vercel.json schedules reminders before the weeks lock, and results after the games", async () => {
   const { crons } = JSON.parse(await readFile("vercel.json", "utf8"));
   expect(crons.map(({ path, schedule }: Record<string, string>) => [path, schedule])).toEqual([
     ["/api/cron/results", "0 6 * * *"],
@@ -207,7 +210,7 @@ test("vercel.json schedules reminders before the hours at which weeks lock, and 
   ]);
 });
 
-test("the mail writes its time with plain spaces and escapes names and tokens", () => {
+test("a reminder email writes times with plain spaces, and escapes names and tokens", () => {
   const lockAt = new Date("2001-11-09T00:59:59.999Z");
   const mail = reminderMail({ week: 3, lockAt, siteUrl: SITE, from: "us@example.com" });
   expect(mail.subject).toBe("Week 3 picks lock Thursday at 8:00 PM ET");
@@ -222,7 +225,7 @@ test("the mail writes its time with plain spaces and escapes names and tokens", 
   expect(sent.headers["List-Unsubscribe"]).toContain("token=a%20b%26c%3D%3Cd%3E>");
 });
 
-test("only an unavailable database makes a step retry", async () => {
+test("a step of the reminder job is retried only when the database is unavailable", async () => {
   const step = vi.fn(() => Promise.reject(new AppError("TOO_MANY_REQUESTS")));
   await expect(retryWhileUnavailable(step, Number.POSITIVE_INFINITY)).rejects.toMatchObject({
     key: "TOO_MANY_REQUESTS",

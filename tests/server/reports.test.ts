@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const report = (who: Player, reason: string, id = group) => who.mutate("reports.send", { group: id, reason });
 
 describe("a report", () => {
-  test("is mailed to the operator with the group, the words and the username, without the player's address", async () => {
+  test("is emailed to the operator with the group, the player's words and the username, but without the player's email address", async () => {
     expect(await ann.query("reports.state")).toMatchObject({ value: { isOpen: true } });
     expect(await report(ann, "  The name is rude.\r\nBcc: all@example.com ")).toMatchObject({ status: 200, value: {} });
     const [mail, ...more] = server.mails();
@@ -42,13 +42,13 @@ describe("a report", () => {
     expect(`${mail?.html}${mail?.text}`).not.toContain("ann@mail.example");
   });
 
-  test("is mailed once when it is sent three times", async () => {
+  test("is emailed once when it is sent three times", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => report(ann, "The same words")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(server.mails()).toHaveLength(1);
   });
 
-  test("is rejected with 429 and Retry-After after five reports in a day", async () => {
+  test("is rejected with 429 and Retry-After once the player has sent five reports in a day", async () => {
     await waitForFreshWindow();
     const statuses = [];
     for (let n = 1; n <= 8; n++) statuses.push((await report(ann, `Words ${n}`)).status);
@@ -58,7 +58,7 @@ describe("a report", () => {
     expect([seconds > 0, seconds <= 86_400]).toEqual([true, true]);
   });
 
-  test("is rejected after ten reports about one group, from any players", async () => {
+  test("is rejected once players have reported the same group ten times", async () => {
     let sent = 0;
     for (let n = 1; n <= 6; n++) {
       const one = await signIn(server, `reporter-${n}`);
@@ -68,14 +68,14 @@ describe("a report", () => {
   });
 
   test.each([
-    ["without words", " \u0007\n", 400, "Please say what is wrong."],
-    ["with too many", "x".repeat(501), 400, "Please keep it to 500 characters or less."],
+    ["without text", " \u0007\n", 400, "Please say what is wrong."],
+    ["with more than 500 characters", "x".repeat(501), 400, "Please keep it to 500 characters or less."],
   ])("%s is rejected and not counted", async (_, reason, status, message) => {
     expect(await report(ann, reason)).toMatchObject({ status, message });
     expect([server.mails().length, await server.sql("select from private.rate_limits")]).toEqual([0, []]);
   });
 
-  test("from a player deleted a moment ago is rejected and not counted", async () => {
+  test("from a player who was just deleted is rejected and not counted", async () => {
     const ghost = await signIn(server, "ghost");
     expect(await ghost.query("account.me")).toMatchObject({ status: 200 });
     await server.sql("delete from auth.users where id = $1", [ghost.id]);
@@ -83,7 +83,7 @@ describe("a report", () => {
     expect([server.mails(), await server.sql("select from private.rate_limits")]).toEqual([[], []]);
   });
 
-  test("that cannot be mailed is a 502", async () => {
+  test("that cannot be emailed returns 502", async () => {
     server.breakMail("closed");
     expect(await report(ann, "rude")).toMatchObject({
       status: 502,
@@ -91,7 +91,7 @@ describe("a report", () => {
     });
   });
 
-  test.each(["", undefined])("is rejected where no mailbox is configured (%j)", async (to) => {
+  test.each(["", undefined])("is rejected when REPORTS_TO is %j", async (to) => {
     const { REPORTS_TO: _, ...rest } = serverEnvironment("http://bracket.test");
     const env = readEnv({
       ...rest,
@@ -106,7 +106,7 @@ describe("a report", () => {
 });
 
 test.each(['"><img src=x onerror=alert(1)>', "{{username}}", "a & b"])(
-  "the mail escapes the words of a player: %s",
+  "a report email escapes the player's words %s",
   (words) => {
     const mail = reportEmail({
       name: words,

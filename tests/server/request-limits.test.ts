@@ -19,7 +19,7 @@ const INVALID = { message: "The request could not be understood." };
 
 const picks = (n: number) => ({ email: `fan${n}@example.com`, bracket: fillBracket() });
 
-/** Addresses that take a body, with a body that is accepted. */
+/** Endpoints that take a body, each with a valid body. */
 const WITH_BODY: [path: string, body: string][] = [
   ["/api/send-picks", JSON.stringify(picks(1))],
   ["/api/trpc/brackets.send", JSON.stringify({ json: picks(2) })],
@@ -33,52 +33,63 @@ describe.each([
   ["with", true],
   ["without", false],
 ])("a body %s a declared length", (_, isNamed) => {
-  test.each(WITH_BODY)("may have 64 kB at %s, and one byte more is rejected with 413", async (path, body) => {
-    const send = (bytes: number) =>
-      post(
-        path,
-        body + " ".repeat(bytes - Buffer.byteLength(body)),
-        isNamed ? { "content-length": String(bytes) } : {},
-      );
-    expect((await send(LARGEST_BODY)).status).toBe(200);
-    const refused = await send(LARGEST_BODY + 1);
-    expect([refused.status, await refused.json()]).toEqual([413, { message: "The request is too large." }]);
-  });
+  test.each(WITH_BODY)(
+    "is accepted up to 64 kB at %s, and rejected with 413 when one byte longer",
+    async (path, body) => {
+      const send = (bytes: number) =>
+        post(
+          path,
+          body + " ".repeat(bytes - Buffer.byteLength(body)),
+          isNamed ? { "content-length": String(bytes) } : {},
+        );
+      expect((await send(LARGEST_BODY)).status).toBe(200);
+      const refused = await send(LARGEST_BODY + 1);
+      expect([refused.status, await refused.json()]).toEqual([413, { message: "The request is too large." }]);
+    },
+  );
 });
 
-test("counts bytes, not characters", async () => {
+test("the body limit counts bytes, not characters", async () => {
   const body = `{"email":"${"é".repeat(LARGEST_BODY / 2)}"}`;
   expect(body.length).toBeLessThan(LARGEST_BODY);
   expect((await post("/api/send-picks", body)).status).toBe(413);
 });
 
-test("accepts an address of 16,384 characters and rejects a longer one with 413", async () => {
+test("a URL of 16,384 characters is accepted, and a longer URL is rejected with 413", async () => {
   const start = "http://bracket.test/api/teams?x=";
   const ask = async (characters: number) =>
     (await server.request(start.slice(19) + "a".repeat(characters - start.length))).status;
   expect([await ask(LONGEST_URL), await ask(LONGEST_URL + 1)]).toEqual([200, 413]);
 });
 
-test.each(["{", "", "null", "[]", '"text"', "\u0000"])("rejects the body %j with 400", async (body) => {
-  for (const path of ["/api/send-picks", "/api/crash-reports"]) {
-    const response = await post(path, body);
-    expect([path, response.status, await response.json()]).toEqual([path, 400, INVALID]);
-  }
-});
+test.each(["{", "", "null", "[]", '"text"', "\u0000"])(
+  "a request with the body %j is rejected with 400",
+  async (body) => {
+    for (const path of ["/api/send-picks", "/api/crash-reports"]) {
+      const response = await post(path, body);
+      expect([path, response.status, await response.json()]).toEqual([path, 400, INVALID]);
+    }
+  },
+);
 
-test.each(["text/plain", "multipart/form-data", ""])("rejects a call of the type %j with 400", async (type) => {
-  const response = await post("/api/trpc/brackets.send", JSON.stringify({ json: picks(4) }), { "content-type": type });
-  expect([response.status, await response.json()]).toEqual([400, INVALID]);
-});
+test.each(["text/plain", "multipart/form-data", ""])(
+  "a call with the content type %j is rejected with 400",
+  async (type) => {
+    const response = await post("/api/trpc/brackets.send", JSON.stringify({ json: picks(4) }), {
+      "content-type": type,
+    });
+    expect([response.status, await response.json()]).toEqual([400, INVALID]);
+  },
+);
 
-test("logs a body that breaks off as our failure unless the caller disconnected", async () => {
+test("a body that breaks off while the caller is still connected returns 500 and is logged", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error("broken off")) });
   const init = { method: "POST", body, duplex: "half", headers: { "content-length": "100" } };
   expect((await server.request("/api/crash-reports", init)).status).toBe(500);
   expect(server.loggedErrors().join()).toContain("broken off");
 });
 
-test("answers 10 calls in one batch and rejects 11", async () => {
+test("a batch of 10 calls is accepted, and a batch of 11 is rejected with 400", async () => {
   const batchOf = (length: number) => server.request(`/api/trpc/${Array(length).fill("teams.list")}?batch=1`);
   const whole = await batchOf(10);
   expect([whole.status, ((await whole.json()) as object[]).length]).toEqual([200, 10]);
@@ -86,7 +97,7 @@ test("answers 10 calls in one batch and rejects 11", async () => {
   expect([refused.status, refused.headers.get("cache-control")]).toEqual([400, "no-store"]);
 });
 
-test("answers an address that is not UTF-8 with 404, without code or paths", async () => {
+test("a malformed or unknown tRPC URL returns 404 or 400, without stack traces or file paths", async () => {
   const paths = ["/api/trpc/%ff", "/api/trpc/nothing", "/api/trpc/teams.search?input=%7B"];
   const answers = await Promise.all(paths.map((path) => server.request(path)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 400]);
@@ -102,12 +113,12 @@ test.each([
   "/api/unsubscribe?token=%00",
   queryUrl("brackets.saved", { id: "\ud83d" }),
   queryUrl("teams.list", { "\0": 1 }),
-])("rejects unstorable text with 400 at %s, without calling the database", async (path) => {
+])("text that the database cannot store is rejected with 400 at %s, without a database call", async (path) => {
   expect((await server.request(path)).status).toBe(400);
   expect([server.databaseCalls(), server.loggedErrors()]).toEqual([[], []]);
 });
 
-test("lets another site's page read public data but not act", async () => {
+test("a page on another site can read public data but cannot send picks", async () => {
   const headers = { "sec-fetch-site": "cross-site" };
   for (const path of ["/api/teams", queryUrl("teams.list")]) {
     expect([path, (await server.request(path, { headers })).ok]).toEqual([path, true]);

@@ -10,7 +10,7 @@ import { createCaller, PROCEDURES } from "../../src/server/router.ts";
 const logged = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => logged.mockClear());
 
-test("a refusal has its status, message and headers, is not cached and not logged", async () => {
+test("the response to a rejected request has the error's status, message and headers, and is neither cached nor logged", async () => {
   const refusal = errorResponse(
     new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": "7" } }),
     "GET /api/teams",
@@ -22,7 +22,7 @@ test("a refusal has its status, message and headers, is not cached and not logge
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("an unexpected error is logged with its place and cause, which the response does not contain", async () => {
+test("an unexpected error is logged with its place and cause, but the response does not contain the cause", async () => {
   const cause = new Error("password of the database");
   const failure = errorResponse(cause, "GET /api/teams");
   expect(failure.status).toBe(500);
@@ -32,14 +32,14 @@ test("an unexpected error is logged with its place and cause, which the response
   ]);
 });
 
-test("the caller's network address is the one the platform reports", () => {
+test("the caller's IP address is read from x-real-ip, never from x-forwarded-for", () => {
   const from = (headers: Record<string, string>) =>
     clientAddress(new Request("https://bracket.example.com", { headers }));
   expect(from({ "x-real-ip": "203.0.113.7", "x-forwarded-for": "198.51.100.1" })).toBe("203.0.113.7");
   expect(from({ "x-forwarded-for": "198.51.100.1" })).toBe("unknown");
 });
 
-/** Adding a procedure here lets everybody call it. */
+/** Every procedure that signed-out callers may call. Adding a procedure is a security decision. */
 const PUBLIC = [
   ...["account.availability", "account.config", "brackets.saved", "brackets.send", "everyone.picks", "groups.preview"],
   ...["health.check"],
@@ -54,7 +54,7 @@ const PUBLIC = [
   ...["teams.search", "weeks.open", "weeks.schedule"],
 ];
 
-test("a signed-out caller may call exactly these procedures, and each is declared public", async () => {
+test("a signed-out caller may call only the listed procedures, and each of them is declared public", async () => {
   const unreachable = new AppError("SERVICE_UNAVAILABLE");
   const fail = () => Promise.reject(unreachable);
   vi.stubGlobal("fetch", fail);
@@ -71,7 +71,7 @@ test("a signed-out caller may call exactly these procedures, and each is declare
       everyone: fail,
     },
     ...{ caller: null, clientAddress: "192.0.2.1", hasReadOtherTeams: false },
-    // The test calls each procedure by its name, which the type of the caller does not allow.
+    // The caller's type does not allow calling a procedure by a computed name.
   }) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;
   const paths = [...PROCEDURES.keys()];
   const open: string[] = [];

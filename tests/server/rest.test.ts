@@ -27,7 +27,7 @@ async function json<T = Answer>(response: Response): Promise<T> {
 }
 
 describe("GET /api/teams", () => {
-  test("returns all teams of the season by name, each with its six fields and nothing else", async () => {
+  test("returns all teams of the season, sorted by name, each with exactly six fields", async () => {
     const teams = await json<Record<string, unknown>[]>(await server.request("/api/teams"));
     expect(teams).toHaveLength(SEED_TEAMS.length);
     const names = teams.map((team) => String(team.name));
@@ -48,7 +48,7 @@ describe("GET /api/teams", () => {
     }
   });
 
-  test("does not ask the database when warm, and answers 304 to a matching ETag", async () => {
+  test("uses the cache once the teams are loaded, and returns 304 for a matching ETag", async () => {
     const first = await server.request("/api/teams");
     server.reset();
     const etag = first.headers.get("etag") ?? "";
@@ -63,7 +63,7 @@ describe("GET /api/teams", () => {
     expect(server.databaseCalls()).toEqual([]);
   });
 
-  test("returns what the tRPC procedure returns, and like it rejects a bad token with 401", async () => {
+  test("returns the same teams as tRPC, and both reject a bad token with 401", async () => {
     const { value } = await callerWith(server).query("teams.list");
     expect(await json(await server.request("/api/teams"))).toEqual(value);
     for (const path of ["/api/teams", "/api/trpc/teams.list"]) {
@@ -72,7 +72,7 @@ describe("GET /api/teams", () => {
     }
   });
 
-  test("is fetched again after 5 minutes; while the database is down, the old list is returned", async () => {
+  test("reads the teams again after 5 minutes, and returns the old list while the database is down", async () => {
     let now = 0;
     const teams = createTeamCache(readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: "re_x" }), () => now);
     const first = await teams();
@@ -102,15 +102,15 @@ describe("GET /api/teams/search", () => {
     ["pitt", "Pittsburgh"],
     ["hawaii", "Hawai'i"],
     ["a&m", "Texas A&M"],
-  ])("%s finds %s", async (q, name) => {
+  ])("with the query %s returns %s", async (q, name) => {
     expect(await search(q)).toContain(name);
   });
 
-  test("puts the teams of large conferences first among those that fit equally well", async () => {
+  test("lists teams from large conferences first among equally good matches", async () => {
     expect((await search("huskies"))[0]).toBe("Washington");
   });
 
-  test("returns no team for fewer than three characters or an unknown name", async () => {
+  test("returns no teams for fewer than three characters or an unknown name", async () => {
     expect(await search("us")).toEqual([]);
     expect(await search("zzzz")).toEqual([]);
     expect(await search("%%%")).toEqual([]);
@@ -119,7 +119,7 @@ describe("GET /api/teams/search", () => {
 });
 
 describe("GET /api/saved-brackets/{id}", () => {
-  test("returns the bracket as it was sent, with whole teams from our own table", async () => {
+  test("returns the bracket as it was sent, with team details from our own table", async () => {
     const sent = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
     const { id } = await json<{ id: string }>(sent);
     const saved = await json<{ createdAt: string; bracket: ReturnType<typeof fillBracket> }>(
@@ -135,7 +135,7 @@ describe("GET /api/saved-brackets/{id}", () => {
   });
 
   test.each(["2f1c6b1e-0000-4000-8000-000000000000", "abc", "0", "%27%20or%201=1", "..%2Fteams", "null"])(
-    "answers 404 for %s",
+    "returns 404 for the ID %s",
     async (id) => {
       const response = await server.request(`/api/saved-brackets/${id}`);
       expect(response.status).toBe(404);
@@ -145,7 +145,7 @@ describe("GET /api/saved-brackets/{id}", () => {
   );
 });
 
-test("a saved bracket with a team that no longer exists is not found", async () => {
+test("a saved bracket with a team that no longer exists returns 404", async () => {
   const sent = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
   const { id } = await json<{ id: string }>(sent);
   const record = { ...OFFICIAL_RECORD, teamSlots: ["nowhere", ...OFFICIAL_RECORD.teamSlots.slice(1)] };
@@ -157,8 +157,8 @@ test("a saved bracket with a team that no longer exists is not found", async () 
   expect(await callerWith(server).query("brackets.saved", { id })).toMatchObject({ key: "BRACKET_NOT_FOUND" });
 });
 
-describe("every address", () => {
-  test("answers unknown paths with 404 as JSON", async () => {
+describe("the API", () => {
+  test("returns 404 as JSON for an unknown path", async () => {
     for (const path of ["/api", "/api/nothing", "/api/teams/", "/api/saved-brackets", "/api/brackets/1"]) {
       const response = await server.request(path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -166,7 +166,7 @@ describe("every address", () => {
     }
   });
 
-  test("answers 405 to another method, with Allow", async () => {
+  test("returns 405 with an Allow header for a wrong method", async () => {
     const refused: [string, string, string][] = [
       ["POST", "/api/teams", "GET, HEAD"],
       ["DELETE", "/api/teams/search", "GET, HEAD"],
@@ -184,14 +184,14 @@ describe("every address", () => {
     }
   });
 
-  test("answers HEAD like GET without a body", async () => {
+  test("responds to HEAD like GET, but without a body", async () => {
     const response = await server.request("/api/teams", { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("");
   });
 });
 
-test("only public answers may be cached; all others are JSON with no-store", async () => {
+test("every response is JSON, and only public responses may be cached", async () => {
   const kim = await signIn(server, "kim");
   const [own, scheduler] = [bearer(kim.token), bearer(LOCAL_KEYS.cron)];
   const [{ token } = { token: "" }] = await server.sql<{ token: string }>(

@@ -33,20 +33,20 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-/** Mails the official bracket. */
+/** Emails the official bracket, and returns the response's status and body. */
 async function saved(email = "fan@example.com") {
   const response = await server.sendPicks({ email, bracket: fillBracket() });
   return { status: response.status, body: (await response.json()) as { id?: string; message?: string } };
 }
 
-/** Another server over the same database, which has not read anything from it yet. */
+/** A second server on the same database, with empty caches. */
 function freshServer(): Pick<TestServer, "request"> {
   const app = createApp(readEnv(serverEnvironment(SITE)));
   return { request: async (path, init) => app.fetch(new Request(`${SITE}${path}`, init)) };
 }
 
 describe("a finished season", () => {
-  test("has its table, its statistics and its players' picks", async () => {
+  test("still has a group's scores, outcome and picks", async () => {
     const past = await ann.query("groups.past", { id: group, season: PAST, from: 0 });
     expect(past.value).toMatchObject({
       season: PAST,
@@ -57,12 +57,12 @@ describe("a finished season", () => {
     expect(value).toMatchObject({ ids: [old], picks: { players: [ann.id] } });
   });
 
-  test.each(["2001-03", "2001", "", "'; --"])("is not found by the name %s", async (season) => {
+  test.each(["2001-03", "2001", "", "'; --"])("is not found under the wrong name %j", async (season) => {
     expect((await ann.query("groups.past", { id: group, season, from: 0 })).key).toBe("SEASON_NOT_FOUND");
     expect((await ann.query("groups.pastPicks", { id: group, season })).key).toBe("SEASON_NOT_FOUND");
   });
 
-  test("gives no picks of a group that had more than 100 players", async () => {
+  test("does not return the picks of a group that had more than 100 players", async () => {
     const ask = () => ann.query("groups.pastPicks", { id: group, season: PAST });
     onTestFinished(async () => {
       await server.sql("delete from auth.users where email like 'fan-%'");
@@ -75,13 +75,13 @@ describe("a finished season", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("draws an old pick with the conferences of its season", async () => {
+  test("shows an old pick with the conferences of that season", async () => {
     const { value } = await ann.query("picks.view", { id: old });
     expect(value).toMatchObject({ season: PAST, isOwn: true, official: OFFICIAL_RECORD });
     expect(value?.bracket.winner).toMatchObject({ id: "indiana", conference: "MAC" });
   });
 
-  test("has the teams of its time", async () => {
+  test("returns its teams with the conferences they had that season", async () => {
     const args = { id: group, season: PAST };
     const past = (await ann.query("groups.past", { ...args, from: 0 })).value?.teams ?? [];
     expect(past.map(({ id }) => id)).toEqual(OFFICIAL_RECORD.teamSlots);
@@ -89,7 +89,7 @@ describe("a finished season", () => {
     for (const teams of [past, picks]) expect(teams[0]).toMatchObject({ id: "indiana", conference: "MAC" });
   });
 
-  test("shows the pick of a deleted account without its name", async () => {
+  test("shows a deleted account's pick without the username", async () => {
     const bob = await signIn(server, "Bob");
     const id = randomUUID();
     await server.sql(`
@@ -103,7 +103,7 @@ describe("a finished season", () => {
     });
   });
 
-  test("is in the history of its players", async () => {
+  test("appears in its players' season history", async () => {
     expect((await ann.query("picks.seasons")).value).toMatchObject([
       {
         season: PAST,
@@ -130,7 +130,7 @@ describe("a team that no longer plays", () => {
   });
   afterAll(() => server.sql(`insert into app.season_teams values ('${SEASON.name}', '${GONE}', 'Big Ten')`));
 
-  test("is in no list and in no new bracket", async () => {
+  test("is missing from the team lists and rejected in new brackets", async () => {
     const { value } = await player.query("teams.list");
     expect(value).toHaveLength(SEED_TEAMS.length - 1);
     expect(value?.map(({ id }) => id)).not.toContain(GONE);
@@ -140,7 +140,7 @@ describe("a team that no longer plays", () => {
     expect((await player.mutate("brackets.send", send)).key).toBe("TEAM_UNKNOWN");
   });
 
-  test("is in old brackets, and in the tables and statistics of its seasons", async () => {
+  test("still appears in old brackets, past group pages and the season history", async () => {
     const was = { id: GONE, name: "Indiana", conference: "MAC" };
     const args = { id: group, season: PAST };
     expect((await player.query("picks.view", { id: old })).value?.bracket.winner).toMatchObject(was);
@@ -156,8 +156,8 @@ describe("a team that no longer plays", () => {
   });
 });
 
-describe("while the season that runs is not the one the server was built for", () => {
-  test("nothing can be saved, and everything saved can be read", async () => {
+describe("while the current season is not the season that the server was built for", () => {
+  test("saves are rejected with 409, and saved brackets can still be read", async () => {
     await server.sql(`update app.week_schedule
       set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour' where season = '${SEASON.name}' and week_number = ${OPEN}`);
     const before = await saved();
@@ -179,7 +179,7 @@ describe("while the season that runs is not the one the server was built for", (
     expect(read.value).toMatchObject({ season: SEASON.name, bracket: { winner: { id: "indiana" } } });
   });
 
-  test("teams are fetched with every request and never cached", async () => {
+  test("teams are read from the database on every request, and responses are not cached", async () => {
     const { request } = freshServer();
     const conference = async (path: string) => {
       const response = await request(path);

@@ -29,7 +29,7 @@ async function idIn(response: Response): Promise<string> {
   return answer.id;
 }
 
-/** How often each limit was used, by all keys together. */
+/** How often each limit was used, summed over all keys. */
 async function used(): Promise<Record<string, number>> {
   const rows = await server.sql<{ bucket: string; used: number }>(
     "select bucket, sum(used)::integer as used from private.rate_limits group by bucket",
@@ -38,7 +38,7 @@ async function used(): Promise<Record<string, number>> {
 }
 
 describe("a complete bracket", () => {
-  test("is stored, then mailed with all picks and its link", async () => {
+  test("is stored, then emailed with the picks and a link to the bracket", async () => {
     const id = await idIn(await server.sendPicks({ email: " Fan.Of+Picks@GMail.com ", bracket: whole }));
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     const [mail, ...others] = server.mails();
@@ -50,7 +50,7 @@ describe("a complete bracket", () => {
     }
   });
 
-  test("may carry whole teams, of which only the ids are used", async () => {
+  test("may contain full teams, but only the team IDs are used", async () => {
     const named = JSON.parse(JSON.stringify(whole), (key, value) =>
       key === "team" && value ? { ...value, name: "Somebody Else", conference: "SEC", primaryColor: "#123456" } : value,
     );
@@ -62,16 +62,16 @@ describe("a complete bracket", () => {
 test.each<[what: string, body: object, message: string]>([
   ["no bracket", { bracket: undefined }, "This bracket contradicts itself."],
   ["no champion", { bracket: { ...whole, winner: null } }, "Complete bracket to save"],
-  ["another champion", { bracket: { ...whole, winner: { id: "oregon" } } }, "This bracket contradicts itself."],
+  ["the wrong champion", { bracket: { ...whole, winner: { id: "oregon" } } }, "This bracket contradicts itself."],
   [
     "a made-up team",
     { bracket: JSON.parse(JSON.stringify(whole).replaceAll('"indiana"', '"hogwarts"')) },
     "This bracket has a team that does not exist.",
   ],
-  ["no address", { email: " " }, "Email is required"],
-  ["two addresses", { email: "a@example.com,b@example.com" }, "Please enter a valid email address"],
+  ["no email address", { email: " " }, "Email is required"],
+  ["two email addresses", { email: "a@example.com,b@example.com" }, "Please enter a valid email address"],
   ["an unknown field", { admin: true }, "The request could not be understood."],
-])("rejects %s with 400: no row, no mail, nothing counted", async (_, body, message) => {
+])("a request with %s is rejected with 400, and no row, email or attempt is recorded", async (_, body, message) => {
   const before = await countSavedBrackets(server);
   await server.request("/api/teams");
   server.reset();
@@ -81,8 +81,8 @@ test.each<[what: string, body: object, message: string]>([
   expect(await countSavedBrackets(server)).toBe(before);
 });
 
-describe("the limits", () => {
-  test("allow five mails an hour to one mailbox, in any spelling, then answer 429 with the waiting time", async () => {
+describe("the email limits", () => {
+  test("allow five emails an hour to one mailbox, in any spelling, and then return 429 with Retry-After", async () => {
     const name = `fanatic${newAddress().split("@")[0]}`;
     const spellings = [name, name.toUpperCase(), `${name}+tag`, `f.${name.slice(1)}`, ` ${name}`];
     for (const [number, spelling] of spellings.entries()) {
@@ -97,7 +97,7 @@ describe("the limits", () => {
     expect((await sendOne(newAddress(), 5)).status).toBe(200);
   });
 
-  test("hold for 40 parallel brackets to one mailbox", async () => {
+  test("hold for 40 concurrent brackets to one mailbox", async () => {
     const email = newAddress();
     server.delayMail(100);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => sendOne(email, n)));
@@ -106,7 +106,7 @@ describe("the limits", () => {
     expect(server.mails()).toHaveLength(5);
   });
 
-  test("allow twenty mails an hour from one network, whatever address it claims to have", async () => {
+  test("allow twenty emails an hour from one network, whatever x-forwarded-for claims", async () => {
     const send = (from: string, claimed: string) =>
       sendOne(newAddress(), 0, { "x-real-ip": from, "x-forwarded-for": claimed });
     for (let time = 0; time < 20; time++) {
@@ -116,7 +116,7 @@ describe("the limits", () => {
     expect((await send("2001:db8:1:3::1", "10.0.0.99")).status).toBe(200);
   });
 
-  test("also count addresses that the provider cannot mail", async () => {
+  test("also count email addresses that the provider rejects", async () => {
     const answers = [];
     for (let n = 0; n < 23; n++) answers.push(await sendOne(`fan${n}@münchen.example`, n, HOME));
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(400), 429, 429, 429]);
@@ -125,7 +125,7 @@ describe("the limits", () => {
     expect(await used()).toEqual({ address: 20, client: 20, all: 20 });
   });
 
-  test("are stored as hashes", async () => {
+  test("store the email address and the IP address only as hashes", async () => {
     const email = newAddress();
     await idIn(await sendOne(email, 0, HOME));
     const saved = await server.sql("select * from app.saved_brackets order by created_at desc limit 1");
@@ -135,8 +135,8 @@ describe("the limits", () => {
   });
 });
 
-describe("the same bracket for the same address", () => {
-  test("from the same network is one mail and one row and counts once", async () => {
+describe("sending the same bracket to the same email address", () => {
+  test("again from the same network sends one email, stores one row and counts once", async () => {
     const email = newAddress();
     const ids = [];
     for (let time = 0; time < 7; time++) ids.push(await idIn(await sendOne(email, 0, HOME)));
@@ -144,7 +144,7 @@ describe("the same bracket for the same address", () => {
     expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
   });
 
-  test("sent four times in parallel is one mail and one row", async () => {
+  test("four times concurrently sends one email and stores one row", async () => {
     const email = newAddress();
     const before = await countSavedBrackets(server);
     const answers = await Promise.all(Array.from({ length: 4 }, () => sendOne(email, 0, HOME)));
@@ -152,7 +152,7 @@ describe("the same bracket for the same address", () => {
     expect([await countSavedBrackets(server), server.mails().length]).toEqual([before + 1, 1]);
   });
 
-  test("from another network uses the same row and sends no second mail", async () => {
+  test("from another network reuses the row and sends no second email", async () => {
     const email = newAddress();
     const ids = [await idIn(await sendOne(email, 0, HOME)), await idIn(await sendOne(email.toUpperCase(), 0, AWAY))];
     expect([new Set(ids).size, server.mails().length]).toEqual([1, 1]);
@@ -164,7 +164,7 @@ describe("a failing mail provider", () => {
   const troubles = ["error", "malformed", "timeout-after-accept", "network", "rate-limit"] as const;
 
   test.each(troubles)(
-    "%s: the row stays, the answer is 502, and a retry leaves one row and one mail",
+    "with the fault %s causes a 502 but keeps the row, and a retry leaves one row and one email",
     async (trouble) => {
       const email = newAddress();
       const before = await countSavedBrackets(server);
@@ -179,7 +179,7 @@ describe("a failing mail provider", () => {
     },
   );
 
-  test("that rejects a mail refunds the attempt", async () => {
+  test("that rejects an email does not use up an attempt", async () => {
     const email = newAddress();
     server.breakMail("error");
     for (let number = 0; number < 6; number++) expect((await sendOne(email, number, HOME)).status).toBe(502);
@@ -188,7 +188,7 @@ describe("a failing mail provider", () => {
     expect((await sendOne(email, 9)).status).toBe(429);
   });
 
-  test.each(["malformed", "network"] as const)("that may have sent a mail (%s) costs the attempt", async (fault) => {
+  test.each(["malformed", "network"] as const)("that may have sent an email (%s) uses up an attempt", async (fault) => {
     const email = newAddress();
     server.breakMail(fault);
     const statuses = [];
@@ -196,7 +196,7 @@ describe("a failing mail provider", () => {
     expect(statuses).toEqual([502, 502, 502, 502, 502, 429, 429]);
   });
 
-  test("counts a mail as sent even if a parallel attempt failed", async () => {
+  test("that rejects one of two concurrent attempts does not undo the count of the sent email", async () => {
     const email = newAddress();
     server.delayMail(2_000);
     const first = sendOne(email, 0, HOME);

@@ -19,14 +19,14 @@ const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
   JSDOM: new (html: string) => { window: { document: Document } };
 };
 
-/** The inline parts of a built page by name: if one letter changed, the policy would refuse the part. */
+/** A built page's inline parts by name. If one character changed, the content security policy would block the part. */
 const INLINE = {
   script: "<script>const first = `$& <b>`</script>",
   policy: `<meta http-equiv="Content-Security-Policy" content="connect-src 'self'">`,
   style: '<style data-frame-style>p::before{content:"$1"}</style>',
 };
 
-/** A page as the build makes it: the policy, a script, tags of every page, the shell's style, the shell. */
+/** A page as the build writes it: the policy, a script, the common tags, the shell's style, and the shell. */
 const built = (name: string) => `<!doctype html><html><head>
   <meta charset="utf-8" />${INLINE.policy}
   <title>${name} | Product</title>${INLINE.script}
@@ -43,7 +43,7 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 const CODE = "0123456789abcdef0123456789abcdef";
 
 const env = readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });
-// A busy machine may take longer than a page waits; another test covers that case.
+// A busy machine may exceed the page's usual time limit. Another test covers the limit.
 const pages = createSharedPages(env, PAGES, 20_000);
 const pictures = createPictures(env);
 const nameOf = (id = "") => TEAMS.find(([each]) => each === id)?.[1];
@@ -79,7 +79,7 @@ async function inviteCode(name: string): Promise<string> {
   return row?.code ?? "";
 }
 
-/** The tags of a page as a crawler reads them. */
+/** A page's title and meta tags as a crawler reads them. */
 async function tagsOf(response: Response): Promise<Record<string, string>> {
   const { document } = new JSDOM(await response.text()).window;
   const tags = [...document.querySelectorAll("meta[name], meta[property]")].map((tag) => [
@@ -90,8 +90,8 @@ async function tagsOf(response: Response): Promise<Record<string, string>> {
   return { title: document.title, ...Object.fromEntries(tags) };
 }
 
-describe("the page of a saved bracket", () => {
-  test("names champion, opponent and season, and has the picture of that bracket", async () => {
+describe("a saved bracket's page", () => {
+  test("names the champion, the opponent and the season, and links to the bracket's picture", async () => {
     const id = await savedId();
     const response = await open(`/bracket/${id}`);
     expect(response.status).toBe(200);
@@ -111,7 +111,7 @@ describe("the page of a saved bracket", () => {
     });
     expect(tags.title).toBe(`${WORDS} | ${SEASON.name} College Football Playoff Predictor`);
     expect(tags["twitter:image"]).toBe(tags["og:image"]);
-    // Everything else is as it was built.
+    // The rest of the page is unchanged.
     for (const part of Object.values(INLINE)) expect(html).toContain(part);
     expect(html).toContain('<div id="root">Saved Bracket, $& </div>');
 
@@ -127,17 +127,20 @@ describe("the page of a saved bracket", () => {
     expect(pixels.at(1100, 20)).toBe("#FFFFFF");
   });
 
-  test.each([NOBODY, "x", "%ff", "%00", "'", "a".repeat(5_000)])("is the plain page for /bracket/%s", async (id) => {
-    const response = await open(`/bracket/${id}`);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe(PAGES.bracket);
-    expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect((await open(`/bracket/${id}/picture`)).status).toBe(404);
-    if (id !== NOBODY) expect(server.databaseCalls()).toEqual([]);
-  });
+  test.each([NOBODY, "x", "%ff", "%00", "'", "a".repeat(5_000)])(
+    "has no bracket details at the unknown URL /bracket/%s",
+    async (id) => {
+      const response = await open(`/bracket/${id}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(PAGES.bracket);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect((await open(`/bracket/${id}/picture`)).status).toBe(404);
+      if (id !== NOBODY) expect(server.databaseCalls()).toEqual([]);
+    },
+  );
 
-  test("does not show a weekly pick: its id leads to the plain page, and to no picture", async () => {
+  test("does not show a weekly pick: the pick's ID gets a page without details, and no picture", async () => {
     const ann = await signIn(server, "Weekly");
     await ann.mutate("picks.save", { week: 12, record: OFFICIAL_RECORD });
     const picks = await server.sql<{ id: string }>("select id from app.weekly_picks");
@@ -151,14 +154,14 @@ describe("the page of a saved bracket", () => {
     }
   });
 
-  test("is the same if the address is in upper case", async () => {
+  test("is the same when the URL is in upper case", async () => {
     const id = await savedId();
     const [as, inCapitals] = [await open(`/bracket/${id}`), await open(`/BRACKET/${id}`)];
     expect(await inCapitals.text()).toBe(await as.text());
     expect((await open(`/Bracket/${id}/Picture`)).status).toBe(302);
   });
 
-  test("redirects to its picture at an address that stays the same", async () => {
+  test("has a stable picture URL that redirects to the signed picture", async () => {
     const id = await savedId();
     const response = await open(`/bracket/${id}/picture`);
     expect(response.status).toBe(302);
@@ -167,8 +170,8 @@ describe("the page of a saved bracket", () => {
   });
 });
 
-describe("the page of an invitation", () => {
-  test("names the group and its number of players", async () => {
+describe("an invite's page", () => {
+  test("shows the group's name and number of players", async () => {
     const code = await inviteCode("Saturday Crew");
     const response = await open(`/join/${code}`);
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=60/);
@@ -184,7 +187,7 @@ describe("the page of an invitation", () => {
     "&quot;&lt;b&gt;$&$1$`",
     "\u05d0\u05d1\u05d2 \u05d3\u05d4\u05d5",
     "\u{1F3C8}\u{1F3C8}\u{1F3C8}",
-  ])("escapes a group called %s in every tag", async (name) => {
+  ])("escapes the group name %s in every tag", async (name) => {
     const code = await inviteCode(name);
     const [{ group_name: stored } = { group_name: "" }] = await server.sql<{ group_name: string }>(
       "select group_name from app.groups where invite_code = $1",
@@ -203,7 +206,7 @@ describe("the page of an invitation", () => {
     expect(decodePng(await picture.bytes()).width).toBe(1200);
   });
 
-  test("is the plain page for an unknown code, and after too many requests of one network", async () => {
+  test("has no group details for an unknown code, or after too many requests from one network", async () => {
     const code = await inviteCode("Guessed");
     expect(await (await open(`/join/${CODE}`)).text()).toBe(PAGES.join);
     const from = { headers: { "x-real-ip": "203.0.113.9" } };
@@ -219,7 +222,7 @@ describe("the page of an invitation", () => {
   });
 });
 
-test("a page answers GET and HEAD only", async () => {
+test("a shared page accepts only GET and HEAD, and returns 405 for POST", async () => {
   const head = await open(`/bracket/${NOBODY}`, { method: "HEAD" });
   expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   const posted = await open(`/bracket/${NOBODY}`, { method: "POST" });
@@ -227,7 +230,7 @@ test("a page answers GET and HEAD only", async () => {
 });
 
 test.each(["refused", "silent", "unwell"] as const)(
-  "while the database is %s, the plain page is sent within two seconds and not cached, and its picture is a 503",
+  "with the database fault %s, a shared page arrives within two seconds without details, and its picture returns 503",
   async (fault) => {
     const quick = createSharedPages(env, PAGES);
     for (const path of [`/bracket/${await savedId()}`, `/join/${await inviteCode(`Fault ${fault}`)}`]) {

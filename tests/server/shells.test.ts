@@ -15,14 +15,14 @@ beforeAll(async () => {
   files = await renderShells();
 });
 
-/** The shells of a file, by the width and the audience that they are for. */
+/** A file's shells by width and audience, such as `wide visitor`. */
 function shellsOf(name: string): Map<string, Element> {
   const html = files.find(({ file }) => file === name)?.html ?? "";
   const shells = new JSDOM(html).window.document.querySelectorAll("[data-shell]");
   return new Map([...shells].map((shell) => [shell.getAttribute("data-shell") ?? "", shell]));
 }
 
-test("vercel.json maps the address of every page to that page's file and no other", () => {
+test("vercel.json maps each page's URL to that page's file, and has no other page rewrites", () => {
   const { rewrite } = readVercelConfig("vercel.json");
   const ownFiles = PAGE_FILES.filter(({ file }) => file !== "index" && file !== "404");
   const led = ownFiles.map(({ path }) => [path, rewrite(path.replaceAll(/:\w+/g, "1f0c"))]);
@@ -37,41 +37,44 @@ test("vercel.json maps the address of every page to that page's file and no othe
   expect(pages.filter(({ destination }) => !known.includes(destination))).toEqual([]);
 });
 
-/** Every page, and one of the weeks. */
+/** Every page, but only one of the week pages. */
 const PAGES = PAGE_FILES.filter(({ file }) => !/^week-(?!12$)/.test(file));
 
-describe.each(PAGES.map(({ file, route }) => [file, route] as const))("the shells of %s", (file, route) => {
-  test("are one for each width and audience, with a masthead, a heading and no script", () => {
-    const shells = shellsOf(file);
-    const wanted = ["wide", "phone"].flatMap((width) => route.shells.map((audience) => `${width} ${audience}`));
-    expect([...shells.keys()]).toEqual(wanted);
-    for (const [of, shell] of shells) {
-      const counts = ["main", "h1", "script"].map((name) => shell.querySelectorAll(name).length);
-      expect([of, counts]).toEqual([of, [1, 1, 0]]);
-      expect(shell.querySelector("header a[href='/']"), of).not.toBeNull();
-    }
-  });
+describe.each(PAGES.map(({ file, route }) => [file, route] as const))(
+  "the prerendered shells of the page %s",
+  (file, route) => {
+    test("exist once per width and audience, each with a masthead, a heading and no script", () => {
+      const shells = shellsOf(file);
+      const wanted = ["wide", "phone"].flatMap((width) => route.shells.map((audience) => `${width} ${audience}`));
+      expect([...shells.keys()]).toEqual(wanted);
+      for (const [of, shell] of shells) {
+        const counts = ["main", "h1", "script"].map((name) => shell.querySelectorAll(name).length);
+        expect([of, counts]).toEqual([of, [1, 1, 0]]);
+        expect(shell.querySelector("header a[href='/']"), of).not.toBeNull();
+      }
+    });
 
-  test("have inert controls, and links that can be followed", () => {
-    for (const shell of shellsOf(file).values()) {
-      expect(shell.querySelectorAll(":is(button, input, select, textarea):not([inert])").length).toBe(0);
-      expect(shell.querySelectorAll("a:not([inert])").length).toBeGreaterThan(0);
-    }
-  });
+    test("have inert controls and working links", () => {
+      for (const shell of shellsOf(file).values()) {
+        expect(shell.querySelectorAll(":is(button, input, select, textarea):not([inert])").length).toBe(0);
+        expect(shell.querySelectorAll("a:not([inert])").length).toBeGreaterThan(0);
+      }
+    });
 
-  test("share no id that React generated", () => {
-    for (const audience of route.shells) {
-      const ids = [...shellsOf(file)]
-        .filter(([of]) => of.endsWith(audience))
-        .flatMap(([, shell]) => [...shell.querySelectorAll("[id^='_']")].map(({ id }) => id));
-      expect(ids).toEqual([...new Set(ids)]);
-    }
-  });
+    test("do not repeat an ID that React generated", () => {
+      for (const audience of route.shells) {
+        const ids = [...shellsOf(file)]
+          .filter(([of]) => of.endsWith(audience))
+          .flatMap(([, shell]) => [...shell.querySelectorAll("[id^='_']")].map(({ id }) => id));
+        expect(ids).toEqual([...new Set(ids)]);
+      }
+    });
 
-  test("name no player", () => {
-    for (const shell of shellsOf(file).values()) expect(shell.innerHTML).not.toMatch(/null|undefined|@/);
-  });
-});
+    test("do not contain an email address, null or undefined", () => {
+      for (const shell of shellsOf(file).values()) expect(shell.innerHTML).not.toMatch(/null|undefined|@/);
+    });
+  },
+);
 
 const PRODUCT = `${SEASON.name} College Football Playoff Predictor`;
 
@@ -84,21 +87,21 @@ test.each([
   ["member", `Member | ${PRODUCT}`, "Group Access", "Member"],
   ["settings", `Settings | ${PRODUCT}`, "Please log in to access settings", "Settings"],
   ["404", `Page Not Found | ${PRODUCT}`, "Page Not Found", null],
-])("%s is titled %j before it is loaded", (file, title, forVisitor, forPlayer) => {
+])("the prerendered page %s has the title %j and the right headings", (file, title, forVisitor, forPlayer) => {
   expect(files.find((each) => each.file === file)?.title).toBe(title);
   const heading = (audience: string) => shellsOf(file).get(`wide ${audience}`)?.querySelector("h1")?.textContent;
   expect(heading(forPlayer === null ? "everyone" : "visitor")).toBe(forVisitor);
   if (forPlayer !== null) expect(heading("player")).toBe(forPlayer);
 });
 
-test("the shell of a bracket has its slots, even for a visitor of a page that is for everyone", () => {
+test("every shell of a bracket page has the bracket's slots", () => {
   for (const file of ["index", "saved-bracket"]) {
     for (const shell of shellsOf(file).values())
       expect(shell.querySelectorAll("[data-slot]").length).toBeGreaterThan(7);
   }
 });
 
-test("the page says that it is loading, on / in the words for a phone", () => {
+test("a page shows a loading message, and the home page also mentions the round-by-round view", () => {
   const wordsOf = (name: string) =>
     new JSDOM(files.find(({ file }) => file === name)?.html ?? "").window.document.querySelector("[data-loading]")
       ?.textContent;

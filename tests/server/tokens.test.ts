@@ -39,19 +39,19 @@ test.each<[what: string, make: () => string]>([
   ["an expired token", () => `Bearer ${localToken(id, { exp: NOW() - 1 })}`],
   ["a token that never expires", () => `Bearer ${localToken(id, { exp: undefined })}`],
   ["another project's token", () => `Bearer ${userToken("the secret of another project", id)}`],
-  ["the role of the server", () => `Bearer ${localToken(id, { role: "service_role" })}`],
-  ["the role of a visitor", () => `Bearer ${localToken(id, { role: "anon" })}`],
-  ["no role", () => `Bearer ${localToken(id, { role: undefined })}`],
-  ["no player", () => `Bearer ${signToken(LOCAL_KEYS.jwt, { role: "authenticated" })}`],
-  ["a token of an ended session", () => `Bearer ${localToken(id, { session_id: randomUUID() })}`],
+  ["a token with the server's role", () => `Bearer ${localToken(id, { role: "service_role" })}`],
+  ["a token with a visitor's role", () => `Bearer ${localToken(id, { role: "anon" })}`],
+  ["a token without a role", () => `Bearer ${localToken(id, { role: undefined })}`],
+  ["a token without a player", () => `Bearer ${signToken(LOCAL_KEYS.jwt, { role: "authenticated" })}`],
+  ["a token from an ended session", () => `Bearer ${localToken(id, { session_id: randomUUID() })}`],
   ["the publishable key", () => `Bearer ${LOCAL_KEYS.publishable}`],
   ["the secret key", () => `Bearer ${LOCAL_KEYS.secret}`],
-  ["a password", () => `Basic ${btoa("ann:password")}`],
-  ["a token without its scheme", () => localToken(id)],
+  ["a password instead of a token", () => `Basic ${btoa("ann:password")}`],
+  ["a token without the Bearer scheme", () => localToken(id)],
   ["a scheme without a token", () => "Bearer"],
   ["two tokens", () => `Bearer ${localToken(id)} ${localToken(id)}`],
-  ["an empty header", () => ""],
-])("%s is rejected with 401, never treated as signed out", async (_, make) => {
+  ["an empty authorization header", () => ""],
+])("%s is rejected with 401, not treated as a signed-out caller", async (_, make) => {
   for (const path of [queryUrl("account.me"), queryUrl("teams.list"), "/api/teams"]) {
     const answer = await server.request(path, { headers: { authorization: make() } });
     expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
@@ -62,7 +62,7 @@ test.each<[what: string, make: () => string]>([
   expect(server.loggedErrors()).toEqual([]);
 });
 
-test("a token in the address is ignored", async () => {
+test("a token in the URL is ignored", async () => {
   const response = await server.request(`/api/trpc/account.me?access_token=${localToken(id)}&authorization=Bearer`);
   expect(response.status).toBe(401);
 });
@@ -70,13 +70,13 @@ test("a token in the address is ignored", async () => {
 describe("a failing auth service", () => {
   const json = (status: number, body: object) => () => HttpResponse.json(body, { status });
   test.each<[string, () => Response]>([
-    ["does not answer", () => HttpResponse.error()],
-    ["fails", json(500, { code: 500, error_code: "unexpected_failure", msg: "Database error" })],
+    ["does not respond", () => HttpResponse.error()],
+    ["returns an error", json(500, { code: 500, error_code: "unexpected_failure", msg: "Database error" })],
     ["cannot be reached by its gateway", () => HttpResponse.html("<h1>Bad gateway</h1>", { status: 502 })],
-    ["is a page of another service", () => HttpResponse.html("<h1>Hello</h1>")],
-    ["limits our requests", json(429, { code: 429, error_code: "over_request_rate_limit", msg: "Too many" })],
+    ["returns another service's page", () => HttpResponse.html("<h1>Hello</h1>")],
+    ["rate limits our requests", json(429, { code: 429, error_code: "over_request_rate_limit", msg: "Too many" })],
     ["does not know our key", json(401, { message: "Invalid API key", hint: "Double check" })],
-  ])("that %s signs no player out: 503, and the next call succeeds", async (_, answer) => {
+  ])("that %s does not sign players out: the call returns 503, and the next call succeeds", async (_, answer) => {
     const token = localToken(await addPlayer(server, `user_${randomUUID().slice(0, 8)}`));
     server.replaceAuth(answer);
     const response = await me(token);
@@ -86,7 +86,7 @@ describe("a failing auth service", () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  test("does not affect signed-out callers, or callers whose token was just checked", async () => {
+  test("does not affect signed-out callers or callers whose token was just checked", async () => {
     const token = localToken(id);
     await me(token);
     server.replaceAuth(() => HttpResponse.error());
@@ -95,7 +95,7 @@ describe("a failing auth service", () => {
 });
 
 describe("checking a token", () => {
-  test("asks the auth service once a minute, and earlier when the token expires", async () => {
+  test("calls the auth service once a minute per token, and again as soon as the token expires", async () => {
     let now = Date.now();
     const check = createCallerCheck(env, () => now);
     const [long, short] = [localToken(id, { email: "ann@mail.example" }), localToken(id, { exp: NOW() + 20 })];
@@ -111,7 +111,7 @@ describe("checking a token", () => {
     expect(server.authCalls()).toHaveLength(4);
   });
 
-  test("does not accept a forged token after the real one was checked", async () => {
+  test("rejects a forged token even after the real token was checked", async () => {
     const check = createCallerCheck(env);
     await check(withToken(localToken(id)));
     for (const [, forge] of FORGERIES) {
@@ -119,7 +119,7 @@ describe("checking a token", () => {
     }
   });
 
-  test("sends the publishable key only", async () => {
+  test("sends only the publishable key", async () => {
     const keys: (string | null)[] = [];
     server.replaceAuth(({ headers }) => {
       keys.push(headers.get("apikey"));
@@ -129,7 +129,7 @@ describe("checking a token", () => {
     expect(keys).toEqual([LOCAL_KEYS.publishable]);
   });
 
-  test("with the project's own signing key needs no request, and rejects tokens of other keys", async () => {
+  test("with the project's own signing key fetches the public keys once, and rejects tokens signed with other keys", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const stranger = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
     server.replaceAuth(({ url }) =>
@@ -152,7 +152,7 @@ describe("checking a token", () => {
       signEs256(privateKey, "own", { ...claims, role: "service_role" }),
       signEs256(privateKey, "own", { ...claims, sub: undefined }),
       signEs256(stranger, "another", claims),
-      // The public key used as a shared secret, and no signature at all.
+      // The first token misuses the public key as a shared secret. The second token has no signature.
       signWithPublicKey(publicKey, "own", claims),
       `${encode({ alg: "none", kid: "own", typ: "JWT" })}.${encode({ ...claims, exp: NOW() + 60 })}.`,
     ]) {

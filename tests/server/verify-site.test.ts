@@ -20,7 +20,7 @@ describe("a deployment", () => {
     <meta http-equiv="Content-Security-Policy" content="connect-src &#39;self&#39; ${AUTH}">
     <script src="/assets/main-1.js"></script>`;
 
-  /** The files of a build, by path: type, text, and how long they may be cached. */
+  /** The files of a build by path, each with a content type, a text and a cache header. */
   const FILES: Readonly<Record<string, readonly [type: string, text: string, caching: string]>> = {
     "/sw.js": ["text/javascript", 'precache(["assets/main-1.js","assets/lazy-2.js"])', "max-age=0, must-revalidate"],
     "/assets/main-1.js": ["text/javascript", "main()", "public, max-age=31536000, immutable"],
@@ -42,7 +42,7 @@ describe("a deployment", () => {
 
   type Change = (path: string, response: Response, text: string) => Response | undefined;
 
-  /** Verifies a deployment in which one thing is changed. */
+  /** Verifies a deployment with one change. */
   const verify = (change: Change = () => undefined, environment = SITE) =>
     siteFaults(environment, async (input, init) => {
       const { origin, pathname } = new URL(String(input));
@@ -53,7 +53,7 @@ describe("a deployment", () => {
       return change(pathname, response, await response.clone().text()) ?? response;
     });
 
-  /** Replaces the answer at one address, and keeps the headers. */
+  /** Replaces the response at one URL, but keeps the headers. */
   const at =
     (address: string | RegExp, text: string | ((text: string) => string), init: ResponseInit = {}): Change =>
     (path, { status, headers }, found) =>
@@ -63,7 +63,7 @@ describe("a deployment", () => {
 
   beforeEach(() => server.reset());
 
-  test("passes when all is well", async () => {
+  test("passes the check when nothing is wrong", async () => {
     expect(await verify()).toEqual([]);
   });
 
@@ -74,11 +74,11 @@ describe("a deployment", () => {
     ["another season in the database", at("/api/health", "{}", { status: 409 }), /^The database runs another season/],
     ["another season in the build", at("/api/health", report({ season: "1999-00" })), /^The deployment plays 1999-00/],
     ["missing migrations", at("/api/health", report({ schema: "behind" })), /^The database lacks migrations.*db push/],
-    ["a refused mail key", at("/api/health", report({ mail: "failing" })), /^The mail provider refuses the server/],
-    ["a late job", at("/api/health", report({ status: "degraded" })), /^A reminder has been waiting since/],
+    ["a rejected mail key", at("/api/health", report({ mail: "failing" })), /^The mail provider refuses the server/],
+    ["a late reminder job", at("/api/health", report({ status: "degraded" })), /^A reminder has been waiting since/],
     ["no rewrites", at(/^\/(group|settings)/, "", { status: 404 }), /^Pages are missing .*\/group\/0.* \(404\)/],
     [
-      "pages of another season",
+      "pages from another season",
       at("/settings", PAGE.replaceAll(PREDICTOR_NAME, "Last Year")),
       /not of this build .*: \/settings/,
     ],
@@ -89,25 +89,29 @@ describe("a deployment", () => {
       /^The header x-content-type-options is not that of vercel\.json at \/, /,
     ],
     [
-      "a service worker in caches",
+      "a cacheable service worker",
       at("/sw.js", "", {
         headers: { ...Object.fromEntries(vercel.headersFor("/sw.js")), "cache-control": "immutable" },
       }),
       /^\/sw\.js answers 200: browsers would keep an old service worker/,
     ],
     [
-      "a page for unknown API addresses",
+      "a page at unknown API URLs",
       at("/api/no-such-address", PAGE),
       /^\/api\/no-such-address answers 404: not 404 as JSON/,
     ],
     [
-      "a page for missing scripts",
+      "a page at missing script URLs",
       at("/assets/no-such-file.js", PAGE, { status: 200 }),
       /^\/assets\/no-such-file\.js answers 200: not 404/,
     ],
     ["a database without teams", at("/api/teams", "[]"), /^\/api\/teams answers 200: .*include-seed/],
     ["missing badges", at(/^\/badges\//, "", { status: 404 }), /^\/badges\/alabama\.svg answers 404/],
-    ["open jobs", at("/api/cron/results", "{}", { status: 200 }), /^\/api\/cron\/results answers 200: .*CRON_SECRET/],
+    [
+      "scheduled jobs that anyone can call",
+      at("/api/cron/results", "{}", { status: 200 }),
+      /^\/api\/cron\/results answers 200: .*CRON_SECRET/,
+    ],
     [
       "a secret key in a script",
       at("/assets/lazy-2.js", '"sb_secret_12345678"'),
@@ -119,7 +123,11 @@ describe("a deployment", () => {
       at("/", (text) => text.replace(AUTH, "")),
       /^The pages were built without VITE_SUP/,
     ],
-    ["no keys of the auth service", at(AUTH, "{}"), /^https:\/\/project\.supabase\.co answers 200 and no keys/],
+    [
+      "no public keys from the auth service",
+      at(AUTH, "{}"),
+      /^https:\/\/project\.supabase\.co answers 200 and no keys/,
+    ],
     [
       "another SITE_URL on the server",
       at("/api/openapi.json", (text) => text.replaceAll(SITE, "https://other.example.com")),
@@ -132,11 +140,11 @@ describe("a deployment", () => {
       /^\/og\.png answers 404/,
     ],
     ["no picture function", at(/^\/picture\//, "", { status: 500 }), /^\/picture\/bracket\/unsigned\.png answers 500/],
-  ])("is reported with %s, and nothing else", async (_, change, fault) => {
+  ])("with %s fails the check, and only that fault is reported", async (_, change, fault) => {
     expect(await verify(change)).toEqual(one(fault));
   });
 
-  test("is reported when nothing answers", async () => {
+  test("is reported as down when it does not respond", async () => {
     const refused = () => Promise.reject(new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") }));
     await expect(siteFaults(SITE, refused)).rejects.toThrow("does not answer (ECONNREFUSED)");
   });

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const one = (pattern: RegExp) => [expect.stringMatching(pattern)];
 
-describe("the settings of a deployment", () => {
+describe("the check of a deployment's settings", () => {
   const RIGHT: Readonly<Record<string, string>> = {
     SUPABASE_URL: "https://project.supabase.co",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1",
@@ -25,13 +25,13 @@ describe("the settings of a deployment", () => {
     SITE_URL: "https://bracket.example.com",
   };
 
-  test("pass when everything needed is set", () => {
+  test("passes when all required settings are set", () => {
     expect(settingFaults(RIGHT)).toEqual([]);
     const optional = { MAIL_FROM: "CFP Bracket <picks@example.com>", REQUEST_LOG: "failures" };
     expect(settingFaults({ ...RIGHT, ...optional })).toEqual([]);
   });
 
-  test.each(Object.keys(RIGHT))("report a missing or empty %s with its place", (name) => {
+  test.each(Object.keys(RIGHT))("reports a missing or empty %s, and where to set the value", (name) => {
     for (const value of [undefined, ""])
       expect(settingFaults({ ...RIGHT, [name]: value })).toEqual(
         one(new RegExp(`^${name} is missing: docs/ops/deploy.md#variables .+ Set it in Vercel, `)),
@@ -44,13 +44,13 @@ describe("the settings of a deployment", () => {
     ["SUPABASE_SECRET_KEY", "sb_publishable_2"],
     ["SITE_URL", "https://bracket.example.com/cfp-challenge"],
     ["CRON_SECRET", "short"],
-  ])("report a malformed %s without its value", (name, value) => {
+  ])("reports a malformed %s without the value", (name, value) => {
     const [fault, ...more] = settingFaults({ ...RIGHT, [name]: value });
     expect([fault, more]).toEqual([expect.stringMatching(`^${name} does not look like one: docs/ops`), []]);
     expect(fault).not.toContain(value);
   });
 
-  test("report nonsense in every setting that the server reads", () => {
+  test("reports an invalid value in every setting that the server reads", () => {
     const anyText = ["VERCEL", "CFBD_API_KEY", "TURNSTILE_SECRET_KEY", "VITE_TURNSTILE_SITE_KEY"];
     for (const name of Object.keys(SETTINGS).filter((each) => !anyText.includes(each)))
       expect(settingFaults({ ...RIGHT, [name]: "?" }).join(), name).toContain(`${name} does not look like one`);
@@ -62,16 +62,16 @@ describe("the settings of a deployment", () => {
     [{ VITE_TURNSTILE_SITE_KEY: "1x" }, /^A captcha needs both/],
     [{ SUPABASE_SECRET_KEY: serverEnvironment(SITE).SUPABASE_SECRET_KEY ?? "" }, /is the well-known key/],
     [{ RESEND_API_KEY: "re_1\n" }, /^RESEND_API_KEY has blanks/],
-  ])("report %j", (changed, fault) => {
+  ])("reports the invalid settings %j", (changed, fault) => {
     expect(settingFaults({ ...RIGHT, ...changed })).toEqual(one(fault));
   });
 });
 
-describe("the services that the settings name", () => {
+describe("the check of a deployment's services", () => {
   const HOME = "http://localhost:3000";
   const here: Record<string, string> = { ...serverEnvironment(SITE), RESEND_BASE_URL: PROVIDER, SITE_URL: HOME };
 
-  /** Sets what the auth service says about itself, and where it redirects to. */
+  /** Sets the auth service's reported settings and its redirect URLs. */
   const answerAuth = (changed: Record<string, unknown> = {}, site = HOME, allowed = `${site}/auth/callback`) =>
     server.replaceAuth(({ url, headers }) => {
       if (headers.get("apikey") !== here.SUPABASE_PUBLISHABLE_KEY) return new Response(null, { status: 401 });
@@ -88,7 +88,7 @@ describe("the services that the settings name", () => {
     answerAuth();
   });
 
-  test("pass when they match", async () => {
+  test("passes when the services match the settings", async () => {
     expect(await serviceFaults(here)).toEqual([]);
     expect(await serviceFaults({ ...here, SITE_URL: `${HOME}/` })).toEqual([]);
   });
@@ -96,12 +96,12 @@ describe("the services that the settings name", () => {
   test.each([
     ["SUPABASE_PUBLISHABLE_KEY", /^The auth service does not know the server: check .*SUPABASE_PUBLISHABLE_KEY/],
     ["SUPABASE_SECRET_KEY", /^The database .* refuses SUPABASE_SECRET_KEY/],
-  ])("fail the check with a %s of another project", async (name, fault) => {
+  ])("reports a %s from another project", async (name, fault) => {
     const other = here[name]?.replace("local-only", "of-another-project");
     expect(await serviceFaults({ ...here, [name]: other })).toEqual(one(fault));
   });
 
-  test("report missing and unknown migrations, a foreign database and another season", async () => {
+  test("reports missing migrations, unknown migrations, another product's database and another season", async () => {
     const list = "supabase_migrations.schema_migrations";
     const [newest] = await server.sql<{ version: string }>(`select max(version) as version from ${list}`);
     const version = newest?.version ?? "";
@@ -130,12 +130,12 @@ describe("the services that the settings name", () => {
     [{ external: { google: false, email: true } }, /^'Continue with Google' does not work/],
     [{ external: { google: true, email: false } }, /^Signing in by e-mail is off/],
     [{ external: { google: true, email: true, anonymous_users: true } }, /^Anonymous sign-ins are on/],
-  ])("report an auth service that says %j", async (changed, fault) => {
+  ])("reports an auth service with the settings %j", async (changed, fault) => {
     answerAuth(changed);
     expect(await serviceFaults(here)).toEqual(one(fault));
   });
 
-  test("report an auth service that redirects elsewhere, unless it rate limits the check", async () => {
+  test("reports an auth service that redirects elsewhere, unless the check is rate limited", async () => {
     answerAuth({}, "https://other.example.com");
     expect(await serviceFaults(here)).toEqual(one(/^The auth service redirects to another site than SITE_URL/));
     answerAuth({}, HOME, "https://other.example.com/auth/callback");
@@ -148,7 +148,7 @@ describe("the services that the settings name", () => {
     expect(await serviceFaults(here)).toEqual([]);
   });
 
-  test("report an unreachable project, a refused mail key and an unverified domain", async () => {
+  test("reports an unreachable project, a rejected mail key and an unverified domain", async () => {
     expect(await serviceFaults({ ...here, RESEND_API_KEY: "re_other" })).toEqual(one(/check RESEND_API_KEY/));
     expect(await serviceFaults({ ...here, SITE_URL: SITE, MAIL_FROM: "a@mail.example.com" })).toContainEqual(
       expect.stringMatching(/^The domain that mails come from, mail\.example\.com, is not there in Resend/),

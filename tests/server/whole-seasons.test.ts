@@ -15,7 +15,7 @@ import { insertPick } from "../support/picks/server-picks.ts";
 import { type Player, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
-// Comparing two thousand possible ends with every pick takes long.
+// Comparing about two thousand scenarios with every pick takes a long time.
 vi.setConfig({ testTimeout: 120_000 });
 
 const WEEKS = [9, 10, 11];
@@ -35,7 +35,7 @@ afterAll(async () => {
   await feed.close();
 });
 
-/** Brackets of the real field that differ in some winners, and some of another field, for every player and week. */
+/** One bracket per player and week: most with the real field and different winners, some with another field. */
 function picksFor({ record }: RealSeason): OnePick[] {
   const wanted = players.flatMap(({ id }) => WEEKS.map((week) => ({ userId: id, week })));
   const brackets = fc.sample(savablePick, { numRuns: wanted.length, seed: 7 });
@@ -45,7 +45,7 @@ function picksFor({ record }: RealSeason): OnePick[] {
   });
 }
 
-/** Ends games in the feed, which the server then polls, as after a call of the scheduler. */
+/** Finishes this many games in the feed, and makes the server poll as the scheduler would. */
 async function pollAfter(games: number): Promise<void> {
   feed.hasPlayed(games);
   await server.sql("update app.playoff_dates set starts_at = now() - interval '40 days' where kind = 'kickoff'");
@@ -54,7 +54,7 @@ async function pollAfter(games: number): Promise<void> {
   expect(await response.json()).toMatchObject({ refused: null });
 }
 
-/** What the server tells a viewer about a group, and what the screen computes from it. */
+/** The group's outcome for this viewer, and the standings that the screen computes from the server's responses. */
 async function seenBy(viewer: Player, group: string): Promise<{ standing: Standing; official: BracketRecord | null }> {
   const { members, official } = await groupPage(viewer, group);
   const { value } = await viewer.query("groups.picks", { id: group });
@@ -84,7 +84,7 @@ async function seenBy(viewer: Player, group: string): Promise<{ standing: Standi
   };
 }
 
-test("throughout a season, two viewers see the scores, ranks, marks, chances and swings of an independent count", async () => {
+test("throughout a season, two viewers see the same scores, ranks, marks, chances and swings as an independent calculation", async () => {
   const [ann, bob] = players as [Player, Player];
   const { id } = await createGroup(ann, "Everybody");
   for (const player of players.slice(1)) await player.mutate("groups.join", { name: "Everybody" });
@@ -109,6 +109,6 @@ test("throughout a season, two viewers see the scores, ranks, marks, chances and
     for (const { record } of picks)
       expect([games, verdicts(record, outcome)]).toEqual([games, marksOf(record, outcome)]);
   }
-  // Otherwise the test would have followed nothing.
+  // If the ranks never changed, the test would prove nothing.
   expect(tables.size).toBeGreaterThan(2);
 });
