@@ -24,7 +24,7 @@ const run = (word: "backup" | "restore", { supabase }: HostedStack) => typeComma
 
 const OURS = "schemaname in ('app', 'private', 'auth') and tablename <> 'schema_migrations'";
 
-/** The content of a database: each table's number of rows and their hash, and the position of each sequence. */
+/** A database's content: each table's row count and hash, and each sequence's position. */
 async function contentOf({ supabase: { sql } }: HostedStack): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where ${OURS} order by name`,
@@ -45,7 +45,7 @@ async function contentOf({ supabase: { sql } }: HostedStack): Promise<Record<str
   return content;
 }
 
-test("a backup restores into another project with every row, account, sequence, grant and policy", async () => {
+test("a backup can be restored into another project with every row, account, sequence, grant and policy", async () => {
   const { signedIn } = authSteps(() => stack);
   const browser = await signedIn("restored");
   const { access_token: token = "" } = (await browser.auth.getSession()).data.session ?? {};
@@ -56,7 +56,7 @@ test("a backup restores into another project with every row, account, sequence, 
   expect(before["auth.users"]).not.toMatch(/^[01] rows/);
   run("backup", stack);
 
-  // Another project with data of other players, all of which is replaced.
+  // Another project, with other players' data that the restore replaces.
   const other = await openHostedStack();
   try {
     await authSteps(() => other).signedIn("replaced");
@@ -74,7 +74,7 @@ test("a backup restores into another project with every row, account, sequence, 
       .auth.signInWithPassword({ email: addressOf("replaced"), password: PASSWORD });
     expect(gone.error?.code).toBe("invalid_credentials");
 
-    // Rules still hold: triggers, limits and policies were not switched off for good.
+    // Constraints, triggers and policies are on again after the restore.
     const api = other.dataApi(back.data.session?.access_token ?? "");
     const twin = await api.rpc("create_group", { name: "KEPT FOR GOOD" });
     expect(twin.error?.message).toBe("GROUP_NAME_TAKEN");
@@ -85,7 +85,7 @@ test("a backup restores into another project with every row, account, sequence, 
   }
 });
 
-test("a failed restore changes nothing", async () => {
+test("a failed restore leaves the database unchanged", async () => {
   const before = await contentOf(stack);
   run("backup", stack);
   execFileSync("sh", ["-c", "echo 'insert into app.groups (group_name) values (null);' >> data.sql"], {

@@ -13,8 +13,8 @@ afterAll(() => stack.close());
 const { openBrowser, mailsTo, follow, signedIn, playersAt, accountsAt } = authSteps(() => stack);
 
 /**
- * Sends the auth service a request that none of our screens sends, with the publishable key or as the player of a
- * browser.
+ * Sends the auth service a request that our screens never send. Uses the given browser's session, or the publishable
+ * key.
  */
 async function ask(path: string, body: object | null, browser?: Browser, method = "POST") {
   const session = (await browser?.auth.getSession())?.data.session;
@@ -30,10 +30,10 @@ async function ask(path: string, body: object | null, browser?: Browser, method 
 
 const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject);
 
-describe.each(["/otp", "/magiclink"])("requesting a link instead of a password, at %s,", (path) => {
+describe.each(["/otp", "/magiclink"])("requesting a sign-in link at %s", (path) => {
   const name = path.slice(1);
 
-  test("creates an unconfirmed account for any address, which becomes a player when confirmed", async () => {
+  test("creates an unconfirmed account for any email address, and the player once the account is confirmed", async () => {
     const email = `unasked.${name}@mail.example`;
     expect(await ask(path, { email })).toMatchObject({ status: 200 });
     expect([await accountsAt(email), await playersAt(email), subjectsTo(email)]).toEqual([
@@ -47,7 +47,7 @@ describe.each(["/otp", "/magiclink"])("requesting a link instead of a password, 
     expect(player).toEqual({ id: data.user?.id, username: `unasked${name}` });
   });
 
-  test("with a name signs up under that name once the link is followed", async () => {
+  test("with a username creates a player with that username once the link is followed", async () => {
     const email = `named.${name}@mail.example`;
     expect(await ask(path, { email, data: { username: `named_${name}` } })).toMatchObject({ status: 200 });
     expect(await playersAt(email)).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(["/otp", "/magiclink"])("requesting a link instead of a password, 
     expect(await playersAt(email)).toMatchObject([{ username: `named_${name}` }]);
   });
 
-  test("for an existing account sends the password mail, whose link works", async () => {
+  test("for an existing account sends a password email with a working link", async () => {
     const email = addressOf(`linked_${name}`);
     await signedIn(`linked_${name}`);
     expect(await ask(path, { email })).toMatchObject({ status: 200 });
@@ -67,39 +67,53 @@ describe.each(["/otp", "/magiclink"])("requesting a link instead of a password, 
   });
 });
 
-describe("a feature that the settings turn off", () => {
+describe("a feature that is turned off or reserved for admins", () => {
   let player: Browser;
   beforeAll(async () => {
     player = await signedIn("curious");
   });
 
   test.each<[string, string, object | null, string, number, string]>([
-    ["anonymous visitors", "/signup", {}, "POST", 422, "anonymous_provider_disabled"],
-    ["phones", "/signup", { phone: "15551234567", password: "long enough" }, "POST", 400, "phone_provider_disabled"],
-    ["links by phone", "/otp", { phone: "15551234567" }, "POST", 400, "phone_provider_disabled"],
-    ["company accounts", "/sso", { domain: "bracket.example" }, "POST", 404, "saml_provider_disabled"],
-    ["wallets", "/token?grant_type=web3", { chain: "solana" }, "POST", 422, "web3_provider_disabled"],
+    ["anonymous accounts", "/signup", {}, "POST", 422, "anonymous_provider_disabled"],
+    [
+      "phone sign-ups",
+      "/signup",
+      { phone: "15551234567", password: "long enough" },
+      "POST",
+      400,
+      "phone_provider_disabled",
+    ],
+    ["sign-in links by phone", "/otp", { phone: "15551234567" }, "POST", 400, "phone_provider_disabled"],
+    ["single sign-on", "/sso", { domain: "bracket.example" }, "POST", 404, "saml_provider_disabled"],
+    ["crypto wallets", "/token?grant_type=web3", { chain: "solana" }, "POST", 422, "web3_provider_disabled"],
     ["second factors", "/factors", { factor_type: "totp" }, "POST", 422, "mfa_totp_enroll_not_enabled"],
-    ["linking by hand", "/user/identities/authorize?provider=google", null, "GET", 404, "manual_linking_disabled"],
+    [
+      "linking identities manually",
+      "/user/identities/authorize?provider=google",
+      null,
+      "GET",
+      404,
+      "manual_linking_disabled",
+    ],
     ["other providers", "/authorize?provider=github", null, "GET", 400, "validation_failed"],
-    ["inviting", "/invite", { email: "invited@mail.example" }, "POST", 403, "not_admin"],
+    ["inviting people", "/invite", { email: "invited@mail.example" }, "POST", 403, "not_admin"],
     ["listing accounts", "/admin/users", null, "GET", 403, "not_admin"],
     [
-      "making links",
+      "generating links",
       "/admin/generate_link",
       { type: "magiclink", email: "demo@example.com" },
       "POST",
       403,
       "not_admin",
     ],
-  ])("is refused even to a player: %s", async (_, path, body, method, status, code) => {
+  ])("is rejected even for a signed-in player: %s", async (_, path, body, method, status, code) => {
     expect(await ask(path, body, player, method)).toMatchObject({ status, code });
     expect(mailsTo("invited@mail.example")).toEqual([]);
   });
 });
 
 describe("an account", () => {
-  test("keeps its player's name when the owner edits the account's record", async () => {
+  test("keeps the player's username and role when the owner edits the account's metadata", async () => {
     const browser = await signedIn("renamer");
     expect((await browser.auth.updateUser({ data: { username: "demo", role: "service_role" } })).error).toBeNull();
     expect(await playersAt(addressOf("renamer"))).toMatchObject([{ username: "renamer" }]);
@@ -107,7 +121,7 @@ describe("an account", () => {
     expect((await browser.auth.getClaims(data.session?.access_token)).data?.claims.role).toBe("authenticated");
   });
 
-  test("gets a new address only when both addresses are confirmed, and so does its player", async () => {
+  test("and its player get a new email address only once both addresses are confirmed", async () => {
     const browser = await signedIn("mover");
     const [before, after] = [addressOf("mover"), "moved@mail.example"];
     expect((await browser.auth.updateUser({ email: after })).error).toBeNull();

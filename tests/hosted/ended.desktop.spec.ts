@@ -8,7 +8,7 @@ const test = base.extend<{ account: Account }>({
 
 const GONE = "This account no longer exists.";
 
-test("an account deleted by the operator is signed out when it acts or opens a page, and its address is free again", async ({
+test("a player whose account the operator deleted is signed out on the next action or page load, and the email address is free again", async ({
   page,
   account,
   product,
@@ -28,7 +28,7 @@ test("an account deleted by the operator is signed out when it acts or opens a p
   const id = users.find(({ email }) => email === address)?.id;
   expect((await request.delete(`/auth/v1/admin/users/${id}`, { headers })).ok()).toBe(true);
 
-  // Its token is valid for the rest of its hour, so only an answer of the database shows the deletion.
+  // The token stays valid for the rest of its hour, so only a database response reveals the deletion.
   const stored = await page.evaluate(() => localStorage.getItem("cfp-bracket.session"));
   await page.getByRole("button", { name: "Create Group" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Group" });
@@ -49,7 +49,7 @@ test("an account deleted by the operator is signed out when it acts or opens a p
   await account.expectUser(usernameOf(address));
 });
 
-test("a device whose session was ended by a new password elsewhere works until its token expires, and is then signed out", async ({
+test("after a password change on another device, this device works until its token expires and is then signed out", async ({
   page,
   account,
   request,

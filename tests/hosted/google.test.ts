@@ -12,7 +12,7 @@ afterAll(() => stack.close());
 
 const { openBrowser, signedIn, signIn, playersAt, mailsTo, accountsAt } = authSteps(() => stack);
 
-/** Continues with this Google account in a new browser, and returns the page that the browser is sent to. */
+/** Continues with this Google account, and returns the URL that the browser is redirected to. */
 async function arrive(account: GoogleAccount, browser = openBrowser()): Promise<URL> {
   const redirectTo = `${stack.site}/auth/callback`;
   const { data } = await browser.auth.signInWithOAuth({
@@ -37,7 +37,7 @@ const providersOf = (user: { identities?: { provider: string }[] } | null) =>
   user?.identities?.map(({ provider }) => provider).toSorted();
 
 describe("continuing with Google", () => {
-  test("brings the names and the picture that Google knows, none of which becomes a username", async () => {
+  test("stores the names and the picture from Google, but uses none of the names as a username", async () => {
     const claims = {
       picture: "https://pictures.example/1",
       given_name: "Casey",
@@ -62,7 +62,7 @@ describe("continuing with Google", () => {
     expect(await playersAt("c.r@team.example")).toMatchObject([{ username: "cr_" }]);
   });
 
-  test("again after the address changed at Google finds the account by its Google id", async () => {
+  test("after the email address changed at Google finds the account by its Google ID", async () => {
     const claims = { sub: "100000000000000000001" };
     const first = await continueWith({ name: "Ann", email: "ann.before@mail.example", claims });
     const second = await continueWith({ name: "Ann", email: "ann.after@mail.example", claims });
@@ -70,7 +70,7 @@ describe("continuing with Google", () => {
     expect(await accountsAt("ann.after@mail.example")).toBe(0);
   });
 
-  test("with two Google accounts that shared an address leads to one account", async () => {
+  test("with two Google accounts that used the same email address leads to one account", async () => {
     await signedIn("recycled");
     const email = addressOf("recycled");
     const [player] = await playersAt(email);
@@ -85,7 +85,7 @@ describe("continuing with Google", () => {
   });
 
   test.each([false, undefined])(
-    "with an address that Google has not verified (%j) creates no account",
+    "does not open the existing account if Google has not verified the email address (email_verified: %j)",
     async (verified) => {
       const name = `unverified_${verified}`;
       await signedIn(name);
@@ -98,7 +98,7 @@ describe("continuing with Google", () => {
     },
   );
 
-  test("fails as a whole if its player cannot be created, and the page gets the error", async () => {
+  test("creates no account if the player cannot be created, and the page gets the error", async () => {
     await stack.supabase.sql("alter table app.users add constraint nobody check (username <> 'unlucky')");
     const page = await arrive({ name: "Unlucky", email: "unlucky@mail.example" });
     await stack.supabase.sql("alter table app.users drop constraint nobody");

@@ -19,7 +19,7 @@ const { signedIn, playersAt } = authSteps(() => stack);
 const tokenOf = async (browser: Browser) => (await browser.auth.getSession()).data.session?.access_token ?? "";
 const headerOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
 
-/** What a token gives access to: the Data API, and the auth service's own record of the person. */
+/** Whether the Data API accepts a token, and whether the auth service does. */
 async function opens(token: string): Promise<boolean[]> {
   const { data } = await stack.dataApi(token).rpc("email_preferences");
   const { error } = await stack.openBrowser().auth.getUser(token);
@@ -30,7 +30,7 @@ describe("a project that moves from the legacy shared secret to its own keys", (
   let browser: Browser;
   let before: string;
 
-  test("signs with the shared secret, and publishes no key", async () => {
+  test("signs with the shared secret and publishes no key at first", async () => {
     browser = await signedIn("rotated");
     before = await tokenOf(browser);
     expect(headerOf(before).alg).toBe("HS256");
@@ -38,7 +38,7 @@ describe("a project that moves from the legacy shared secret to its own keys", (
     expect(await opens(before)).toEqual([true, true]);
   });
 
-  test("signs with its own key, and still accepts existing tokens", async () => {
+  test("signs with its own key after the move, and still accepts existing tokens", async () => {
     await stack.supabase.rotate([FIRST, OLD]);
     expect(await opens(before)).toEqual([true, true]);
     expect((await browser.auth.refreshSession()).error).toBeNull();
@@ -48,7 +48,7 @@ describe("a project that moves from the legacy shared secret to its own keys", (
     before = after;
   });
 
-  test("rotates to the next key while a player is signed in", async () => {
+  test("can rotate to the next key while a player stays signed in", async () => {
     await stack.supabase.rotate([SECOND, FIRST]);
     expect(await opens(before)).toEqual([true, true]);
     expect((await browser.auth.refreshSession()).error).toBeNull();
@@ -57,7 +57,7 @@ describe("a project that moves from the legacy shared secret to its own keys", (
     expect(await opens(after)).toEqual([true, true]);
   });
 
-  test("refuses tokens of a revoked key, and players continue with new ones", async () => {
+  test("rejects a revoked key's tokens, and players continue with new tokens", async () => {
     const old = before;
     await stack.supabase.rotate([SECOND]);
     expect(await opens(old)).toEqual([false, false]);

@@ -6,7 +6,7 @@ import { addressOf } from "../support/accounts/accounts.ts";
 import { authSteps, PASSWORD } from "../support/accounts/auth-stack.ts";
 import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
 
-/** How many requests of a kind one network may send at once. */
+/** How many requests of one kind a network may send at once. */
 const AT_ONCE = 30;
 
 let stack: HostedStack;
@@ -17,7 +17,7 @@ afterAll(() => stack.close());
 
 const { signedIn } = authSteps(() => stack);
 
-/** `fetch` for a browser in a network, whose address the gateway tells the auth service. */
+/** A `fetch` whose requests come from this network's IP address. */
 const from =
   (network: string): typeof fetch =>
   (input, init) => {
@@ -33,7 +33,7 @@ const post = (network: string, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Uses up what one network may send of a kind, and returns the first refusal. */
+/** Uses up a network's limit for one kind of request, and returns the first rejection. */
 async function useUp(network: string, path: string, body: object): Promise<Response> {
   const answers = await Promise.all(Array.from({ length: 3 * AT_ONCE }, () => post(network, path, body)));
   const refused = answers.filter(({ status }) => status === 429);
@@ -41,7 +41,7 @@ async function useUp(network: string, path: string, body: object): Promise<Respo
   return refused[0] ?? Response.error();
 }
 
-/** How many requests of a kind are let through, one after the other, in two seconds. */
+/** How many requests of one kind are accepted in two seconds when sent one after another. */
 async function inTwoSeconds(network: string, path: string, body: object): Promise<number> {
   let passed = 0;
   for (const end = Date.now() + 2_000; Date.now() < end; ) {
@@ -52,24 +52,27 @@ async function inTwoSeconds(network: string, path: string, body: object): Promis
 
 test.each<[string, string, object, number]>([
   ["sign-ups", "/signup", { email: "crowd@mail.example", password: "short" }, 1],
-  ["mails for a password", "/recover", { email: "nobody@mail.example" }, 1],
-  ["links of mails", "/verify", { type: "signup", token_hash: "0".repeat(56) }, 1],
+  ["password emails", "/recover", { email: "nobody@mail.example" }, 1],
+  ["email links", "/verify", { type: "signup", token_hash: "0".repeat(56) }, 1],
   ["renewals and sign-ins", "/token?grant_type=refresh_token", { refresh_token: "unknown" }, 10],
-])("%s are limited per network: 30 at once, then a few a second, without Retry-After", async (_, ...kind) => {
-  const [path, body, aSecond] = kind;
-  const refusal = await useUp("198.51.100.1", path, body);
-  expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([429, null]);
-  expect(await refusal.json()).toMatchObject({ code: "over_request_rate_limit" });
-  expect((await post("198.51.100.2", path, body)).status).not.toBe(429);
-  const passed = await inTwoSeconds("198.51.100.1", path, body);
-  expect(passed).toBeGreaterThanOrEqual(aSecond);
-  expect(passed).toBeLessThanOrEqual(3 * aSecond + 1);
-});
+])(
+  "%s are limited per network to 30 at once and then a few per second, without a Retry-After header",
+  async (_, ...kind) => {
+    const [path, body, aSecond] = kind;
+    const refusal = await useUp("198.51.100.1", path, body);
+    expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([429, null]);
+    expect(await refusal.json()).toMatchObject({ code: "over_request_rate_limit" });
+    expect((await post("198.51.100.2", path, body)).status).not.toBe(429);
+    const passed = await inTwoSeconds("198.51.100.1", path, body);
+    expect(passed).toBeGreaterThanOrEqual(aSecond);
+    expect(passed).toBeLessThanOrEqual(3 * aSecond + 1);
+  },
+);
 
 test("a session that expires while its network is rate limited is renewed a moment later", async () => {
   const network = "198.51.100.3";
   await signedIn("in_the_crowd");
-  /** A browser of that network whose session has just ended. */
+  /** Signs in through this `fetch`, and makes the session look expired. */
   const openLate = async (fetch: typeof globalThis.fetch) => {
     const kept = new Map<string, string>();
     const storage = {

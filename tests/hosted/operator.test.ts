@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const { openBrowser, signedIn, signIn, follow, mailsTo, pass } = authSteps(() => stack);
 
-/** Types `npm run admin -- operator ... --yes`. */
+/** Does what `npm run admin -- operator ... --yes` does. */
 async function operate(...words: string[]): Promise<void> {
   const env = { SUPABASE_URL: server.projectUrl, SUPABASE_SECRET_KEY: LOCAL_KEYS.secret };
   const tools = { db: createDatabase(env, LOCAL_KEYS.secret), auth: secretAuth(env), say: () => {} };
@@ -38,7 +38,7 @@ const me = async (browser: Browser) => {
   return callerWith(server, bearer(token)).query("account.me");
 };
 
-/** Continues with Google, and returns the page that the browser is sent to. */
+/** Continues with Google, and returns the URL that the browser is redirected to. */
 async function continueWithGoogle(name: string): Promise<URL> {
   const browser = openBrowser();
   const options = { redirectTo: `${stack.site}/auth/callback`, skipBrowserRedirect: true };
@@ -52,14 +52,14 @@ async function continueWithGoogle(name: string): Promise<URL> {
   return new URL(answer.headers.get("location") ?? "", stack.site);
 }
 
-describe("a player whom the operator blocks", () => {
+describe("a player blocked by the operator", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await signedIn("rude");
     await operate("block", "player", "rude");
   });
 
-  test("cannot sign in, by password or with Google, and reads why", async () => {
+  test("cannot sign in by password or with Google, and sees why", async () => {
     const { error } = await signIn(openBrowser(), "rude");
     expect(error?.code).toBe("user_banned");
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_BLOCKED.message);
@@ -67,7 +67,7 @@ describe("a player whom the operator blocks", () => {
     expect(callbackProblem(searchParams.get("error_code") ?? undefined)).toBe("ACCOUNT_BLOCKED");
   });
 
-  test("cannot use the link of a forgotten password", async () => {
+  test("cannot sign in with a password reset link", async () => {
     await pass(2, addressOf("rude"));
     await openBrowser().auth.resetPasswordForEmail(addressOf("rude"));
     expect(mailsTo(addressOf("rude"))[0]?.subject).toBe("Reset your password");
@@ -75,7 +75,7 @@ describe("a player whom the operator blocks", () => {
     expect([data.session, callbackProblem(error?.code)]).toEqual([null, "ACCOUNT_BLOCKED"]);
   });
 
-  test("stays signed in until the token expires, and cannot renew it", async () => {
+  test("stays signed in until the token expires, but cannot renew the session", async () => {
     expect(await me(browser)).toMatchObject({ status: 200 });
     const { error } = await browser.auth.refreshSession();
     expect(error?.code).toBe("user_banned");
@@ -89,7 +89,7 @@ describe("a player whom the operator blocks", () => {
   });
 });
 
-test("the purge job also purges the auth service's log of sign-ins", async () => {
+test("the purge job also purges old entries from the auth service's sign-in log", async () => {
   await signedIn("logged");
   const count = async () =>
     (await stack.supabase.sql<{ count: number }>("select count(*)::integer from auth.audit_log_entries"))[0]?.count ??

@@ -1,10 +1,10 @@
 import { defineConfig } from "playwright/test";
 import journeys from "../e2e/playwright.config.ts";
 
-// The program that starts the product reads this.
+// Read by the script that starts the product.
 process.env.AUTH_LANE = "hosted";
 
-/** Journeys that use the database and the auth service, over the parts of a hosted project (docs/testing.md). */
+/** Runs the journeys that need the database and the auth service on a hosted project's services (docs/testing.md). */
 export default defineConfig({
   ...journeys,
   testDir: "..",

@@ -13,8 +13,8 @@ afterAll(() => stack.close());
 
 const { signedIn } = authSteps(() => stack);
 
-describe("the database of a hosted project", () => {
-  test("has an auth service that can neither read nor write our tables", async () => {
+describe("a hosted project's database", () => {
+  test("does not let the auth service read or write our tables", async () => {
     for (const table of ["app.users", "app.weekly_picks", "private.suppressed_recipients"]) {
       await expect(stack.supabase.authSql(`select from ${table}`)).rejects.toThrow("permission denied");
       await expect(stack.supabase.authSql(`delete from ${table}`)).rejects.toThrow("permission denied");
@@ -26,7 +26,7 @@ describe("the database of a hosted project", () => {
     expect(rows).toEqual([{ rolname: "postgres", rolsuper: false }]);
   });
 
-  test("grants nothing by default: what a migration creates is closed until it grants it", async () => {
+  test("grants no access to a new table by default", async () => {
     const rights = "has_table_privilege(role, 'public.made_today', 'select, insert, update, delete')";
     const rows = await stack.supabase.sql(`create table public.made_today (id integer);
       select role, ${rights} as "may" from unnest(array['anon', 'authenticated', 'service_role']) as role`);
@@ -34,14 +34,14 @@ describe("the database of a hosted project", () => {
     expect(rows.map(({ may }) => may)).toEqual([false, false, false]);
   });
 
-  test("reports which migrations it has", async () => {
+  test("reports its newest migration", async () => {
     const { data } = await stack.dataApi(LOCAL_KEYS.secret).rpc("health_report");
     expect(data).toMatchObject({ schema: SCHEMA_VERSION });
   });
 });
 
 describe("a token", () => {
-  test("is signed with the project's own key, whose public half is published", async () => {
+  test("is signed with the project's own key, and only the public key is published", async () => {
     const browser = await signedIn("key_reader");
     const { access_token: token = "" } = (await browser.auth.getSession()).data.session ?? {};
     const { keys } = (await (await browser.go("/auth/v1/.well-known/jwks.json")).json()) as { keys: JsonWebKey[] };
@@ -59,7 +59,7 @@ describe("the gateway", () => {
     stack.supabase.fetch(new Request(`${stack.site}${path}`, { method, headers }));
 
   test.each(["/rest/v1/rpc/list_weeks", "/auth/v1/settings", "/auth/v1/user"])(
-    "requires a key of the project for %s",
+    "requires one of the project's keys for %s",
     async (path) => {
       expect((await ask(path)).status).toBe(401);
       expect((await ask(path, { apikey: "sb_publishable_of-another-project" })).status).toBe(401);
@@ -67,7 +67,7 @@ describe("the gateway", () => {
     },
   );
 
-  test("allows pages of every origin", async () => {
+  test("accepts requests from pages on any origin", async () => {
     const headers = { origin: "https://bracket.example", "access-control-request-headers": "apikey,authorization" };
     for (const path of ["/rest/v1/rpc/list_weeks", "/auth/v1/token"]) {
       const answer = await ask(path, headers, "OPTIONS");
@@ -77,7 +77,7 @@ describe("the gateway", () => {
     }
   });
 
-  test("answers 404 to any other address", async () => {
+  test("returns 404 for any other path", async () => {
     for (const path of ["/", "/storage/v1/object", "/rest/v2/teams", "/auth"]) {
       expect((await ask(path, { apikey: LOCAL_KEYS.secret })).status).toBe(404);
     }

@@ -12,16 +12,16 @@ import { typeCommands } from "../support/hosted/guide-commands.ts";
 
 const GROUP = "Kept for Good";
 
-/** The connection string of a product's database, which it prints. */
+/** The database connection string that the product prints. */
 const databaseOf = (product: RunningProduct) => /^Database: (.*)$/m.exec(product.printed())?.[1] ?? "";
 
-/** Creates a group for a player, and returns its invite code. */
+/** Creates a group for a player, and returns the group's invite code. */
 async function createGroup(season: Season, name: string) {
   const owner = await season.find("id", `users where username = '${name}'`);
   return season.find("invite_code", `groups where id = '${await season.giveGroup(owner, GROUP)}'`);
 }
 
-test("people sign in with their old password on a restored project, find their picks and group, and continue", async ({
+test("players sign in to a restored project with their old password, find their picks and group, and continue playing", async ({
   browser,
   request,
   season,

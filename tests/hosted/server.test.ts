@@ -15,11 +15,11 @@ const ENDED = { status: 401, message: "Your session has ended. Please sign in ag
 const GONE = { status: 401, message: "This account no longer exists." };
 const AWAY = { status: 503, message: "The service is not available right now. Please try again soon." };
 
-/** How long the server keeps the public keys of the project, in milliseconds. */
+/** How long the server caches the project's public keys, in milliseconds. */
 const KEYS_KEPT = 10 * 60_000;
 
 const FIRST = makeSigningKey();
-/** Moves the clock, but not the auth service's, for a server that has checked no token yet. */
+/** Restarts the server with its clock moved forward. The auth service's clock does not move. */
 function later(milliseconds: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
   server.restart();
@@ -49,15 +49,15 @@ const tokenOf = async (browser: Browser) => (await browser.auth.getSession()).da
 const as = (token: string) => callerWith(server, bearer(token));
 const me = (token: string) => as(token).query("account.me");
 
-describe("the product's server, in a project with its own keys,", () => {
-  test("checks tokens itself: it fetches the public keys once, and never asks the auth service", async () => {
+describe("the product's server in a project with its own keys", () => {
+  test("checks tokens by itself: it fetches the public keys once and makes no other auth service call", async () => {
     const tokens = await Promise.all(["one", "two", "three"].map(async (name) => tokenOf(await signedIn(name))));
     server.askedAuth();
     for (const token of tokens) expect(await me(token)).toMatchObject({ status: 200 });
     expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
   });
 
-  test("accepts tokens of the next key as soon as they appear, and old ones until they expire", async () => {
+  test("accepts tokens from a new key immediately, and old tokens until they expire", async () => {
     const browser = await signedIn("rotating");
     const before = await tokenOf(browser);
     const second = makeSigningKey();
@@ -68,7 +68,7 @@ describe("the product's server, in a project with its own keys,", () => {
     expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
   });
 
-  test("refuses tokens of a revoked key: the database at once, the server within ten minutes", async () => {
+  test("rejects a revoked key's tokens: immediately in the database, and within ten minutes in the server", async () => {
     const browser = await signedIn("withdrawn");
     const before = await tokenOf(browser);
     expect(await me(before)).toMatchObject({ status: 200 });
@@ -83,7 +83,7 @@ describe("the product's server, in a project with its own keys,", () => {
     expect(await me(await tokenOf(browser))).toMatchObject({ status: 200 });
   });
 
-  test("refuses tokens of a foreign key, even under the name of the project's key", async () => {
+  test("rejects tokens signed with a foreign key, even under the project's key ID", async () => {
     const browser = await signedIn("forged");
     const [player] = await playersAt(addressOf("forged"));
     const [, claims = ""] = (await tokenOf(browser)).split(".");
@@ -96,9 +96,12 @@ describe("the product's server, in a project with its own keys,", () => {
 
   test.each<[string, () => Response]>([
     ["cannot be reached", () => new Response("upstream connect error", { status: 503 })],
-    ["are somebody else's page", () => new Response("<h1>Hello</h1>", { headers: { "content-type": "text/html" } })],
-    ["are limited", () => Response.json({ code: 429, error_code: "over_request_rate_limit" }, { status: 429 })],
-  ])("signs no player out while the keys %s", async (_, answer) => {
+    [
+      "are replaced by another page",
+      () => new Response("<h1>Hello</h1>", { headers: { "content-type": "text/html" } }),
+    ],
+    ["are rate limited", () => Response.json({ code: 429, error_code: "over_request_rate_limit" }, { status: 429 })],
+  ])("does not sign players out while the public keys %s", async (_, answer) => {
     const browser = await signedIn(`waiting_${crypto.randomUUID().slice(0, 8)}`);
     const next = makeSigningKey();
     await stack.supabase.rotate([next]);
@@ -111,12 +114,12 @@ describe("the product's server, in a project with its own keys,", () => {
   });
 });
 
-describe("a player who signs out everywhere, or sets a new password", () => {
+describe("a player's other devices", () => {
   test.each<[string, (here: Browser) => Promise<{ error: unknown }>]>([
     ["signs out everywhere", (here) => here.auth.signOut({ scope: "global" })],
-    ["signs out all others", (here) => here.auth.signOut({ scope: "others" })],
+    ["signs out elsewhere", (here) => here.auth.signOut({ scope: "others" })],
     ["sets a new password", (here) => here.auth.updateUser({ password: "a new password" })],
-  ])("%s: other devices cannot renew, and their tokens work until they expire", async (what, act) => {
+  ])("cannot renew their sessions after the player %s, but their tokens work until they expire", async (what, act) => {
     const name = what.replaceAll(" ", "_");
     const there = await signedIn(name);
     const here = openBrowser();
@@ -140,7 +143,7 @@ describe("a deleted account", () => {
       global: { fetch: (input, init) => stack.supabase.fetch(new Request(input, init)) },
     }).auth.admin;
 
-  test("loses its data, and its tokens are refused by the first call that asks for the player or changes something", async () => {
+  test("loses its data, and its tokens are rejected by any call that loads the player or changes data", async () => {
     const browser = await signedIn("deleted");
     const token = await tokenOf(browser);
     const [player] = await playersAt(addressOf("deleted"));
@@ -153,7 +156,7 @@ describe("a deleted account", () => {
     for (const table of ["weekly_picks", "group_members", "user_email_preferences"]) {
       expect(await stack.supabase.sql(`select from app.${table} where user_id = $1`, [player?.id])).toEqual([]);
     }
-    // Nobody else was ever in the group.
+    // The group never had another member.
     expect(await stack.supabase.sql("select from app.groups where group_name = 'Left behind'")).toEqual([]);
 
     expect(await me(token)).toMatchObject(GONE);
@@ -169,7 +172,7 @@ describe("a deleted account", () => {
     expect((await signIn(openBrowser(), "deleted")).error?.code).toBe("invalid_credentials");
   });
 
-  test("by its owner through the product is gone in every browser, and the address is free again", async () => {
+  test("that its owner deleted in the app is gone in every browser, and the email address is free again", async () => {
     const browser = await signedIn("leaver");
     const other = openBrowser();
     expect((await signIn(other, "leaver")).error).toBeNull();
@@ -184,7 +187,7 @@ describe("a deleted account", () => {
     expect((await again.auth.getUser()).data.user?.email).toBe(addressOf("leaver"));
   });
 
-  test("that the operator deletes softly loses its sessions, password and address, while its player stays", async () => {
+  test("that the operator soft-deleted loses its sessions, password and email address, but keeps its player", async () => {
     const browser = await signedIn("hidden");
     const [player] = await playersAt(addressOf("hidden"));
     expect((await admin().deleteUser(player?.id ?? "", true)).error).toBeNull();

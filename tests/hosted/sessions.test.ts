@@ -13,14 +13,14 @@ afterAll(() => stack.close());
 const { openBrowser, signedIn, agedTokens } = authSteps(() => stack);
 
 describe("a refresh token", () => {
-  test("works twice for two tabs that renew at once, and later if the answer was lost", async () => {
+  test("works for two tabs that renew at once, and still works later if the response was lost", async () => {
     const browser = await signedIn("two-tabs");
     const token = (await browser.auth.getSession()).data.session?.refresh_token ?? "";
     const renew = async (refresh_token: string) =>
       (await openBrowser().auth.refreshSession({ refresh_token })).data.session;
     const [one, other] = [await renew(token), await renew(token)];
     expect(one?.refresh_token).toBe(other?.refresh_token);
-    // Nobody has used the next token yet; perhaps it never arrived.
+    // The next token has not been used yet, so it may never have arrived.
     await agedTokens();
     expect((await renew(token))?.refresh_token).toBe(one?.refresh_token);
     await renew(one?.refresh_token ?? "");
@@ -29,10 +29,10 @@ describe("a refresh token", () => {
   });
 
   test.each([
-    ["goes on for a browser that renews it within ten seconds", false],
-    ["is over for a browser that renews it later", true],
-  ])("that was stolen and used revokes its session, which %s", async (outcome, isLate) => {
-    const browser = await signedIn(outcome.startsWith("goes") ? "robbed" : "robbed-late");
+    ["continues if the browser renews it within ten seconds", false],
+    ["ends if the browser renews it later", true],
+  ])("that a thief reuses is rejected, and the owner's session %s", async (outcome, isLate) => {
+    const browser = await signedIn(outcome.startsWith("continues") ? "robbed" : "robbed-late");
     const stolen = (await browser.auth.getSession()).data.session?.refresh_token ?? "";
     await browser.auth.refreshSession();
     await browser.auth.refreshSession();
@@ -46,7 +46,7 @@ describe("a refresh token", () => {
   });
 });
 
-/** Asks the auth service without the client's own headers. */
+/** Calls the auth service with these headers instead of the client library's headers. */
 const post = (path: string, body: object, headers: Record<string, string>) =>
   stack.supabase.fetch(
     new Request(`${stack.site}/auth/v1${path}`, {
@@ -56,7 +56,7 @@ const post = (path: string, body: object, headers: Record<string, string>) =>
     }),
   );
 
-test("a session stores the browser and network address that it began with", async () => {
+test("a session stores the browser and the IP address from its sign-in", async () => {
   const { email, password } = DEMO;
   const from = { "user-agent": "Stadium/1.0", "x-forwarded-for": "198.18.99.1" };
   expect((await post("/token?grant_type=password", { email, password }, from)).status).toBe(200);

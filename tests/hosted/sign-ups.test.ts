@@ -11,10 +11,10 @@ import { callerWith } from "../support/server/caller.ts";
 const REFUSED = "nobody@refused.example";
 const MAILS_AN_HOUR = 8;
 
-/** The project's settings with so few mails an hour that they are used up. */
+/** The project's settings with an hourly email limit that is low enough for a test to reach. */
 const FEW_MAILS = CONFIG.replace(/^email_sent = \d+$/m, `email_sent = ${MAILS_AN_HOUR}`);
 
-/** The project's settings with its captcha switched on, as the comment in them says. */
+/** The project's settings with the captcha lines uncommented. */
 const WITH_CAPTCHA = CONFIG.replace(/^# (\[auth\.captcha\]|enabled|provider|secret)/gm, "$1");
 
 describe("a sign-up that fails at the auth service", () => {
@@ -30,7 +30,7 @@ describe("a sign-up that fails at the auth service", () => {
   });
   const { openBrowser, signUp, accountsAt } = authSteps(() => stack);
 
-  test("because a parallel one was faster leaves the address available until one of them is confirmed", async () => {
+  test("because a concurrent sign-up was faster leaves the username and the email address available", async () => {
     const email = "quick@mail.example";
     const names = ["quick_a", "quick_b", "quick_c"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
@@ -43,7 +43,7 @@ describe("a sign-up that fails at the auth service", () => {
     }
   });
 
-  test("because the mail server refuses the address stores nothing, and the answer says so", async () => {
+  test("because the mail server rejects the email address creates no account and shows a message about the email", async () => {
     const { error } = await signUp(openBrowser(), "refused", REFUSED);
     expect(error).toMatchObject({ status: 500, name: "AuthRetryableFetchError" });
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_FAILED.message);
@@ -51,7 +51,7 @@ describe("a sign-up that fails at the auth service", () => {
     expect((await signUp(openBrowser(), "refused", "somebody@mail.example")).error).toBeNull();
   });
 
-  test("because a mail was just sent says to wait", async () => {
+  test("because an email was just sent shows a message to wait", async () => {
     const [browser, email] = [openBrowser(), addressOf("hasty")];
     await signUp(browser, "hasty");
     const { error } = await browser.auth.resend({ type: "signup", email });
@@ -59,7 +59,7 @@ describe("a sign-up that fails at the auth service", () => {
   });
 });
 
-describe("a project that has used up its mails of the hour", () => {
+describe("a project that has used up its hourly emails", () => {
   let stack: HostedStack;
   beforeAll(async () => {
     stack = await openHostedStack({ config: FEW_MAILS });
@@ -67,7 +67,7 @@ describe("a project that has used up its mails of the hour", () => {
   afterAll(() => stack.close());
   const { openBrowser, signUp, signIn, accountsAt } = authSteps(() => stack);
 
-  test("creates no account that could never be confirmed, and says that there are too many requests", async () => {
+  test("rejects a sign-up as too many requests and creates no account", async () => {
     const names = Array.from({ length: MAILS_AN_HOUR + 2 }, (_, n) => `late_${n}`);
     const errors = [];
     for (const name of names) errors.push((await signUp(openBrowser(), name)).error);
@@ -83,7 +83,7 @@ describe("a project with a captcha", () => {
   let stack: HostedStack;
   let left = new Set<string>();
   beforeAll(async () => {
-    // Like Turnstile, accepts each token once.
+    // Accepts each token once, like Turnstile.
     stack = await openHostedStack({ config: WITH_CAPTCHA, isCaptchaGood: (token) => left.delete(token) });
   });
   afterAll(() => stack.close());
@@ -108,12 +108,12 @@ describe("a project with a captcha", () => {
       ({ auth }, name, token) => auth.resetPasswordForEmail(addressOf(name), options(token)),
     ],
     [
-      "asking for the mail again",
+      "asking for another email",
       ({ auth }, name, token) => auth.resend({ type: "signup", email: addressOf(name), options: options(token) }),
     ],
   ];
 
-  test.each(asks)("requires a token for %s, which is valid once", async (what, ask) => {
+  test.each(asks)("requires a token for %s, and accepts each token only once", async (what, ask) => {
     const name = what.replaceAll(" ", "_");
     left = new Set(["first", "second"]);
     const browser = openBrowser();

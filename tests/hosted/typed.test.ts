@@ -15,10 +15,10 @@ afterAll(() => stack.close());
 
 const { openBrowser, signUp, follow, signIn } = authSteps(() => stack);
 
-/** The auth service's messages, in order, when it is asked for a mail to each of these addresses; null for none. */
+/** Asks the auth service to email each address. Returns the errors in order, with null for a success. */
 async function judged(addresses: string[]) {
   const answers = [];
-  // Each from its own network, because the auth service limits each network.
+  // Each request comes from its own network, because the auth service rate limits each network.
   for (const email of addresses) answers.push((await openBrowser().auth.resend({ type: "signup", email })).error);
   return answers;
 }
@@ -26,14 +26,14 @@ async function judged(addresses: string[]) {
 const local = fc.stringMatching(/^[a-z0-9]([a-z0-9._+-]{0,20}[a-z0-9])?$/);
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
 
-test("the auth service accepts every ordinary address that the forms accept", async () => {
+test("the auth service accepts every ordinary email address that the forms accept", async () => {
   const ordinary = fc.tuple(local, label, label).map(([name, host, top]) => `${name}@${host}.${top}`);
   const addresses = fc.sample(ordinary, 100).filter((address) => emailProblem(address) === null);
   expect(addresses.length).toBeGreaterThan(90);
   expect(await judged(addresses)).toEqual(addresses.map(() => null));
 });
 
-test("an odd address that only the forms accept is refused with our own message", async () => {
+test("an unusual email address that only the forms accept is rejected with our own message", async () => {
   const odd = fc
     .tuple(fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }), label)
     .map(([name, host]) => `${name}@${host}.example`);
@@ -53,12 +53,15 @@ test.each([
   ["é".repeat(37), false],
   ["🏈".repeat(19), false],
   ["1234567", false],
-])("the form and the service accept a password such as %j, and it signs in unchanged", async (password, isGood) => {
-  const name = `typed_${Buffer.from(password).toString("hex").slice(0, 8)}_${password.length}`;
-  const { error } = await signUp(openBrowser(), name, addressOf(name), password);
-  expect([passwordProblem(password) === null, error === null]).toEqual([isGood, isGood]);
-  if (!isGood) return;
-  await follow(openBrowser(), addressOf(name));
-  expect((await signIn(openBrowser(), name, password)).error).toBeNull();
-  expect((await signIn(openBrowser(), name, password.trim().slice(0, -1))).error?.code).toBe("invalid_credentials");
-});
+])(
+  "the form and the auth service agree on whether the password %j is valid, and a valid password is not altered",
+  async (password, isGood) => {
+    const name = `typed_${Buffer.from(password).toString("hex").slice(0, 8)}_${password.length}`;
+    const { error } = await signUp(openBrowser(), name, addressOf(name), password);
+    expect([passwordProblem(password) === null, error === null]).toEqual([isGood, isGood]);
+    if (!isGood) return;
+    await follow(openBrowser(), addressOf(name));
+    expect((await signIn(openBrowser(), name, password)).error).toBeNull();
+    expect((await signIn(openBrowser(), name, password.trim().slice(0, -1))).error?.code).toBe("invalid_credentials");
+  },
+);

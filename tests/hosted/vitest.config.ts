@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * The tests of accounts against the parts that a hosted project has (docs/testing.md): those that also run on the local
- * stand-ins, and those of `tests/hosted`, which need the real parts.
+ * Runs the account tests against a hosted project's services (docs/testing.md). Some of the tests also run on the local
+ * stack. The tests in `tests/hosted` need the real services.
  */
 export default defineConfig({
   test: {
