@@ -1,32 +1,32 @@
 import type { ErrorKey } from "./errors.ts";
 
-/** The longest address that mail can be delivered to (RFC 5321). */
+/** The maximum length of an email address, in characters (RFC 5321). */
 const EMAIL_LENGTH = 254;
 
-/** A single address: no spaces, no list, no display name, no control characters. */
+/** Matches a single email address: no spaces, list, display name or control characters. */
 const EMAIL = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-/** No part of a domain begins or ends with a hyphen. */
+/** Matches a hyphen at the start or end of a part of the domain, which is not allowed. */
 const LOOSE_HYPHEN = /@-|-\.[^@]*$|\.-[^@]*$|-$/;
 
-/** Invisible characters that a copied text can contain. */
+/** Invisible characters that copied text can contain. */
 const INVISIBLE = /[\p{Cf}\p{DI}\u2800]/gu;
 
 const USERNAME_LENGTH = { least: 3, most: 30 };
 const USERNAME = /^[A-Za-z0-9_-]+$/;
 
-/** The minimum is in characters, the maximum in bytes: the auth service hashes at most 72 bytes. */
+/** The minimum is in characters and the maximum in bytes, because the auth service hashes at most 72 bytes. */
 const PASSWORD_LENGTH = { least: 8, most: 72 };
 
-/** Returns a typed e-mail address trimmed, and without what copying may add: `mailto:` and invisible characters. */
+/** Returns a typed email address, trimmed. Also removes what copying may add: `mailto:` and invisible characters. */
 export function tidyEmail(typed: string): string {
   const email = typed.replace(INVISIBLE, "").trim();
   return /^mailto:/i.test(email) ? email.slice("mailto:".length).replace(/\?.*$/, "").trim() : email;
 }
 
 /**
- * Returns what is wrong with a typed e-mail address, or null, after tidying it
- * (docs/behavior/accounts.md#email-addresses).
+ * Returns the error in a typed email address, or null if the address is valid
+ * (docs/behavior/accounts.md#email-addresses). Normalizes the address first.
  */
 export function emailProblem(typed: string): ErrorKey | null {
   const email = tidyEmail(typed);
@@ -37,8 +37,8 @@ export function emailProblem(typed: string): ErrorKey | null {
 }
 
 /**
- * Returns what is wrong with a wanted username, or null, after trimming it (docs/behavior/accounts.md#usernames). Does
- * not check if it is taken.
+ * Returns the error in a requested username, or null if the username is valid (docs/behavior/accounts.md#usernames).
+ * Trims the username first. Does not check whether it is taken.
  */
 export function usernameProblem(typed: string): ErrorKey | null {
   const name = typed.trim();
@@ -49,7 +49,7 @@ export function usernameProblem(typed: string): ErrorKey | null {
   return name.length <= USERNAME_LENGTH.most ? null : "USERNAME_TOO_LONG";
 }
 
-/** Returns what is wrong with a new password, or null (docs/behavior/accounts.md#passwords). */
+/** Returns the error in a new password, or null if the password is valid (docs/behavior/accounts.md#passwords). */
 export function passwordProblem(typed: string): ErrorKey | null {
   if (typed === "") return "PASSWORD_REQUIRED";
   if (typed.length < PASSWORD_LENGTH.least) return "PASSWORD_TOO_SHORT";

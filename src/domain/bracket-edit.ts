@@ -30,10 +30,10 @@ export type BracketEdit<T extends TeamRef = Team> =
   | { type: "reset" }
   | { type: "load"; bracket: Bracket<T> };
 
-/** For each matchup, the slot that wins if the pick is random. */
+/** For each matchup, the slot that wins the coin toss. */
 export type CoinTosses = Readonly<Record<MatchupId, SlotIndex>>;
 
-/** Returns the bracket after an edit; the same object when the edit changes nothing. */
+/** Returns the bracket after an edit, or the same object if the edit changes nothing. */
 export function editBracket<T extends TeamRef>(bracket: Bracket<T>, edit: BracketEdit<T>): Bracket<T> {
   switch (edit.type) {
     case "place":
@@ -51,15 +51,15 @@ export function editBracket<T extends TeamRef>(bracket: Bracket<T>, edit: Bracke
   }
 }
 
-/** Whether the bracket is still the initial layout, with nothing chosen. */
+/** Whether the bracket is still empty, with no team placed. */
 export function isUntouched(bracket: Bracket<TeamRef>): boolean {
   return matchups(bracket).every(({ teams }) => teams.every((slot) => slot.team === null));
 }
 
 /**
- * Puts a team into slot `index` of matchup `id`, which must have a seed of its own and no team
- * (docs/game-rules.md#placing-a-team). Nothing else changes. Returns the same bracket when the slot is taken or the
- * team is already in the field.
+ * Puts a team into slot `index` of matchup `id` (docs/game-rules.md#placing-a-team). The slot must have its own seed
+ * and no team. Nothing else changes. Returns the same bracket if the slot cannot be filled or the team is already in
+ * the field.
  */
 export function placeTeam<T extends TeamRef>(
   bracket: Bracket<T>,
@@ -73,12 +73,12 @@ export function placeTeam<T extends TeamRef>(
 }
 
 /**
- * Marks the team in slot `index` of matchup `id` as its winner and moves it on with its seed
+ * Makes the team in slot `index` the winner of matchup `id` and advances the team with its seed
  * (docs/game-rules.md#picking-a-winner).
  *
- * The beaten team is erased from every later round together with its wins there. A later matchup that it had lost keeps
- * its winner, and the new team becomes the loser (docs/game-rules.md#changing-a-winner). Returns the same bracket when
- * the matchup still waits for a team or is already decided this way.
+ * The losing team is erased from every later round, along with its wins there. A later matchup that the losing team had
+ * lost keeps its winner, and the new team becomes the loser there (docs/game-rules.md#changing-a-winner). Returns the
+ * same bracket if the matchup is still missing a team or already has this winner.
  */
 export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, index: SlotIndex): Bracket<T> {
   const { teams } = matchup(bracket, id);
@@ -90,9 +90,10 @@ export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId
 }
 
 /**
- * Decides every matchup that has both teams and no winner, round by round: the higher seed wins, or the slot in `coins`
- * (docs/game-rules.md#picking-the-rest). No pick changes and no empty seed is filled: a team that is already in the
- * next round, because it had beaten a team that was removed, wins. Returns the same bracket when nothing is open.
+ * Decides every matchup that has two teams and no winner, round by round: the slot in `coins` wins, or the higher seed
+ * if `coins` is null (docs/game-rules.md#picking-the-rest). Existing picks and empty seeds stay as they are. If one of
+ * the teams is already in the next round, because it had beaten a team that was removed, that team wins. Returns the
+ * same bracket if no matchup is open.
  */
 export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinTosses | null): Bracket<T> {
   return MATCHUP_IDS.reduce((result, id) => {
@@ -102,7 +103,7 @@ export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinToss
   }, bracket);
 }
 
-/** The slot of an undecided matchup whose team is already in the next round, or null. */
+/** In an undecided matchup, the slot of the team that is already in the next round, or null. */
 function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup<T>): SlotIndex | null {
   const next = ADVANCES_TO[id];
   const there = next === null ? null : matchup(bracket, next[0]).teams[next[1]].team;
@@ -111,9 +112,9 @@ function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup
 }
 
 /**
- * Removes a team from every round, reopens its matchups, and resets its later slots to wait for a winner. If it was the
- * champion, there is no champion afterwards. Teams that advanced past it stay where they are
- * (docs/game-rules.md#removing-a-team). Returns the same bracket when the team is not in it.
+ * Removes a team from every round, reopens its matchups, and empties its later slots. If the team was the champion, the
+ * bracket no longer has a champion. Teams that advanced past the removed team stay where they are
+ * (docs/game-rules.md#removing-a-team). Returns the same bracket if the team is not in the bracket.
  */
 export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: string): Bracket<T> {
   let result = bracket;
@@ -125,12 +126,15 @@ export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: strin
   return result;
 }
 
-/** Returns how many matchups were decided before an edit and are not after it. */
+/** Returns how many matchups were decided before an edit and are undecided after the edit. */
 export function clearedPicks(before: Bracket<TeamRef>, after: Bracket<TeamRef>): number {
   return matchups(before).filter(({ id, winner }) => winner !== null && matchup(after, id).winner === null).length;
 }
 
-/** A bracket with its undo and redo steps, nearest first (docs/behavior/screens.md#undo-and-redo). */
+/**
+ * A bracket with its undo and redo steps. Both lists start with the nearest step
+ * (docs/behavior/screens.md#undo-and-redo).
+ */
 export interface BracketHistory<T extends TeamRef = Team> {
   readonly past: readonly Bracket<T>[];
   readonly present: Bracket<T>;
@@ -141,26 +145,26 @@ export function startHistory<T extends TeamRef>(present: Bracket<T>): BracketHis
   return { past: [], present, future: [] };
 }
 
-/** Returns the history after an edit, without redo steps; the same history when the edit changes nothing. */
+/** Returns the history after an edit, which clears the redo steps, or the same history if the edit changes nothing. */
 export function applyEdit<T extends TeamRef>(history: BracketHistory<T>, edit: BracketEdit<T>): BracketHistory<T> {
   const present = editBracket(history.present, edit);
   if (present === history.present) return history;
   return { past: [history.present, ...history.past], present, future: [] };
 }
 
-/** Returns the history one step back; the same history when there is nothing to undo. */
+/** Returns the history one step back, or the same history if there is nothing to undo. */
 export function undo<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
   const [present, ...past] = history.past;
   return present === undefined ? history : { past, present, future: [history.present, ...history.future] };
 }
 
-/** Returns the history one step forward; the same history when there is nothing to redo. */
+/** Returns the history one step forward, or the same history if there is nothing to redo. */
 export function redo<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
   const [present, ...future] = history.future;
   return present === undefined ? history : { past: [history.present, ...history.past], present, future };
 }
 
-/** Puts the winner of matchup `id` into its next slot, and erases the team that was there from all later rounds. */
+/** Moves the winner of matchup `id` into the next slot and erases the team that was there from all later rounds. */
 function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newcomer: Slot<T>): Bracket<T> {
   const next = ADVANCES_TO[id];
   if (next === null) return bracket;
@@ -171,21 +175,21 @@ function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newco
     const changed = withSlot(before, index, newcomer);
     return isWinner(before, index) ? { ...changed, winner: null, loser: null } : settleLoser(changed);
   });
-  // The replaced team may come from a matchup that has been reopened, because the team it beat was removed.
+  // The replaced team may be in a later round although this matchup is undecided: the team that it beat was removed.
   const beyond = ADVANCES_TO[nextId];
   const wentOn =
     beyond !== null && ousted !== null && matchup(bracket, beyond[0]).teams[beyond[1]].team?.id === ousted.id;
   return wentOn ? occupyNext(result, nextId, { seed: WAITING_SEED, team: null }) : result;
 }
 
-/** In a decided matchup the loser is the team in the other slot, or null while that slot waits. */
+/** Sets the loser of a decided matchup to the team in the other slot, or to null while that slot is empty. */
 function settleLoser<T extends TeamRef>(of: Matchup<T>): Matchup<T> {
   if (of.winner === null) return of;
   const loser = of.teams[isWinner(of, 0) ? 1 : 0];
   return { ...of, loser: loser.team === null ? null : loser };
 }
 
-/** The matchup without the team in slot `index`. A slot with its own seed keeps the seed; a later slot waits again. */
+/** Removes the team in slot `index`. A slot with its own seed keeps the seed; a later slot waits for a winner again. */
 function vacate<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): Matchup<T> {
   return withSlot(of, index, { seed: INITIAL_SEEDS[of.id][index], team: null });
 }
@@ -194,7 +198,7 @@ function withSlot<T extends TeamRef>(of: Matchup<T>, index: SlotIndex, slot: Slo
   return { ...of, teams: index === 0 ? [slot, of.teams[1]] : [of.teams[0], slot] };
 }
 
-/** The bracket with one matchup changed; the champion is always the winner of the championship. */
+/** Changes one matchup. If that is the championship, also updates the champion. */
 function changeMatchup<T extends TeamRef>(
   bracket: Bracket<T>,
   id: MatchupId,

@@ -17,8 +17,8 @@ import {
 import type { TeamRef } from "./team.ts";
 
 /**
- * The compact form of a bracket: twelve team ids in seed order and, for each decided matchup, the winning seed. It
- * cannot contradict itself, and has no names or colors (docs/game-rules.md#bracket-records).
+ * The compact form of a bracket: twelve team ids in seed order and, for each decided matchup, the winning seed. Stores
+ * nothing twice, and no names or colors (docs/game-rules.md#bracket-records).
  */
 export interface BracketRecord {
   readonly teamSlots: readonly string[];
@@ -31,7 +31,7 @@ export type BracketProblem = "BRACKET_INVALID" | "BRACKET_INCOMPLETE";
 const TEAM_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const TEAM_ID_LENGTH = 60;
 
-/** The seed in a slot, given the `winners` of earlier matchups; undefined while the matchup before it is open. */
+/** Returns the seed in a slot, given the `winners` of earlier matchups, or undefined if the slot is still empty. */
 export function entrant(winners: BracketRecord["winners"], id: MatchupId, index: SlotIndex): number | undefined {
   const seed = INITIAL_SEEDS[id][index];
   if (seed !== WAITING_SEED) return seed;
@@ -39,9 +39,7 @@ export function entrant(winners: BracketRecord["winners"], id: MatchupId, index:
   return feeder === null ? undefined : winners[feeder];
 }
 
-/**
- * Returns the seeds that play in a matchup, given the `winners` of earlier ones; leaves out slots that are still open.
- */
+/** Returns the seeds that play in a matchup, given the `winners` of earlier matchups. Leaves out empty slots. */
 export function entrants(winners: BracketRecord["winners"], id: MatchupId): number[] {
   return ([0, 1] as const).map((index) => entrant(winners, id, index)).filter((seed) => seed !== undefined);
 }
@@ -56,9 +54,9 @@ function isObjectWithOnly(value: unknown, keys: readonly string[]): value is Rec
 }
 
 /**
- * Returns what is wrong with a value that should be a bracket record, or null. Invalid: another shape, a repeated team,
- * or a winner that does not play in its matchup. Incomplete: consistent, but with undecided matchups. Does not check
- * whether the teams exist. `private.bracket_record_problem` has the same rule in SQL
+ * Returns what is wrong with a value that should be a bracket record, or null. Invalid: a different shape, a repeated
+ * team, or a winner that does not play in its matchup. Incomplete: consistent, but with undecided matchups. Does not
+ * check whether the teams exist. `private.bracket_record_problem` implements the same rule in SQL
  * (docs/game-rules.md#bracket-records).
  */
 export function bracketRecordProblem(value: unknown): BracketProblem | null {
@@ -83,8 +81,8 @@ export function isBracketRecord(value: unknown): value is BracketRecord {
 }
 
 /**
- * Returns the compact form of a bracket, or the reason why it has none. Every slot, winner, loser and the champion must
- * agree with the field and the winning seeds; a bracket that contradicts itself is BRACKET_INVALID.
+ * Returns the compact form of a bracket, or the reason why there is none: BRACKET_INCOMPLETE, or BRACKET_INVALID if a
+ * slot, winner, loser or the champion contradicts the field and the winning seeds.
  */
 export function packBracket(bracket: Bracket<TeamRef>): BracketRecord | BracketProblem {
   const teams = field(bracket);
@@ -102,7 +100,7 @@ export function packBracket(bracket: Bracket<TeamRef>): BracketRecord | BracketP
 }
 
 /**
- * Returns the bracket of a consistent record, with teams from `teamOf`, or null when a team is unknown. Matchups
+ * Expands a consistent record into a bracket with teams from `teamOf`, or returns null if a team is unknown. Matchups
  * without a winner stay undecided.
  */
 export function unpackBracket<T extends TeamRef>(
@@ -124,7 +122,7 @@ export function unpackBracket<T extends TeamRef>(
   return assembleBracket(make, champion === undefined ? null : slot(champion).team);
 }
 
-/** Whether two brackets have the same teams, seeds, winners and losers. Losers may be missing in `given`. */
+/** Whether two brackets have the same teams, seeds, winners and losers. `given` may leave out losers. */
 function isSame(given: Bracket<TeamRef>, expected: Bracket<TeamRef>): boolean {
   const same = (one: Slot<TeamRef> | null, other: Slot<TeamRef> | null) =>
     one?.seed === other?.seed && one?.team?.id === other?.team?.id;
@@ -145,7 +143,7 @@ function isSame(given: Bracket<TeamRef>, expected: Bracket<TeamRef>): boolean {
   );
 }
 
-/** Whether two records are equal, whatever the order of their winners. */
+/** Whether two records are equal, regardless of the order of their winners. */
 export function isSameRecord(one: BracketRecord | null, other: BracketRecord | null): boolean {
   if (one === null || other === null) return one === other;
   return (

@@ -1,10 +1,10 @@
 import type { RoundId } from "./rounds.ts";
 import type { Team, TeamRef } from "./team.ts";
 
-/** One of the two slots of a matchup: 0 is the upper one. */
+/** One of a matchup's two slots: 0 is the upper slot, and 1 is the lower slot. */
 export type SlotIndex = 0 | 1;
 
-/** Where the winner of each matchup plays next: the matchup, and the slot in it (docs/game-rules.md#advancing). */
+/** Where each matchup's winner plays next: the next matchup, and the slot there (docs/game-rules.md#advancing). */
 export const ADVANCES_TO = {
   fr1: ["qf1", 0],
   fr2: ["qf2", 0],
@@ -25,14 +25,14 @@ export type MatchupId = keyof typeof ADVANCES_TO;
 /** The ids of the eleven matchups in playing order. */
 export const MATCHUP_IDS = Object.keys(ADVANCES_TO) as MatchupId[];
 
-/** How many teams are in the field, which is also the highest seed. */
+/** The number of teams in the field, and the number of the last seed. */
 export const FIELD_SIZE = 12;
 
-/** The seed of a slot that waits for a winner. */
+/** The seed of a slot that is waiting for a winner. */
 export const WAITING_SEED = 0;
 
 /**
- * The seeds of a matchup at the start; 0 waits for the winner of an earlier matchup
+ * Each matchup's seeds in an empty bracket. A slot with seed 0 waits for the winner of an earlier matchup
  * (docs/game-rules.md#the-initial-layout).
  */
 export const INITIAL_SEEDS = {
@@ -49,7 +49,7 @@ export const INITIAL_SEEDS = {
   champ: [0, 0],
 } as const satisfies Record<MatchupId, readonly [number, number]>;
 
-/** Returns the matchup whose winner plays in this slot, or null for a slot with a seed of its own. */
+/** Returns the matchup whose winner plays in this slot, or null for a slot that has its own seed. */
 export function feederOf(id: MatchupId, index: SlotIndex): MatchupId | null {
   return MATCHUP_IDS.find((earlier) => ADVANCES_TO[earlier]?.[0] === id && ADVANCES_TO[earlier]?.[1] === index) ?? null;
 }
@@ -60,7 +60,7 @@ export function initialSlotOf(seed: number): { id: MatchupId; index: SlotIndex }
   return { id, index: INITIAL_SEEDS[id][0] === seed ? 0 : 1 };
 }
 
-/** Returns the seeds that can play in a slot, in the order of the slots they start in. */
+/** Returns the seeds that can reach a slot, in the order of the slots where they start. */
 export function possibleSeeds(id: MatchupId, index: SlotIndex): number[] {
   const seed = INITIAL_SEEDS[id][index];
   if (seed !== WAITING_SEED) return [seed];
@@ -68,7 +68,7 @@ export function possibleSeeds(id: MatchupId, index: SlotIndex): number[] {
   return feeder === null ? [] : [...possibleSeeds(feeder, 0), ...possibleSeeds(feeder, 1)];
 }
 
-/** Which round a matchup belongs to. */
+/** The round that each matchup belongs to. */
 export const ROUND_OF = {
   fr1: "first",
   fr2: "first",
@@ -83,14 +83,17 @@ export const ROUND_OF = {
   champ: "championship",
 } as const satisfies Record<MatchupId, RoundId>;
 
-/** The property of a bracket that lists the matchups of a round. The championship has no list. */
+/** The bracket property that lists each round's matchups. The championship has no list. */
 export const ROUND_PROPERTY = {
   first: "firstRound",
   quarter: "quarterfinals",
   semi: "semifinals",
 } as const satisfies Record<Exclude<RoundId, "championship">, keyof Bracket>;
 
-/** A slot of a matchup: a seed from 1 to 12, or 0 while it waits for a winner, and its team once there is one. */
+/**
+ * A matchup slot. The seed is 1 to 12, or 0 while the slot waits for a winner. The team is null while the slot is
+ * empty.
+ */
 export interface Slot<T extends TeamRef = Team> {
   readonly seed: number;
   readonly team: T | null;
@@ -106,8 +109,8 @@ export interface Matchup<T extends TeamRef = Team> {
 }
 
 /**
- * All eleven matchups and the champion (docs/game-rules.md#bracket-state). Brackets are never changed: every edit makes
- * a new one.
+ * All eleven matchups and the champion (docs/game-rules.md#bracket-state). Brackets are immutable: every edit returns a
+ * new bracket.
  */
 export interface Bracket<T extends TeamRef = Team> {
   readonly firstRound: readonly Matchup<T>[];
@@ -117,7 +120,7 @@ export interface Bracket<T extends TeamRef = Team> {
   readonly winner: T | null;
 }
 
-/** Builds a bracket from one matchup for each id. */
+/** Builds a bracket by calling `make` for each matchup. */
 export function assembleBracket<T extends TeamRef>(make: (id: MatchupId) => Matchup<T>, winner: T | null): Bracket<T> {
   const round = (id: RoundId) => MATCHUP_IDS.filter((matchup) => ROUND_OF[matchup] === id).map(make);
   return {
@@ -129,7 +132,7 @@ export function assembleBracket<T extends TeamRef>(make: (id: MatchupId) => Matc
   };
 }
 
-/** The initial layout: every seed in its slot, no team, no winner. */
+/** An empty bracket: every seed is in its slot, and there are no teams or winners. */
 export const EMPTY_BRACKET: Bracket<never> = assembleBracket<never>((id) => {
   const [upper, lower] = INITIAL_SEEDS[id];
   return {
@@ -162,7 +165,7 @@ export function isLoser<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): bo
   return of.winner !== null && of.teams[index].team !== null && !isWinner(of, index);
 }
 
-/** Returns the field: the team of each seed, seed 1 first, null if none is chosen yet. */
+/** Returns the field: each seed's team, seed 1 first, or null for a seed that has no team yet. */
 export function field<T extends TeamRef>(bracket: Bracket<T>): (T | null)[] {
   const teams: (T | null)[] = Array(FIELD_SIZE).fill(null);
   for (const id of MATCHUP_IDS) {
@@ -174,14 +177,14 @@ export function field<T extends TeamRef>(bracket: Bracket<T>): (T | null)[] {
   return teams;
 }
 
-/** The seeds in the order of the screen: down the first column, then down the second. */
+/** The seeds in screen order: down the first column, then down the second column. */
 export const SEEDS_BY_COLUMN: readonly number[] = MATCHUP_IDS.flatMap((id) => INITIAL_SEEDS[id]).filter(
   (seed) => seed !== WAITING_SEED,
 );
 
 /**
- * Returns the seed to fill after this one: the next empty seed down its column, else the first empty seed from the top;
- * null when the field is full (docs/behavior/screens.md#filling-the-field).
+ * Returns the next seed to fill after `seed`: the next empty seed below it in the same column, or else the first empty
+ * seed on the screen. Returns null when the field is full (docs/behavior/screens.md#filling-the-field).
  */
 export function nextEmptySeed(bracket: Bracket<TeamRef>, seed: number): number | null {
   const teams = field(bracket);
@@ -215,7 +218,7 @@ export function isComplete(bracket: Bracket<TeamRef>): boolean {
   );
 }
 
-/** Whether a team can be chosen for this slot: it has a seed of its own and no team yet. */
+/** Whether a team can be chosen for this slot: the slot has its own seed and no team yet. */
 export function isSelectable(bracket: Bracket<TeamRef>, id: MatchupId, index: SlotIndex): boolean {
   return INITIAL_SEEDS[id][index] !== WAITING_SEED && matchup(bracket, id).teams[index].team === null;
 }

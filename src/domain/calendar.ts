@@ -2,7 +2,7 @@ import { CHALLENGE_NAME } from "./product.ts";
 import { ROUNDS, type RoundId } from "./rounds.ts";
 import { multiplier, type Week } from "./week.ts";
 
-/** What a season's calendar is made from. */
+/** The dates that a season's calendar is made from. */
 export interface CalendarDates {
   readonly season: string;
   readonly weeks: readonly Week[];
@@ -10,26 +10,29 @@ export interface CalendarDates {
   readonly kickoffs: readonly Date[];
 }
 
-/** An entry of a calendar. */
+/** A calendar entry. */
 export interface CalendarEntry {
-  /** Stays the same when the event moves. */
+  /** Stays the same when the entry's date changes. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly start: Date;
-  /** Null for whole-day events, whose `start` is midnight UTC. */
+  /** Null for all-day entries. The `start` of an all-day entry is midnight UTC. */
   readonly end: Date | null;
-  /** The week that the entry is about; null for the playoff. */
+  /** The number of the week that locks; null for a playoff entry. */
   readonly week: number | null;
 }
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** How many games each round has. */
+/** The number of games in each round. */
 const GAMES: Readonly<Record<RoundId, number>> = { first: 4, quarter: 4, semi: 2, championship: 1 };
 
-/** The time zone in which weeks lock. The text of an entry names it, because a calendar shows the reader's own time. */
+/**
+ * The time zone in which weeks lock. An entry's text includes New York time, because calendars show the viewer's own
+ * time.
+ */
 const newYorkClock = new Intl.DateTimeFormat("en-US", {
   ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
   timeZone: "America/New_York",
@@ -37,15 +40,16 @@ const newYorkClock = new Intl.DateTimeFormat("en-US", {
 const newYorkDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 
 /**
- * Returns the entries of a season (docs/behavior/screens.md#the-calendar): for each week the hour before it locks, so
- * that a reminder at the start of the entry comes in time, and for each round of the playoff its days in New York.
+ * Returns a season's calendar entries (docs/behavior/screens.md#the-calendar). Each week has an entry for the hour
+ * before the week locks, so that a reminder at the start of the entry comes in time. Each playoff round has an all-day
+ * entry for each of its days in New York.
  */
 export function calendarEntries({ season, weeks, kickoffs }: CalendarDates): CalendarEntry[] {
   return [...weeks.map((week) => lockOf(season, week)), ...playoffDays(season, kickoffs)];
 }
 
 function lockOf(season: string, { number, endDate }: Week): CalendarEntry {
-  // A week ends one second before the hour.
+  // A week's end date is one second before the hour at which the week locks.
   const lock = new Date(Math.ceil(endDate.getTime() / MINUTE) * MINUTE);
   return {
     id: `${season}-week-${number}`,

@@ -1,14 +1,14 @@
 import { channels, contrast } from "./team.ts";
 
-/** The background of dark pages and mails. */
+/** The background of dark pages and emails. */
 export const DARK_PAPER = "#0F1318";
 
-/** The minimum contrast of a team's fill with dark paper (docs/behavior/screens.md#team-colors). */
+/** The minimum contrast between a team's fill and the dark background (docs/behavior/screens.md#team-colors). */
 export const DARK_FILL_CONTRAST = 1.55;
 
 /**
- * Raises the HSL lightness of a color in steps of 0.01 until its contrast with dark paper reaches `goal`; keeps hue and
- * saturation. Returns the same color when it already has that contrast. Colors are `#RRGGBB`.
+ * Raises a color's HSL lightness in steps of 0.01 until its contrast with the dark background reaches `goal`. Hue and
+ * saturation stay the same. Returns the same color if it already has enough contrast. Colors are `#RRGGBB`.
  */
 export function raiseLightness(color: string, goal: number): string {
   const [hue, saturation, lightness] = toHsl(color);
@@ -19,7 +19,7 @@ export function raiseLightness(color: string, goal: number): string {
   return raised;
 }
 
-/** Hue in degrees, saturation from 0 to 1, lightness from 0 to 100. */
+/** Returns the hue in degrees, the saturation from 0 to 1, and the lightness from 0 to 100. */
 function toHsl(color: string): [hue: number, saturation: number, lightness: number] {
   const [red, green, blue] = channels(color).map((channel) => channel / 255) as [number, number, number];
   const highest = Math.max(red, green, blue);

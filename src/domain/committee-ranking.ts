@@ -4,22 +4,22 @@ import { type SearchableTeam, teamFinder } from "./team-names.ts";
 
 const RANKED_TEAMS = 25;
 
-/** A feed's newest ranking in a form common to all feeds; nothing in it has been checked. */
+/** A feed's latest ranking in the format shared by all feeds, not validated yet. */
 export interface RankingReport {
   /** The year in which the season begins. */
   readonly year: number;
   readonly ranks: readonly { readonly team: string; readonly rank: number }[];
 }
 
-/** A ranking as team ids, the first team first; null when there is none yet, or when it has a problem. */
+/** A ranking as team ids, best team first. Null if there is no ranking yet or the ranking has a problem. */
 export interface RankingReading {
   readonly teamIds: readonly string[] | null;
-  /** What is wrong, in a sentence for the operator. */
+  /** A sentence that tells the operator what is wrong, or null. */
   readonly problem: string | null;
 }
 
 /**
- * Returns the ranking of a report: 25 different teams that play this season
+ * Returns a report's ranking, which must have 25 different teams that play this season
  * (docs/behavior/results.md#the-committees-ranking).
  */
 export function rankingFromFeed(
@@ -43,9 +43,9 @@ export function rankingFromFeed(
 }
 
 /**
- * Returns the field projected from a ranking by the rule of a season, seed 1 first
- * (docs/behavior/results.md#the-projected-field). The best-ranked team of a conference counts as its champion. A
- * guaranteed place without a ranked team is null; such places are the last seeds.
+ * Projects the field from a ranking and a season's rule, seed 1 first (docs/behavior/results.md#the-projected-field). A
+ * conference's best-ranked team counts as its champion. A guaranteed place without a ranked team is null; such places
+ * get the last seeds.
  */
 export function projectField(
   ranking: readonly string[],
@@ -69,7 +69,7 @@ export function projectField(
   return [...field, ...Array<null>(FIELD_SIZE - field.length).fill(null)];
 }
 
-/** Teams in the order of a ranking. */
+/** Sorts teams by rank and leaves out unranked teams. */
 function inOrder(ranking: readonly string[], ids: readonly string[]): string[] {
   return ranking.filter((id) => ids.includes(id));
 }

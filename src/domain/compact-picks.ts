@@ -3,8 +3,8 @@ import type { BracketRecord } from "./bracket-record.ts";
 import type { WeekPick } from "./scenarios.ts";
 
 /**
- * The picks of many players in a small format: rows of indices into a list of teams and a list of players. A row has a
- * player, a week, the twelve teams in seed order, and the eleven winning seeds in playing order.
+ * Many players' picks in a compact format. A row has the index of the player, the week, the indices of the twelve teams
+ * in seed order, and the eleven winning seeds in playing order.
  */
 export interface CompactPicks {
   readonly teams: readonly string[];
@@ -17,7 +17,7 @@ export interface PlayerPick extends WeekPick {
   readonly userId: string;
 }
 
-/** Numbers names in the order in which they first appear. */
+/** Numbers names in order of first appearance. */
 function numbering(): { numberOf: (name: string) => number; names: readonly string[] } {
   const names: string[] = [];
   const numbers = new Map<string, number>();
@@ -30,7 +30,7 @@ function numbering(): { numberOf: (name: string) => number; names: readonly stri
   return { numberOf, names };
 }
 
-/** Packs complete picks; `unpackPicks` reverses it. */
+/** Packs complete picks. `unpackPicks` does the reverse. */
 export function packPicks(picks: readonly PlayerPick[]): CompactPicks {
   const teams = numbering();
   const players = numbering();
@@ -43,7 +43,7 @@ export function packPicks(picks: readonly PlayerPick[]): CompactPicks {
   return { teams: teams.names, players: players.names, rows };
 }
 
-/** Returns the picks of each player by user id. */
+/** Returns each player's picks by user id. */
 export function unpackPicks({ teams, players, rows }: CompactPicks): Map<string, WeekPick[]> {
   const picks = new Map<string, WeekPick[]>();
   for (const [player = -1, week = 0, ...numbers] of rows) {

@@ -12,10 +12,12 @@ export type Both<T> = readonly [first: T, second: T];
 /** The verdict on a claim so far. */
 export type Fate = "right" | "wrong" | "open";
 
-/** A claim that earns points if it is right: a team in the field, a team in its seed, or a winner of a round. */
+/**
+ * A claim that earns points if it is right: a team in the field, a team with its seed, or a team that wins in a round.
+ */
 export interface Claim {
   readonly kind: PointsKind;
-  /** The id of the team, and the team's seed in the bracket that makes the claim. */
+  /** The team's id, and the team's seed in the bracket that makes the claim. */
   readonly team: string;
   readonly seed: number;
   readonly fate: Fate;
@@ -24,28 +26,28 @@ export interface Claim {
 /** The differences between two brackets in one kind of points (docs/behavior/groups.md#comparing-two-members). */
 export interface DifferenceLine {
   readonly kind: PointsKind;
-  /** The points of one claim, with the multiplier of the week. */
+  /** The points for one claim, including the week's multiplier. */
   readonly each: number;
-  /** The claims that only one of the brackets makes, by seed. */
+  /** For each bracket, the claims that the other bracket does not make, sorted by seed. */
   readonly only: Both<readonly Claim[]>;
-  /** The points that the first bracket has earned from these claims so far, minus those of the second. */
+  /** The points that the first bracket has earned from these claims so far, minus the second bracket's points. */
   readonly lead: number;
-  /** The points that each bracket can still get from these claims, which may exclude each other. */
+  /** The points that each bracket's open claims are worth, even if some of these claims exclude each other. */
   readonly open: Both<number>;
 }
 
 /** The comparison of two brackets of the same week. */
 export interface Comparison {
-  /** One line for each kind, even if the brackets agree on it. */
+  /** One line for each kind of points, even if the brackets agree. */
   readonly lines: readonly DifferenceLine[];
-  /** How many of the eleven winners both brackets have in the same round. */
+  /** How many of the eleven winners are in the same round in both brackets. */
   readonly winnersShared: number;
-  /** The points of each bracket so far. */
+  /** Each bracket's points so far. */
   readonly totals: Both<number>;
   readonly open: Both<number>;
 }
 
-/** Returns the claims of a kind that a bracket makes, by seed. */
+/** Returns a bracket's claims of one kind, sorted by seed. */
 function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): Claim[] {
   const slots = pick.teamSlots;
   const fateOf = fates(pick, outcome, kind);
@@ -55,7 +57,7 @@ function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: Poin
     .map((team) => ({ kind, team, seed: slots.indexOf(team) + 1, fate: fateOf(team) }));
 }
 
-/** The verdict on each team's claim of a kind. The field of an outcome is complete, so only winners can be open. */
+/** Returns a function that judges each team's claim. An outcome has a complete field, so only winners can be open. */
 function fates(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): (team: string) => Fate {
   if (outcome === null) return () => "open";
   const slots = outcome.teamSlots;
@@ -76,7 +78,7 @@ function isSame(one: Claim, other: Claim): boolean {
 const sum = (claims: readonly Claim[], fate: Fate, each: number) =>
   claims.filter((claim) => claim.fate === fate).length * each;
 
-/** Compares two complete brackets of a week with each other and with the outcome, which may be partial or null. */
+/** Compares two complete brackets for the same week. The outcome may be partial or null. */
 export function compare([first, second]: Both<BracketRecord>, outcome: BracketRecord | null, week: number): Comparison {
   let winnersShared = 0;
   const lines = POINTS_KINDS.map((kind): DifferenceLine => {
@@ -103,25 +105,25 @@ export function compare([first, second]: Both<BracketRecord>, outcome: BracketRe
   };
 }
 
-/** How the lead of one player over another can still change. */
+/** How one player's lead over another can still change. */
 export interface Chase {
   /** The first player's current lead in points; negative when behind. */
   readonly lead: number;
   /** The first player's largest and smallest possible final lead. */
   readonly most: number;
   readonly least: number;
-  /** In how many of the `count` scenarios each player leads. */
+  /** The number of scenarios, out of `count`, in which each player leads. */
   readonly ahead: Both<number>;
   readonly count: number;
-  /** The chance that each player leads in the end, from 0 to 1. */
+  /** Each player's chance to finish ahead, from 0 to 1. */
   readonly chances: Both<number>;
-  /** The results that the trailing player (or the second, if they are tied) needs in order to tie or win. */
+  /** The results that the trailing player (or the second player, if they are tied) needs to tie or win. */
   readonly needs: readonly Need[];
   readonly scenarios: Scenarios;
 }
 
 /**
- * Counts all scenarios for the picks of two players, over one week or a whole season
+ * Counts all scenarios for two players' picks, over one week or a whole season
  * (docs/behavior/groups.md#comparing-two-members).
  */
 export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord, chanceOf?: WinChance): Chase {

@@ -1,6 +1,6 @@
 import type { ErrorKey } from "./errors.ts";
 
-/** Every conference whose champion can make the playoffs, and whether it is in the Group of Five. */
+/** Every conference whose champion can make the playoffs, and whether the conference is in the Group of Five. */
 const IS_GROUP_OF_FIVE = {
   SEC: false,
   "Big Ten": false,
@@ -14,10 +14,10 @@ const IS_GROUP_OF_FIVE = {
   "Pac-12": true,
 } as const;
 
-/** One of the ten conferences; independents are in none of them. */
+/** One of the ten conferences. Independents do not belong to a conference. */
 export type Conference = keyof typeof IS_GROUP_OF_FIVE;
 
-/** The conferences whose champions can make the playoffs, in the order the product lists them. */
+/** The conferences whose champions can make the playoffs, in display order. */
 export const CONFERENCES = Object.keys(IS_GROUP_OF_FIVE) as readonly Conference[];
 
 /** Whether a team is a Group of Five team (docs/behavior/groups.md#group-statistics). */
@@ -28,7 +28,7 @@ export function isGroupOfFive({ conference }: { readonly conference: string }): 
 /** The minimum number of conferences in a weekly bracket (docs/game-rules.md#five-conferences). */
 export const CONFERENCES_NEEDED = 5;
 
-/** The conferences that a field has, lacks and still needs, in the order of `CONFERENCES`. */
+/** The conferences that a field has and lacks, in the order of `CONFERENCES`. */
 export interface ConferenceCount {
   readonly present: readonly Conference[];
   readonly missing: readonly Conference[];
@@ -36,9 +36,7 @@ export interface ConferenceCount {
   readonly needed: number;
 }
 
-/**
- * Counts the conferences of a field; empty slots and independents do not count (docs/game-rules.md#five-conferences).
- */
+/** Counts a field's conferences. Empty slots and independents do not count (docs/game-rules.md#five-conferences). */
 export function countConferences(field: readonly ({ readonly conference: string } | null)[]): ConferenceCount {
   const named = new Set(field.map((team) => team?.conference));
   const present = CONFERENCES.filter((conference) => named.has(conference));
@@ -50,9 +48,9 @@ export function countConferences(field: readonly ({ readonly conference: string 
 }
 
 /**
- * Returns the reason why a weekly pick cannot have this field, or null when it can
- * (docs/game-rules.md#five-conferences): TEAM_UNKNOWN when a slot has no existing team, else CONFERENCES_MISSING.
- * `private.field_problem` has the same rule in SQL.
+ * Returns why a weekly pick cannot have this field, or null if it can (docs/game-rules.md#five-conferences):
+ * TEAM_UNKNOWN if a slot has no known team, otherwise CONFERENCES_MISSING. `private.field_problem` implements the same
+ * rule in SQL.
  */
 export function fieldProblem(field: readonly ({ readonly conference: string } | null)[]): ErrorKey | null {
   if (field.includes(null)) return "TEAM_UNKNOWN";
@@ -60,9 +58,9 @@ export function fieldProblem(field: readonly ({ readonly conference: string } | 
 }
 
 /**
- * Returns which conference a team would add to a field, as a count from 1: 5 for 'your 5th conference'
- * (docs/game-rules.md#five-conferences). Null once the field has enough, for an independent, and for a conference that
- * it already has.
+ * Returns how many conferences a field would have with this team, such as 5 for 'your 5th conference'
+ * (docs/game-rules.md#five-conferences). Returns null if the field has enough conferences, if the field already has the
+ * team's conference, or if the team is independent.
  */
 export function conferenceAdded(
   field: readonly ({ readonly conference: string } | null)[],

@@ -1,5 +1,5 @@
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: "st", two: "nd", few: "rd" };
-/** Created on demand, because creating one takes a phone some milliseconds. */
+/** Created on first use, because this takes some milliseconds on a phone. */
 let rules: Intl.PluralRules | undefined;
 
 /** Formats a whole number: "10,366". */

@@ -1,4 +1,7 @@
-/** Advance widths of League Gothic in hundredths of the type size, by character; measured from the font. */
+/**
+ * The widths of League Gothic's characters, measured from the font: each width in hundredths of the font size, with the
+ * characters that have this width.
+ */
 const WIDTHS: Record<string, string> = {
   15: "' ",
   16: ".li",
@@ -30,7 +33,10 @@ const WIDTHS: Record<string, string> = {
 
 const WIDTH_OF = new Map(Object.entries(WIDTHS).flatMap(([width, all]) => [...all].map((one) => [one, Number(width)])));
 
-/** The width of a text in the display face, in multiples of the type size. Unknown letters count as the widest. */
+/**
+ * Returns the width of a string in the display font, in multiples of the font size. An unknown character counts as the
+ * widest.
+ */
 export function displayWidth(text: string): number {
   return [...text].reduce((sum, character) => sum + (WIDTH_OF.get(character) ?? 51), 0) / 100;
 }

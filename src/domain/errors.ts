@@ -1,6 +1,6 @@
 /**
- * The kinds of errors (docs/api.md#errors): the HTTP status, and whether it is a refusal. For a refusal, the person
- * reads the error's own message; for any other error, a sentence about the action that failed.
+ * The kinds of errors (docs/api.md#errors). `status` is the HTTP status. If `isRefusal` is true, the user sees the
+ * error's own message; otherwise, the user sees a sentence about the action that failed.
  */
 export const KINDS = {
   invalid: { status: 400, isRefusal: true },
@@ -18,7 +18,7 @@ export const KINDS = {
 
 export type ErrorKind = keyof typeof KINDS;
 
-/** Every error with its kind and the message that the person reads (docs/api.md#errors). */
+/** Every error with its kind and its message to the user (docs/api.md#errors). */
 export const ERRORS = {
   REQUEST_INVALID: { kind: "invalid", message: "The request could not be understood." },
   REQUEST_TOO_LARGE: { kind: "tooLarge", message: "The request is too large." },
@@ -200,7 +200,7 @@ export function isErrorKey(text: unknown): text is ErrorKey {
   return typeof text === "string" && Object.hasOwn(ERRORS, text);
 }
 
-/** The HTTP status of an error, and whether it is a refusal. */
+/** Returns an error's HTTP status, and whether the user sees the error's own message. */
 export function kindOf(key: ErrorKey): (typeof KINDS)[ErrorKind] {
   return KINDS[ERRORS[key].kind];
 }

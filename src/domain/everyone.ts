@@ -4,10 +4,10 @@ import type { RoundId } from "./rounds.ts";
 /** The minimum number of players for showing everyone's picks (docs/behavior/screens.md#how-everyone-picks). */
 export const LEAST_PLAYERS = 20;
 
-/** How many champions get a line in the chart. */
+/** The maximum number of teams in the champion chart. */
 const LINES = 8;
 
-/** A team that beats a better seed, with the number of brackets that pick it. */
+/** A picked win over a better seed, and the number of brackets with this pick. */
 export interface Upset {
   readonly round: RoundId;
   readonly team: string;
@@ -17,38 +17,38 @@ export interface Upset {
   readonly picks: number;
 }
 
-/** The counted picks of all players in a week; lists have the most picked team first. */
+/** All players' picks for a week, counted. Each list starts with the most picked team. */
 export interface WeekCounts {
   readonly number: number;
   readonly brackets: number;
-  /** How many players picked in this week or an earlier one. */
+  /** How many players have a pick for this week or an earlier week. */
   readonly players: number;
   readonly champions: Counts;
   readonly field: Counts;
-  /** The most picked team of each seed. */
+  /** The most picked team for each seed. */
   readonly seeds: Counts;
-  /** The most picked upset of each round. */
+  /** The most picked upset in each round. */
   readonly upsets: readonly Upset[];
 }
 
-/** The share of a week's brackets in whole percent. */
+/** Returns the percentage of a week's brackets that have a pick, as a whole number. */
 export function percentOf(picks: number, { brackets }: Pick<WeekCounts, "brackets">): number {
   return brackets === 0 ? 0 : Math.round((100 * picks) / brackets);
 }
 
-/** Returns the weeks in which anyone picked, or none while there are too few players. */
+/** Returns the weeks with picks, or an empty list while there are too few players. */
 export function shownWeeks(weeks: readonly WeekCounts[]): readonly WeekCounts[] {
   const picked = weeks.filter(({ brackets }) => brackets > 0);
   return (picked.at(-1)?.players ?? 0) < LEAST_PLAYERS ? [] : picked;
 }
 
-/** A team with its share of the champions in each week, in whole percent. */
+/** A team with its share of the champion picks in each week, in whole percent. */
 export interface ChampionLine {
   readonly team: string;
   readonly percents: readonly number[];
 }
 
-/** Returns the eight teams with the most champion picks over all weeks, starting with the last week's leader. */
+/** Returns the eight teams with the most champion picks over all weeks, sorted by their share in the last week. */
 export function championLines(weeks: readonly WeekCounts[]): ChampionLine[] {
   const sums = new Map<string, number>();
   for (const { champions } of weeks) {
@@ -63,18 +63,18 @@ function championPercent(week: WeekCounts, team: string): number {
   return percentOf(week.champions.find(([id]) => id === team)?.[1] ?? 0, week);
 }
 
-/** A team whose share of champion picks changed since the week before; shares are in whole percent. */
+/** A team whose share of the champion picks changed since the previous week. Shares are in whole percent. */
 export interface Mover {
   readonly team: string;
   readonly from: number;
   readonly to: number;
-  /** The number of the week before. */
+  /** The number of the previous week. */
   readonly since: number;
 }
 
 /**
- * Returns the team whose share of the champions changed most in the last week, a rise before an equal fall; null
- * without a change.
+ * Returns the team whose share of the champion picks changed most in the last week, or null if no share changed. A rise
+ * comes before an equal fall.
  */
 export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
   const [before, last] = weeks.slice(-2);
@@ -90,14 +90,14 @@ export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
   return most === undefined || most.to === most.from ? null : most;
 }
 
-/** Returns the upset with the largest distance between the seeds, the most picked of equal ones, or null. */
+/** Returns the upset with the largest difference between the seeds, or null. Ties go to the most picked upset. */
 export function boldestUpset(upsets: readonly Upset[]): Upset | null {
   const distance = ({ seed, overSeed }: Upset) => seed - overSeed;
   const [boldest] = [...upsets].sort((one, other) => distance(other) - distance(one) || other.picks - one.picks);
   return boldest ?? null;
 }
 
-/** Returns what percentage of the players have fewer points, rounded down so that it is never too high. */
+/** Returns the percentage of players with fewer points, rounded down so that it is never too high. */
 export function percentBehind(behind: number, players: number): number {
   return Math.floor((100 * behind) / players);
 }

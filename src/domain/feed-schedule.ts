@@ -2,31 +2,31 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** No football game is shorter. */
+/** The shortest time that a football game takes. */
 const SHORTEST_GAME = 2 * HOUR;
 
 /**
- * How long after a kickoff a result is expected at any minute. After that, the game was postponed or the feed is
- * behind.
+ * How long after a kickoff a result can be expected at any minute. After that, the game was postponed or the feed is
+ * late.
  */
 const LONGEST_EVENING = 8 * HOUR;
 
 /** How long after the last kickoff a result may still be corrected. */
 const CORRECTIONS = 14 * DAY;
 
-/** The time between two polls: while a result is expected, while a result or the field is late, and otherwise. */
+/** The time between two polls: while a result is expected, while a result or the field is late, and at other times. */
 const EVERY = { result: 5 * MINUTE, late: HOUR, day: 20 * HOUR } as const;
 
-/** With fewer than `below` calls left, polls are `factor` times rarer. */
+/** With fewer than `below` calls left, the time between polls is multiplied by `factor`. */
 const SAVING = [
   { below: 25, factor: 12 },
   { below: 100, factor: 3 },
 ] as const;
 
-/** After failures, the time between polls is multiplied by at most this. */
+/** The maximum by which failures multiply the time between polls. */
 const LONGEST_BACKOFF = 4;
 
-/** What decides when the feed is polled next. */
+/** The values that determine when the feed is polled next. */
 export interface FeedTimes {
   /** When the committee announces the field; null while that is unknown. */
   readonly selection: Date | null;
@@ -36,13 +36,16 @@ export interface FeedTimes {
   readonly polledAt: Date | null;
   /** How many polls in a row have failed. */
   readonly failures: number;
-  /** How many calls the feed reported to be left this month, and when; null before its first report. */
+  /**
+   * How many calls are left this month according to the feed, and when the feed reported this. Null before the first
+   * report.
+   */
   readonly calls: { readonly left: number; readonly at: Date } | null;
-  /** Since when the feed has been retracting results, if that is not accepted yet. */
+  /** When the feed began to retract results, if the retraction has not been accepted yet. */
   readonly doubtedSince?: Date | null;
 }
 
-/** Whether a game has begun whose result is unknown. Games end roughly in the order in which they begin. */
+/** Whether a game without a known result has begun. Assumes that games end in the order in which they begin. */
 export function isGameInProgress({ kickoffs, decided }: Pick<FeedTimes, "kickoffs" | "decided">, now: Date): boolean {
   const next = inOrder(kickoffs)[decided];
   return next !== undefined && next <= now.getTime();
@@ -51,8 +54,8 @@ export function isGameInProgress({ kickoffs, decided }: Pick<FeedTimes, "kickoff
 const inOrder = (kickoffs: readonly Date[]) => kickoffs.map(Number).sort((one, other) => one - other);
 
 /**
- * Returns when the feed is due to be polled (docs/behavior/results.md#polling-the-feed), possibly in the past; null
- * before the dates of the playoff are known, and once no more corrections are expected.
+ * Returns when the feed is due for a poll (docs/behavior/results.md#polling-the-feed), which may be in the past.
+ * Returns null before the playoff dates are known, and once no more corrections are expected.
  */
 export function nextPoll(times: FeedTimes, now: Date): Date | null {
   const { selection, polledAt, hasField, decided, failures, calls } = times;
@@ -78,21 +81,21 @@ export function nextPoll(times: FeedTimes, now: Date): Date | null {
   return due > last + CORRECTIONS ? null : new Date(due);
 }
 
-/** How many games have been played when each round, except for the last, is over. */
+/** The number of games played by the end of each round except the last. */
 const ROUND_ENDS = [4, 8, 10] as const;
 
-/** How long after the last kickoff of a round the feed's ratings include that round. */
+/** How long after a round's last kickoff the feed's ratings include the round. */
 const RATED_AFTER = 12 * HOUR;
 
-/** Returns how many rounds, not counting the last, are over after this many games. */
+/** Returns how many rounds are over after this many games, not counting the last round. */
 export function roundsOver(decided: number): number {
   return ROUND_ENDS.filter((games) => decided >= games).length;
 }
 
 /**
- * Whether the next call about the outcome also asks for ratings (docs/game-rules.md#chances-by-rating): once there is a
- * field and after each round but the last, never while a result is awaited. `rated` is how many rounds the stored
- * ratings include; null without ratings.
+ * Whether the next poll for the outcome also requests ratings (docs/game-rules.md#chances-by-rating). Ratings are
+ * requested once there is a field and after each round except the last, but never during a game. `rated` is the number
+ * of rounds that the stored ratings include, or null if no ratings are stored.
  */
 export function areRatingsDue(
   { hasField, kickoffs, decided }: Pick<FeedTimes, "hasField" | "kickoffs" | "decided">,
@@ -105,21 +108,21 @@ export function areRatingsDue(
   return hasField && isNews && !isGameInProgress({ kickoffs, decided }, now);
 }
 
-/** How long after its announced time a ranking is available. */
+/** How long after its announced time a ranking becomes available. */
 const RANKING_SHOW = HOUR;
 
-/** What decides when the committee's ranking is requested. */
+/** The values that determine when the committee's ranking is requested. */
 export interface RankingTimes extends Pick<FeedTimes, "calls"> {
   /** When rankings are released. */
   readonly releases: readonly Date[];
-  /** The number of the last stored release, from 1; 0 for none. */
+  /** The number of the last stored release, starting at 1, or 0 if none is stored. */
   readonly stored: number;
   readonly polledAt: Date | null;
 }
 
 /**
- * Returns when the ranking is due: an hour after each release, then every hour for a day, then every 20 hours, until it
- * is stored. Null when no further release is expected.
+ * Returns when the ranking is due for a poll: an hour after each release, then hourly for a day, then every 20 hours
+ * until the ranking is stored. Returns null if no further release is expected.
  */
 export function nextRankingPoll({ releases, stored, polledAt, calls }: RankingTimes, now: Date): Date | null {
   const shown = inOrder(releases).map((release) => release + RANKING_SHOW);
@@ -142,13 +145,13 @@ function releasedAt(releases: readonly Date[], now: Date): number {
 
 const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
-/** Calls are counted by the month, in UTC. */
+/** Returns the factor for the time between polls. The feed counts calls by calendar month, in UTC. */
 function savingFactor(calls: FeedTimes["calls"], now: Date): number {
   if (calls === null || monthOf(calls.at) !== monthOf(now)) return 1;
   return SAVING.find(({ below }) => calls.left < below)?.factor ?? 1;
 }
 
-/** The start of the next month if no calls were left, else a time in the distant past. */
+/** Returns the start of the next month if no calls are left, otherwise 0. */
 function nextMonthWithout(calls: FeedTimes["calls"]): number {
   return calls?.left === 0 ? Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1) : 0;
 }

@@ -4,10 +4,10 @@ import { meetingOf } from "./outcome-from-feed.ts";
 import type { PlayoffReport } from "./playoff-report.ts";
 import { type SearchableTeam, teamFinder } from "./team-names.ts";
 
-/** The points of finished games: of the team in the upper slot, and of the one in the lower slot. */
+/** The scores of finished games: the upper slot's score, then the lower slot's score. */
 export type GamePoints = Readonly<Partial<Record<MatchupId, readonly [upper: number, lower: number]>>>;
 
-/** Returns the points of the decided games of an outcome, if a report has them. */
+/** Returns the scores of an outcome's decided games, if the report has them. */
 export function pointsFromFeed(
   { matchups }: PlayoffReport,
   { teamSlots, winners }: BracketRecord,

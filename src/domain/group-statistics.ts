@@ -1,16 +1,16 @@
 import type { BracketRecord } from "./bracket-record.ts";
 import type { Team } from "./team.ts";
 
-/** The number of picks of each team, by id. */
+/** The number of picks for each team, by team id. */
 export type Counts = readonly (readonly [team: string, picks: number])[];
 
-/** The counts of a group's picks (docs/behavior/groups.md#group-statistics). */
+/** Counts of a group's picks (docs/behavior/groups.md#group-statistics). */
 export interface GroupStatistics {
   readonly championPicks: number;
   readonly champion: Counts;
   readonly oneSeed: Counts;
   readonly field: Counts;
-  /** Winners of the first round that are seeded 9 to 12. */
+  /** First-round winners that are seeded 9 to 12. */
   readonly roadWinner: Counts;
 }
 
@@ -19,7 +19,7 @@ const FIRST_ROUND = ["fr1", "fr2", "fr3", "fr4"] as const;
 /** The best seed that plays its first game on the road. */
 const FIRST_ROAD_SEED = 9;
 
-/** The teams of a complete pick, by statistic. */
+/** The teams that a complete pick adds to each statistic. */
 function named({ teamSlots, winners }: BracketRecord) {
   const teamAt = (seed = 0) => teamSlots[seed - 1] ?? "";
   const roadSeeds = FIRST_ROUND.map((id) => winners[id] ?? 0).filter((seed) => seed >= FIRST_ROAD_SEED);
@@ -50,7 +50,8 @@ export function withPick(statistics: GroupStatistics, pick: BracketRecord): Grou
 }
 
 /**
- * Returns the team with the most picks, ties by name, among the known teams that `isCounted` accepts; null without any.
+ * Returns the most picked team among the known teams that `isCounted` accepts, or null if there is none. Ties go to the
+ * first name in alphabetical order.
  */
 export function mostPicked(
   counts: Counts,

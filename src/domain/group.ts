@@ -9,54 +9,51 @@ export const TEAM_NAME_LENGTH = 50;
 /** The maximum length of a commissioner's note, in characters (docs/behavior/groups.md#the-commissioner). */
 export const NOTE_LENGTH = 280;
 
-/** The most members that a group may have for its scenarios to be counted (docs/game-rules.md#the-race). */
+/** The maximum number of members in a group whose scenarios are computed (docs/game-rules.md#the-race). */
 export const WHAT_IF_MEMBERS = 100;
 
-/** Characters that are invisible, or that only affect how others are drawn. `app.tidy_name` has the same list. */
+/** Characters that are invisible or only affect how others are drawn. `app.tidy_name` has the same list. */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: combining characters are matched on their own, too.
   /[\p{Cc}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\u{E0000}-\u{E001F}\u{E0080}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/gu;
 
-/**
- * Joiners that join nothing, the selector for a colored emoji without an emoji before it, and the letters of a flag
- * outside of a flag.
- */
+/** Joiners that join nothing, emoji selectors that follow no emoji, and flag letters outside a flag. */
 const LOOSE =
   /^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+|(?<![\u203C-\u32FF\u{1F000}-\u{1FAFF}])\uFE0F(?!\u20E3)|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu;
 
-/** Every Unicode space, line breaks included. */
+/** Matches runs of Unicode spaces and line breaks. */
 const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 
-/** Longer texts are cut before normalizing, which takes quadratic time in the number of combining marks. */
+/** Longer text is cut before normalizing, because normalizing takes quadratic time in the number of combining marks. */
 const LONGEST_TYPED = 500;
 
 /**
- * Returns a typed name as it is stored: runs of spaces become one, and spaces at the ends and invisible characters are
- * removed, except joiners between letters or emoji. Compatibility forms become plain letters (NFKC), so that names that
- * look alike are equal (docs/behavior/groups.md#group-names). A text over 500 characters is cut to 51, which is still
- * too long.
+ * Returns a typed name in its stored form. Each run of spaces becomes one space. Spaces at the ends and invisible
+ * characters are removed, except joiners between letters or emoji. Compatibility forms become plain letters (NFKC), so
+ * that names that look alike are equal (docs/behavior/groups.md#group-names). Text over 500 characters is cut to 51,
+ * which is still too long for a name.
  */
 export function tidyName(typed: string): string {
   const characters = [...typed];
   if (characters.length > LONGEST_TYPED) return characters.slice(0, GROUP_NAME_LENGTH + 1).join("");
-  // The result of the first pass may need a second pass.
+  // The first pass can produce text that a second pass changes again.
   return tidyOnce(tidyOnce(typed));
 }
 
 function tidyOnce(text: string): string {
-  // NFKC would turn an acute accent that was typed as an apostrophe into a space and an accent.
+  // NFKC would turn an acute accent that was typed as an apostrophe into a space and a combining accent.
   const visible = text.replaceAll("\u00B4", "'").replace(BLANKS, " ").replace(INVISIBLE, "").replace(LOOSE, "");
   return visible.normalize("NFKC").replace(BLANKS, " ").trim();
 }
 
-/** The length of a text in code points, as the database counts it: a simple emoji is one character. */
+/** Returns a string's length in code points, as the database counts it: a simple emoji has length 1. */
 function lengthOf(text: string): number {
   return [...text].length;
 }
 
 /**
- * Returns what is wrong with a typed group name, or null (docs/behavior/groups.md#group-names). Does not check whether
- * it is taken.
+ * Returns the error in a typed group name, or null if the name is valid (docs/behavior/groups.md#group-names). Does not
+ * check whether the name is taken.
  */
 export function groupNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
@@ -64,27 +61,29 @@ export function groupNameProblem(typed: string): ErrorKey | null {
   return lengthOf(name) <= GROUP_NAME_LENGTH ? null : "GROUP_NAME_TOO_LONG";
 }
 
-/** Returns what is wrong with a typed team name, or null (docs/behavior/groups.md#team-names). */
+/** Returns the error in a typed team name, or null if the name is valid (docs/behavior/groups.md#team-names). */
 export function teamNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
   if (name === "") return "TEAM_NAME_REQUIRED";
   return lengthOf(name) <= TEAM_NAME_LENGTH ? null : "TEAM_NAME_TOO_LONG";
 }
 
-/** Returns what is wrong with a typed note, or null. A blank note removes it. */
+/**
+ * Returns the error in a typed note, or null if the note is valid. A blank note is valid and removes the stored note.
+ */
 export function noteProblem(typed: string): ErrorKey | null {
   const isLong = lengthOf(typed) > LONGEST_TYPED || lengthOf(tidyName(typed)) > NOTE_LENGTH;
   return isLong ? "NOTE_TOO_LONG" : null;
 }
 
-/** Whether a typed name has its maximum length, so that the input accepts no more text. */
+/** Whether a typed name has reached its maximum length, so that the input accepts no more text. */
 export function isNameFull(typed: string, most: number): boolean {
   return lengthOf(tidyName(typed)) >= most;
 }
 
 /**
- * Returns the new text of a name input that changes from `before` to `typed`: `typed` if it fits, else `typed` without
- * the end of the inserted part, so that no earlier text is lost.
+ * Returns the new value of a name input that the user changes from `before` to `typed`. If `typed` is too long, the end
+ * of the inserted part is cut, so that no earlier text is lost.
  */
 export function fitName(before: string, typed: string, most: number): string {
   const fits = (text: string) => lengthOf(tidyName(text)) <= most;
@@ -102,26 +101,26 @@ export function fitName(before: string, typed: string, most: number): string {
 const INVITE_CODE = /^[0-9a-f]{32}$/;
 
 /**
- * Whether a text has the form of an invite code: 32 lower-case hexadecimal digits
+ * Whether a string has the form of an invite code: 32 lowercase hexadecimal digits
  * (docs/behavior/groups.md#invite-links).
  */
 export function isInviteCode(text: string): boolean {
   return INVITE_CODE.test(text);
 }
 
-/** Hebrew, Arabic and other scripts written from right to left. */
+/** Matches Hebrew, Arabic and other scripts written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
  * Returns a name for use in a plain-text sentence, such as a toast or the window title. A right-to-left name is wrapped
- * in invisible isolation marks, so that it does not reorder the text around it.
+ * in invisible isolation marks, so that the name does not reorder the text around it.
  */
 export function inText(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /**
- * Returns a member's displayed name: the team name in this group, else the username
+ * Returns a member's displayed name: the team name in this group, or the username if there is no team name
  * (docs/behavior/groups.md#team-names).
  */
 export function memberName(member: { readonly teamName: string | null; readonly username: string }): string {

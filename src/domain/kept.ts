@@ -1,9 +1,9 @@
 import { KEPT_DAYS, type Purged } from "./retention.ts";
 
-/** How long personal data is stored: until the account is deleted, for some days, or beyond the account. */
+/** How long personal data is stored: until the account is deleted, permanently, or for a fixed number of days. */
 type KeptUntil = "account" | "season" | Purged;
 
-/** An entry of the privacy page (docs/behavior/screens.md#privacy). */
+/** An entry on the privacy page (docs/behavior/screens.md#privacy). */
 export interface Kept {
   readonly id: string;
   readonly what: string;
@@ -12,8 +12,8 @@ export interface Kept {
 }
 
 /**
- * Everything stored about people. A test lists the tables with a column about a person (`tests/db/users.test.ts`): a
- * new table needs an entry here, and must be in the download.
+ * All stored personal data. `tests/db/users.test.ts` lists the tables that have a column about a person. A new table of
+ * this kind needs an entry here and must be included in the data download.
  */
 export const KEPT = [
   {
@@ -102,13 +102,13 @@ export const KEPT = [
   },
 ] as const satisfies readonly Kept[];
 
-/** A number of days in words: '1 day', '2 years'. */
+/** Formats a number of days in words: '1 day', '2 years'. */
 function inWords(days: number): string {
   const [count, unit] = days % 365 === 0 ? [days / 365, "year"] : [days, "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Returns in words how long an entry is stored. */
+/** Returns how long an entry is stored, in words. */
 export function howLong(until: KeptUntil): string {
   if (until === "account") return "Until you delete your account.";
   if (until === "season") return "Permanently. Once you delete your account, they belong to 'Deleted player'.";

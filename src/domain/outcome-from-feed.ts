@@ -3,21 +3,21 @@ import { type BracketRecord, entrants } from "./bracket-record.ts";
 import type { PlayoffReport, ReportedMatchup } from "./playoff-report.ts";
 import { type SearchableTeam, teamFinder } from "./team-names.ts";
 
-/** What a report is checked against. */
+/** The data that a report is checked against. */
 export interface ReadingOf {
-  /** The year in which the running season begins. */
+  /** The year in which the current season begins. */
   readonly year: number;
   /** The teams that play this season. */
   readonly teams: readonly SearchableTeam[];
-  /** The outcome so far, or null when the report need not agree with it. */
+  /** The outcome so far, or null to skip the comparison with it. */
   readonly before: BracketRecord | null;
   /** How many games have begun; undefined while the kickoffs are unknown. */
   readonly begun?: number | undefined;
 }
 
 /**
- * The outcome after a report; null when there is none yet, or when the report is refused. The problems are sentences
- * for the operator, or null. A report that could be read only in part has both.
+ * The outcome after a report, or null if there is none yet or the report was rejected. `problems` are sentences for the
+ * operator, or null. If only part of a report could be read, there are both an outcome and problems.
  */
 export interface FeedReading {
   readonly outcome: BracketRecord | null;
@@ -26,10 +26,10 @@ export interface FeedReading {
 
 /**
  * Returns the outcome after a report (docs/behavior/results.md#the-outcome-from-a-feed). Matchups are recognized by the
- * seeds that meet in them, and the winner of a finished game is the team with more points. A matchup without a result
- * in the report stays as it was; a game that the report no longer has as over becomes undecided. A game with an unknown
- * team stays as it was, along with the games that depend on it. A report that contradicts itself or the outcome so far
- * is refused as a whole.
+ * seeds that meet in them. The winner of a finished game is the team with the higher score. A matchup without a result
+ * in the report keeps its earlier result, but a game that is no longer over in the report becomes undecided. A game
+ * with an unknown team keeps its earlier result, and so do the games that depend on this game. A report that
+ * contradicts itself or the outcome so far is rejected as a whole.
  */
 export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, begun }: ReadingOf): FeedReading {
   if (report.year !== year) return refused(`It is about the season that begins in ${report.year}, not in ${year}.`);
@@ -65,7 +65,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   for (const id of MATCHUP_IDS) {
     const playing = entrants(winners, id);
     const feeders = [feederOf(id, 0), feederOf(id, 1)];
-    // A game is unknown while an earlier game has an unrecognized team.
+    // A game is also unknown if one of the games before it has an unrecognized team.
     if (playing.length < 2 && feeders.some((feeder) => feeder !== null && blocked.has(feeder))) blocked.add(id);
     const { pair = null, result = null } = (blocked.has(id) ? undefined : said.get(id)) ?? {};
     const winner = result === "open" ? undefined : (result ?? known[id]);
@@ -86,7 +86,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   return { outcome: { teamSlots, winners }, problems: unknown.length > 0 ? [unknownProblem] : null };
 }
 
-/** Whether an outcome retracts a result of another one, or the field of one that has results. */
+/** Whether the new outcome retracts a result of the old outcome, or changes the field after a game was decided. */
 export function takesBack(before: BracketRecord, { teamSlots, winners }: BracketRecord): boolean {
   const decided = MATCHUP_IDS.filter((id) => before.winners[id] !== undefined);
   const isSameField = before.teamSlots.every((id, index) => id === teamSlots[index]);
@@ -95,11 +95,11 @@ export function takesBack(before: BracketRecord, { teamSlots, winners }: Bracket
 
 const refused = (problem: string): FeedReading => ({ outcome: null, problems: [problem] });
 
-/** Words that a feed has in place of an unknown team, such as `TBD` or `Winner of QF1`. */
+/** Text that a feed shows for a team that is not decided yet, such as `TBD` or `Winner of QF1`. */
 const PLACEHOLDER =
   /^\W*$|^\W*\d+(st|nd|rd|th)?\W*$|\b(t\.?b\.?[acd]|to[- ]be|n\/a|null|none|undefined|unknown|pending|awaiting|open|bye|placeholder|opponent|seeds?|qualifier|winners?|losers?|victor|champ(ion)?s?|at[- ]large|(un|not |not yet )(decided|determined)|((quarter|semi)-?)?final(ist)?|round|[wl]?-?(qf|sf|fr) ?\d|[wl]\d+|(home|away|visiting) team|team [\da-z]|cfp \d+)\b/i;
 
-/** Whether a feed has this name in place of an unknown team, such as a choice of two: `Ohio State/Oregon`. */
+/** Whether a feed's team name is text for an undecided team, including a choice of two such as `Ohio State/Oregon`. */
 function isPlaceholder(name: string, idOf: FindTeam): boolean {
   if (idOf(name) !== null) return false;
   const choice = name.split(/\/|\bor\b/);
@@ -108,7 +108,7 @@ function isPlaceholder(name: string, idOf: FindTeam): boolean {
 
 type FindTeam = (name: string) => string | null;
 
-/** The names in a report that are not teams of the season, without repeats. */
+/** Returns the names in a report that match no team of the season, without duplicates. */
 function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTeam): string[] {
   const named = [
     ...field.map(({ team }) => team),
@@ -119,8 +119,8 @@ function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTe
 }
 
 /**
- * The team ids of a field in seed order, or what is wrong with it. An unknown team is replaced by the team that had its
- * seed before, or by null.
+ * Returns a field's team ids in seed order, or a sentence about what is wrong with the field. An unknown team is
+ * replaced by the team that had its seed before. Returns null if the seed had no team before.
  */
 function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord | null) {
   const ids = field.map(({ team, seed }) => idOf(team) ?? before?.teamSlots[seed - 1] ?? "");
@@ -137,8 +137,8 @@ function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord
 }
 
 /**
- * The seeds that play in a matchup, and its winner: `open` while the game is not over, null when the report does not
- * say.
+ * What a report says about a matchup: the seeds that play, and the winning seed. The result is `open` while the game is
+ * not over, and null if the report has no result.
  */
 interface Said {
   readonly pair: readonly [number, number];
@@ -146,8 +146,8 @@ interface Said {
 }
 
 /**
- * What a report says about each matchup with two named teams, the possible matchups of unknown teams, and its
- * contradictions.
+ * Returns what a report says about each matchup with two known teams, the matchups that unknown teams could be in, and
+ * the report's contradictions.
  */
 function readMatchups(
   matchups: readonly ReportedMatchup[],
@@ -201,7 +201,7 @@ function readMatchups(
   return { said, blocked, problems };
 }
 
-/** A finished game with equal points or without points has no result yet. */
+/** A finished game with a tied or missing score has no result yet. */
 function resultOf(game: ReportedMatchup["game"], one: number, other: number): Said["result"] {
   if (game === null) return null;
   if (!game.isOver) return "open";
@@ -210,7 +210,7 @@ function resultOf(game: ReportedMatchup["game"], one: number, other: number): Sa
   return first > second ? one : other;
 }
 
-/** Returns the matchup in which two seeds meet if both advance; null if they are the same seed. */
+/** Returns the matchup in which two seeds meet if both keep winning, or null if they are the same seed. */
 export function meetingOf(one: number, other: number): MatchupId | null {
   const isIn = (id: MatchupId, index: 0 | 1, seed: number) => possibleSeeds(id, index).includes(seed);
   return (

@@ -3,19 +3,20 @@ import type { BracketRecord } from "./bracket-record.ts";
 import { ROUNDS } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
-/** How often brackets have a team in each seed, seed 1 first, and as a winner in each round. */
+/** How often brackets pick a team for each seed, seed 1 first, and as a winner in each round. */
 export interface TeamDistribution {
   readonly teamId: string;
   readonly seeds: readonly number[];
-  /** In the order of the rounds; the last number counts the team as champion. */
+  /** In round order. The last number is how often the team is picked as champion. */
   readonly rounds: readonly number[];
   /** How many brackets have the team in the field. */
   readonly picks: number;
 }
 
 /**
- * Counts how often brackets pick each team, by seed and by round (docs/behavior/groups.md#pick-distribution). Lists the
- * teams of the outcome by seed first, picked or not, then the others by how often they are picked, ties by id.
+ * Counts how often brackets pick each team, by seed and by round (docs/behavior/groups.md#pick-distribution). The
+ * outcome's teams come first, by seed, even if they are not picked. The other teams follow, most picked first, with
+ * ties sorted by id.
  */
 export function pickDistribution(records: readonly BracketRecord[], outcome: BracketRecord | null): TeamDistribution[] {
   const teams = new Map<string, { seeds: number[]; rounds: number[]; picks: number }>();

@@ -2,14 +2,14 @@ import { type MatchupId, ROUND_OF } from "./bracket.ts";
 import { ROUNDS } from "./rounds.ts";
 import { type Scenarios, shareOfFirst, winnerIn } from "./scenarios.ts";
 
-/** A player's points and what they can still reach, given an outcome. */
+/** A player's points, maximum points and chance to win, given an outcome. */
 export interface Standing {
   readonly total: number;
-  /** The most points that can still be reached. */
+  /** The most points that the player can still reach. */
   readonly best: number;
   /**
-   * The chance to win, from 0 to 1; n players who share first place get 1/n each. Exactly 0 for a player who can no
-   * longer be first, and exactly 1 for a player who is first alone in every scenario.
+   * The chance to win, from 0 to 1. If n players tie for first place, each gets 1/n. Exactly 0 for a player who can no
+   * longer be first, and exactly 1 for a player who is alone in first place in every scenario.
    */
   readonly chance: number;
 }
@@ -22,7 +22,7 @@ interface Side {
   readonly chance: number;
 }
 
-/** An open game from a player's view: each possible winner, the best for the player first. */
+/** How an open game affects a player: each possible winner, starting with the best winner for the player. */
 export interface Swing {
   readonly matchup: MatchupId;
   readonly sides: readonly Side[];
@@ -32,7 +32,7 @@ export interface Swing {
 export interface Ranks {
   readonly best: number;
   readonly worst: number;
-  /** How many other players finish below this one, whatever happens. */
+  /** How many other players finish below this player in every scenario. */
   readonly behind: number;
 }
 
@@ -42,10 +42,10 @@ export interface Need {
   readonly seed: number;
 }
 
-/** The largest chance below 1, used if rounding would make a chance 1. */
+/** The largest chance below 1. Used if rounding would turn a smaller chance into 1. */
 const ALMOST_CERTAIN = 1 - Number.EPSILON;
 
-/** Returns each player's points and what they can still reach, in the order in which the players were scored. */
+/** Returns each player's standing, in the order in which the players were scored. */
 export function standingsOf(scenarios: Scenarios): Standing[] {
   const { count, players, now, totals, weights } = scenarios;
   return Array.from({ length: players }, (_, player) => {
@@ -64,8 +64,8 @@ export function standingsOf(scenarios: Scenarios): Standing[] {
 }
 
 /**
- * Returns a player's chance to win after each result of each open game, in playing order, from all scenarios by weight
- * (docs/game-rules.md#the-race).
+ * Returns a player's chance to win after each possible result of each open game, in playing order. Scenarios count by
+ * their weight (docs/game-rules.md#the-race).
  */
 export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
   return scenarios.open.map((matchup) => {
@@ -88,7 +88,7 @@ export function sizeOf({ sides }: Swing): number {
   return (sides[0]?.chance ?? 0) - (sides.at(-1)?.chance ?? 0);
 }
 
-/** Returns the ranks at which a player can still finish, and how many others can no longer catch them. */
+/** Returns the best and worst rank at which a player can still finish, and how many others can no longer catch up. */
 export function ranksOf(scenarios: Scenarios, player: number): Ranks {
   const { players, totals } = scenarios;
   const isBehind = Array<boolean>(players).fill(true);
@@ -109,9 +109,9 @@ export function ranksOf(scenarios: Scenarios, player: number): Ranks {
 }
 
 /**
- * Returns the results without which a player cannot be first, not even tied: those that all scenarios with the player
- * in first place share. If a team has to win several games, only the last is listed, because it implies the others.
- * Empty for a player who cannot be first, and for one who needs no single result.
+ * Returns the results that a player needs in order to finish first or tied for first: the results that all scenarios
+ * with the player in first place share. If a team has to win several games, only the last is listed, because it implies
+ * the others. Empty if the player cannot finish first, or if no single result is necessary.
  */
 export function needsOf(scenarios: Scenarios, player: number): Need[] {
   const common = new Map<MatchupId, number>();
@@ -129,7 +129,7 @@ export function needsOf(scenarios: Scenarios, player: number): Need[] {
   return needs.filter(({ seed }, index) => !needs.slice(index + 1).some((later) => later.seed === seed));
 }
 
-/** Whether a result takes more than a team's next win. */
+/** Whether the team has to win another open game before it can get this result. */
 export function isBeyondNextGame({ matchup, seed }: Need, scenarios: Scenarios): boolean {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);
   return scenarios.open.some((id) => roundOf(id) < roundOf(matchup) && mayWin(scenarios, id, seed));

@@ -1,17 +1,17 @@
 import type { WinChance } from "./scenarios.ts";
 import { type SearchableTeam, teamFinder } from "./team-names.ts";
 
-/** How strong teams are, by team id: Elo ratings. */
+/** The teams' Elo ratings, by team id. */
 export type Ratings = Readonly<Record<string, number>>;
 
-/** A feed's ratings in a form common to all feeds; nothing in it has been checked. */
+/** A feed's ratings in the format shared by all feeds, not validated yet. */
 export interface RatingsReport {
   /** The year in which the season begins. */
   readonly year: number;
   readonly ratings: readonly { readonly team: string; readonly elo: number }[];
 }
 
-/** Returns the ratings of a report by team id, without teams that do not play this season; null for another season. */
+/** Returns a report's ratings by team id, or null for another season. Leaves out teams that do not play this season. */
 export function ratingsFromFeed(
   { year, ratings }: RatingsReport,
   wanted: { readonly year: number; readonly teams: readonly SearchableTeam[] },
@@ -27,8 +27,8 @@ export function ratingsFromFeed(
 }
 
 /**
- * Returns the chance, by ratings, that one seed of a field beats another (docs/game-rules.md#chances-by-rating). A game
- * with a team that has no rating is even.
+ * Returns a function for the chance, by rating, that one seed of a field beats another
+ * (docs/game-rules.md#chances-by-rating). If either team has no rating, the chance is 0.5.
  */
 export function chanceByRating(field: readonly string[], ratings: Ratings): WinChance {
   const bySeed = field.map((id) => ratings[id]);

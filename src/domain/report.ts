@@ -3,12 +3,12 @@ import type { ErrorKey } from "./errors.ts";
 /** The maximum length of a report, in characters (docs/behavior/groups.md#reporting-a-group). */
 export const REPORT_LENGTH = 500;
 
-/** Returns a report as it is mailed: trimmed, and without control characters. */
+/** Returns a report as it is emailed: trimmed, and without control characters. */
 export function tidyReport(typed: string): string {
   return typed.replace(/\p{Cc}+/gu, " ").trim();
 }
 
-/** Returns what is wrong with a report, or null. */
+/** Returns the error in a report, or null if the report is valid. */
 export function reportProblem(typed: string): ErrorKey | null {
   const report = tidyReport(typed);
   if (report === "") return "REPORT_EMPTY";

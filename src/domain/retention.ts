@@ -1,19 +1,19 @@
 /**
- * How many days data is stored (docs/behavior/accounts.md#retention). The daily job purges older rows, so up to a day
- * late. The privacy page shows the same numbers.
+ * How many days data is stored (docs/behavior/accounts.md#retention). A daily job deletes older rows, so rows may stay
+ * up to a day longer. The privacy page shows the same numbers.
  */
 export const KEPT_DAYS = {
-  /** Counts for a rate limit, by keyed hash. */
+  /** Rate limit counts, by keyed hash. */
   limits: 1,
-  /** The address that a saved bracket was mailed to, as a keyed hash. Retries may take a day. */
+  /** The email address that a saved bracket was sent to, as a keyed hash. Retries may take a day. */
   correspondence: 2,
-  /** Accounts whose address was never confirmed. */
+  /** Accounts whose email address was never confirmed. */
   unconfirmed: 7,
   /** Records of sent reminders. */
   reminders: 30,
   /** The auth service's log of sign-ins. */
   signInLog: 30,
-  /** Brackets that were saved by mail. */
+  /** Brackets that were saved by email. */
   savedBrackets: 730,
   /** The operator's actions. */
   operatorActions: 730,

@@ -3,8 +3,8 @@ import type { BracketRecord } from "./bracket-record.ts";
 import { ROUNDS } from "./rounds.ts";
 
 /**
- * Returns an outcome as it was before the current round or, between rounds, before the last one
- * (docs/behavior/results.md#rank-changes). Returns the outcome itself if it has no results.
+ * Returns an outcome without the results of its latest round: as it was before the current round or, between rounds,
+ * before the previous round (docs/behavior/results.md#rank-changes).
  */
 export function roundStart({ teamSlots, winners }: BracketRecord): BracketRecord {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);

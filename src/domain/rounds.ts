@@ -1,6 +1,6 @@
 /**
- * The four rounds in playing order, the same in every season. `heading` is the header of a column, `name` the round's
- * name on a phone and in a mail.
+ * The four rounds in playing order, the same in every season. `heading` is the column header. `name` is the round's
+ * name on a phone and in emails.
  */
 export const ROUNDS = [
   { id: "first", name: "First Round", heading: "PLAYOFF FIRST ROUND" },

@@ -10,14 +10,15 @@ export interface WeekPick {
   readonly record: BracketRecord;
 }
 
-/** Returns the matchups of an outcome that are not played yet, in playing order. */
+/** Returns an outcome's undecided matchups, in playing order. */
 export function undecided(outcome: BracketRecord): MatchupId[] {
   return MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined);
 }
 
 /**
- * Returns the outcome with another winner in one matchup, or with no winner for null. A later matchup whose winner no
- * longer plays in it becomes undecided. Returns the same outcome when the seed does not play in this matchup.
+ * Returns the outcome with a different winner in one matchup, or without a winner there if `seed` is null. A later
+ * matchup becomes undecided if its winner no longer plays in it. Returns the same outcome if the seed does not play in
+ * this matchup.
  */
 export function decide(outcome: BracketRecord, id: MatchupId, seed: number | null): BracketRecord {
   if (seed !== null && !entrants(outcome.winners, id).includes(seed)) return outcome;
@@ -30,15 +31,15 @@ export function decide(outcome: BracketRecord, id: MatchupId, seed: number | nul
 }
 
 /**
- * What a player's picks are worth against a field: `settled` for the field and its seeds, and for each round the points
- * that a win of each seed of the outcome brings. With it, scoring an outcome takes eleven additions.
+ * A player's points against a field: `settled` are the points for the teams and their seeds, and `wins` are the points
+ * for each seed's win in each round. Scoring an outcome with these numbers takes eleven additions.
  */
 export interface PlayerPoints {
   readonly settled: number;
   readonly wins: Readonly<Record<RoundId, readonly number[]>>;
 }
 
-/** Adds up a player's picks against the field of an outcome; it makes no difference which games are decided. */
+/** Computes a player's points against an outcome's field, regardless of which games are decided. */
 export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord): PlayerPoints {
   const field: BracketRecord = { teamSlots: outcome.teamSlots, winners: {} };
   const wins = {} as Record<RoundId, number[]>;
@@ -54,7 +55,7 @@ export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord)
   return { settled: picks.reduce((sum, { week, record }) => sum + receipt(record, field, week).total, 0), wins };
 }
 
-/** Returns a player's total under a full or partial outcome of the field that the points are for. */
+/** Returns a player's total for a full or partial outcome, which must have the field that the points are for. */
 export function totalUnder(points: PlayerPoints, outcome: BracketRecord): number {
   let total = points.settled;
   for (const id of MATCHUP_IDS) {
@@ -65,37 +66,37 @@ export function totalUnder(points: PlayerPoints, outcome: BracketRecord): number
 }
 
 /**
- * Every way in which the open games of an outcome can end, at most 2,048, with the total of every player in each. Every
- * answer about the race is computed from these numbers (docs/game-rules.md#the-race).
+ * Every way in which an outcome's open games can end (at most 2,048), with each player's total. Everything in the race
+ * is computed from these numbers (docs/game-rules.md#the-race).
  */
 export interface Scenarios {
   readonly count: number;
   readonly players: number;
   /** The matchups that are open, in playing order. */
   readonly open: readonly MatchupId[];
-  /** The points of each player in the outcome itself. */
+  /** Each player's points in the outcome itself. */
   readonly now: Int32Array;
-  /** The winning seed of a matchup: `winners[scenario * 11 + index of the matchup]`. */
+  /** Each matchup's winning seed: `winners[scenario * 11 + index of the matchup]`. */
   readonly winners: Uint8Array;
-  /** The points of a player: `totals[scenario * players + player]`. */
+  /** Each player's points: `totals[scenario * players + player]`. */
   readonly totals: Int32Array;
-  /** The most points of any player in a scenario, and how many players have them. */
+  /** The highest total in each scenario, and how many players have it. */
   readonly most: Int32Array;
   readonly sharers: Uint16Array;
-  /** How likely each scenario is; together 1, except for rounding. */
+  /** Each scenario's probability. Together they are 1, except for rounding. */
   readonly weights: Float64Array;
 }
 
 /** The chance, from 0 to 1, that one seed beats another. */
 export type WinChance = (seed: number, other: number) => number;
 
-/** Both teams of every game are equally likely to win. */
+/** Gives both teams in every game an equal chance. */
 export const EVEN: WinChance = () => 0.5;
 
 /**
- * Scores every scenario of an outcome, for players in the given order. Plays each game both ways in turn, so that what
- * scenarios share is added up once; fast enough to repeat for every click. A scenario is as likely as the product of
- * the chances of its open games.
+ * Scores every scenario of an outcome, for players in the given order. Plays each game both ways recursively, so that
+ * sums shared by several scenarios are computed once. This is fast enough to repeat on every click. A scenario's
+ * probability is the product of the chances of its open games.
  */
 export function scoreScenarios(
   playerPoints: readonly PlayerPoints[],
@@ -113,7 +114,7 @@ export function scoreScenarios(
   const weights = new Float64Array(count);
   const played: Partial<Record<MatchupId, number>> = { ...outcome.winners };
   const worthOf = winsBySeed(playerPoints);
-  /** The totals by the number of open games played so far. */
+  /** Each player's total, by the number of open games played so far. */
   const after = Array.from({ length: open.length + 1 }, () => new Int32Array(players));
   const now = Int32Array.from(playerPoints, (points) => totalUnder(points, outcome));
   after[0]?.set(now);
@@ -163,12 +164,12 @@ function winsBySeed(playerPoints: readonly PlayerPoints[]): Record<RoundId, Int3
   return found;
 }
 
-/** The winning seed of a matchup in a scenario. */
+/** Returns a matchup's winning seed in a scenario. */
 export function winnerIn({ winners }: Scenarios, scenario: number, id: MatchupId): number {
   return winners[scenario * MATCHUP_IDS.length + MATCHUP_IDS.indexOf(id)] as number;
 }
 
-/** A player's share of first place in a scenario: 1 alone, 1/n when n players share it, else 0. */
+/** Returns a player's share of first place in a scenario: 1 if alone, 1/n in a tie of n players, otherwise 0. */
 export function shareOfFirst({ players, totals, most, sharers }: Scenarios, scenario: number, player: number): number {
   return totals[scenario * players + player] === most[scenario] ? 1 / (sharers[scenario] as number) : 0;
 }

@@ -4,17 +4,17 @@ import { capitalize, WHOLE_FIELD } from "./product.ts";
 import type { RoundId } from "./rounds.ts";
 import { multiplier } from "./week.ts";
 
-/** The points of a right claim before the multiplier of its week (docs/game-rules.md#points). */
+/** The points for a correct claim, before the week's multiplier (docs/game-rules.md#points). */
 export const POINTS = { field: 5, seed: 5, first: 8, quarter: 10, semi: 15, championship: 25 } as const;
 
-/** A kind of points: a team in the field, a team in its seed, or the winners of a round. */
+/** A kind of points: for a team in the field, for a team with its seed, or for a winner in a round. */
 export type PointsKind = keyof typeof POINTS;
 
-/** The points of a perfect bracket before the multiplier: 247. */
+/** The points for a perfect bracket before the multiplier: 247. */
 export const PERFECT_POINTS =
   FIELD_SIZE * (POINTS.field + POINTS.seed) + MATCHUP_IDS.reduce((sum, id) => sum + POINTS[ROUND_OF[id]], 0);
 
-/** The label of each kind of points on the scoring card and on a receipt. */
+/** The label for each kind of points on the scoring card and on receipts. */
 export const POINTS_LABELS: Readonly<Record<PointsKind, string>> = {
   field: capitalize(WHOLE_FIELD),
   seed: "Correct Seed",
@@ -24,22 +24,22 @@ export const POINTS_LABELS: Readonly<Record<PointsKind, string>> = {
   championship: "CFP Winner",
 };
 
-/** The kinds of points in the order of the scoring card and of a receipt. */
+/** The kinds of points in the order of the scoring card and receipts. */
 export const POINTS_KINDS = Object.keys(POINTS) as PointsKind[];
 
-/** A line of a receipt: the teams that earned points of one kind, and their sum. */
+/** A line on a receipt: the teams that earned one kind of points, and the sum of the points. */
 export interface ReceiptLine {
   readonly kind: PointsKind;
-  /** The points of one team. */
+  /** The points for one team. */
   readonly each: number;
-  /** The ids of the teams that earned the points, by their seeds in the pick. */
+  /** The ids of the teams that earned the points, sorted by their seeds in the pick. */
   readonly teams: readonly string[];
   readonly points: number;
 }
 
-/** The points of a pick, line by line. */
+/** A pick's points, line by line. */
 export interface Receipt {
-  /** One line for each kind, even if it earned nothing. */
+  /** One line for each kind of points, even if it earned nothing. */
   readonly lines: readonly ReceiptLine[];
   /** The sum of the lines, before the multiplier. */
   readonly base: number;
@@ -47,14 +47,14 @@ export interface Receipt {
   readonly total: number;
 }
 
-/** Returns the ids of the teams that win a game of a round, if the game is decided. */
+/** Returns the ids of the teams that win a decided game in a round. */
 export function roundWinners(record: BracketRecord, round: RoundId): string[] {
   return Object.entries(record.winners)
     .filter(([id]) => ROUND_OF[id as MatchupId] === round)
     .map(([, seed]) => record.teamSlots[seed - 1] as string);
 }
 
-/** The teams of a pick that earn points of a kind, by their seeds in the pick. */
+/** Returns the teams in a pick that earn one kind of points, sorted by their seeds in the pick. */
 function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind): string[] {
   const slots = pick.teamSlots;
   if (kind === "field") return slots.filter((team) => outcome.teamSlots.includes(team));
@@ -65,9 +65,9 @@ function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind):
 }
 
 /**
- * Returns the points of a week's pick against the full or partial outcome, line by line; all 0 without an outcome.
- * Teams count, not matchups: a team picked to win a game of a round that really won a game of that round earns the
- * round's points (docs/game-rules.md#points). `private.pick_points` has the same rule in SQL.
+ * Returns a weekly pick's points against the full or partial outcome, line by line. All points are 0 if there is no
+ * outcome. Teams count, not matchups: a team earns the round's points if it was picked to win a game in the round and
+ * really won a game in the round (docs/game-rules.md#points). `private.pick_points` implements the same rule in SQL.
  */
 export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week: number): Receipt {
   const lines = POINTS_KINDS.map((kind): ReceiptLine => {
@@ -78,7 +78,7 @@ export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week
   return { lines, base, multiplier: multiplier(week), total: base * multiplier(week) };
 }
 
-/** Returns the points of a week's pick, with the multiplier of the week. */
+/** Returns a weekly pick's points, including the week's multiplier. */
 export function score(pick: BracketRecord, outcome: BracketRecord | null, week: number): number {
   return receipt(pick, outcome, week).total;
 }

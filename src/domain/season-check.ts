@@ -7,8 +7,8 @@ import { TEAMS } from "./teams.ts";
 import { WEEK_COUNT } from "./week.ts";
 
 /**
- * Returns every fault of a season's file that its types cannot express, in sentences
- * (docs/behavior/results.md#opening-a-season). A season without faults may be opened in the database.
+ * Returns every error in a season's file that the types cannot catch, as sentences
+ * (docs/behavior/results.md#opening-a-season). A season without errors may be opened in the database.
  */
 export function seasonProblems(season: Season, plan: SeasonPlan): string[] {
   return [...nameProblems(season), ...teamProblems(season, plan), ...dateProblems(season, plan)];
@@ -42,7 +42,7 @@ function* teamProblems({ field, bowls }: Season, plan: SeasonPlan): Generator<st
     yield `${places} guaranteed places and ${fieldRule.championSeeds} seeds for champions do not fit a field of ${FIELD_SIZE}.`;
 }
 
-/** Weeks lock a second before 5 p.m. in New York, before the evening's first game. */
+/** Weeks lock one second before 5 p.m. in New York, before the evening's first game. */
 const LOCK_HOUR = "17";
 
 const NEW_YORK = { timeZone: "America/New_York" };
@@ -58,11 +58,11 @@ function* dateProblems({ championshipYear, days }: Season, plan: SeasonPlan): Ge
   for (const text of strange) yield `"${text}" is not a time in UTC like "2001-12-31T21:59:59Z".`;
   if (strange.length > 0) return;
 
-  // Times in this format can be compared as text.
+  // Times in this format can be compared as strings.
   for (const times of [weeks.flat(), playoff])
     for (const [index, time] of times.entries())
       if (index > 0 && time <= (times[index - 1] ?? "")) yield `${time} is not after ${times[index - 1]}.`;
-  // A new file is a copy of last year's, so a year in it may still be the old one.
+  // A new file starts as a copy of last year's file, so it may still contain last year's dates.
   const [from, to] = [`${championshipYear - 1}-07-01`, `${championshipYear}-07-01`];
   for (const time of [...weeks.flat(), ...playoff].filter((each) => each < from || each >= to))
     yield `${time} is not in the season that begins in July ${championshipYear - 1}.`;

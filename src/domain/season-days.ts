@@ -1,7 +1,7 @@
 const LONG = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 const SHORT = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** Formats the days of a round for the header of a column: `MONDAY, DECEMBER 31 / TUESDAY, JANUARY 1`. */
+/** Formats a round's days for a column header: `MONDAY, DECEMBER 31 / TUESDAY, JANUARY 1`. */
 export function longDays(days: readonly string[]): string {
   return days
     .map((day) => LONG.format(new Date(day)))
@@ -9,7 +9,7 @@ export function longDays(days: readonly string[]): string {
     .toUpperCase();
 }
 
-/** Formats the days of a round for a phone and a mail: `Oct 31/Nov 1`, and `Nov 3/4` in one month. */
+/** Formats a round's days for phones and emails: `Oct 31/Nov 1`, or `Nov 3/4` within one month. */
 export function shortDays(days: readonly string[]): string {
   const isSameMonth = (day: string, index: number) => day.slice(0, 7) === days[index - 1]?.slice(0, 7);
   return days

@@ -2,7 +2,7 @@ import { ROUNDS } from "./rounds.ts";
 import type { SeasonPlan } from "./seasons/season.ts";
 import { TEAMS } from "./teams.ts";
 
-/** Returns the team ids in a text that separates them by spaces. */
+/** Splits a space-separated list of team ids. */
 export function teamIds(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
@@ -12,7 +12,7 @@ export function conferencesOfTeams({ conferences }: SeasonPlan): ReadonlyMap<str
   return new Map(Object.entries(conferences).flatMap(([name, ids]) => teamIds(ids).map((id) => [id, name] as const)));
 }
 
-/** The teams that play in a season with their database columns, in the order of `TEAMS`. */
+/** Returns the teams that play in a season with their database columns, in the order of `TEAMS`. */
 export function teamsOfSeason(plan: SeasonPlan) {
   const conferenceOf = conferencesOfTeams(plan);
   return TEAMS.flatMap(([id, name, abbreviation, primaryColor, secondaryColor]) => {
@@ -24,12 +24,12 @@ export function teamsOfSeason(plan: SeasonPlan) {
   });
 }
 
-/** The weeks of a season as the database stores them. */
+/** Returns a season's weeks as the database stores them. */
 export function weeksOfSeason({ weeks }: SeasonPlan) {
   return weeks.map(([startDate, endDate], index) => ({ number: index + 1, startDate, endDate }));
 }
 
-/** The dates of a season's playoff as the database stores them: rankings, then the kickoffs of each round. */
+/** Returns a season's rankings and kickoffs, in this order, as the database stores them. */
 export function datesOfSeason({ rankings, kickoffs }: SeasonPlan) {
   return [
     ...rankings.map((startsAt) => ({ kind: "ranking", startsAt })),

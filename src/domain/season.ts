@@ -1,8 +1,8 @@
-// The season that this build plays: for the next one, change this line (docs/ops/new-season.md).
+// This build's season. To move to the next season, change this line (docs/ops/new-season.md).
 import { plan, season } from "./seasons/2025-26.ts";
 import type { Season, SeasonPlan } from "./seasons/season.ts";
 
-/** The season that this build plays: its name, dates and places (docs/game-rules.md#dates-and-places). */
+/** The season that is played in this build: its name, dates and places (docs/game-rules.md#dates-and-places). */
 export const SEASON: Season = season;
 
 /** The season's teams and weeks, needed only to open the season. */

@@ -3,7 +3,7 @@ import { counted } from "./counting.ts";
 import { inText } from "./group.ts";
 import { CHALLENGE_NAME } from "./product.ts";
 
-/** The description of a shared page for link previews, as plain text. */
+/** A shared page's description for link previews, as plain text. */
 export interface SharedWords {
   readonly title: string;
   readonly description: string;
@@ -11,7 +11,7 @@ export interface SharedWords {
   readonly picture: string;
 }
 
-/** The team fields that describing a shared bracket needs. */
+/** The team fields that describe a shared bracket. */
 interface NamedTeam {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ interface NamedTeam {
 
 /**
  * Returns the description of a season's bracket (docs/behavior/screens.md#shared-pages): 'Indiana over Miami: a bracket
- * for the ... playoff', or without a champion 'A bracket for the ... playoff'.
+ * for the ... playoff', or 'A bracket for the ... playoff' if there is no champion.
  */
 export function wordsOfBracket(bracket: Bracket<NamedTeam>, season: string): SharedWords {
   const { winner, loser } = matchup(bracket, "champ");
@@ -50,7 +50,7 @@ export function wordsOfGroup(name: string, players: number): SharedWords {
 }
 
 /**
- * Returns the description of what everyone picks, with the leading champions (docs/behavior/screens.md#shared-pages).
+ * Returns the description of everyone's picks, with the most picked champions (docs/behavior/screens.md#shared-pages).
  */
 export function wordsOfEveryone(
   champions: readonly { readonly name: string; readonly percent: number }[],

@@ -1,7 +1,7 @@
 /**
- * What a team is called besides its name and abbreviation, by team id: first the nickname, then others, separated by
- * `|`. Spellings covered by a rule in `team-search.ts` are not listed: "State" as "St.", abbreviated states and compass
- * points, "University of", the nickname after the name. Several teams may share an alias.
+ * Each team's other names besides its name and abbreviation, by team id: first the nickname, then others, separated by
+ * `|`. Spellings covered by a rule in `team-names.ts` are not listed: "State" as "St.", abbreviated states and
+ * directions, "University of", and the nickname after the name. Several teams may share an alias.
  */
 export const TEAM_ALIASES: Readonly<Record<string, string>> = {
   alabama: "Crimson Tide|Bama|Roll Tide|UA|Alabama Tuscaloosa",

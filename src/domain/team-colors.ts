@@ -1,23 +1,23 @@
 import { DARK_FILL_CONTRAST, raiseLightness } from "./colors.ts";
 import { channels, contrast, type Team, textOn } from "./team.ts";
 
-/** The paper of the light scheme (`src/web/styles/tokens.css`), from which lines must stand out. */
+/** The background in the light color scheme (`src/web/styles/tokens.css`). */
 const PAPER_LIGHT = "#FFFFFF";
 
-/** The minimum contrast of a line (connector, spine, progress) with the paper of either scheme. */
+/** The minimum contrast between a line (connector, spine, progress) and the background in both color schemes. */
 const LINE_CONTRAST = 3;
 
 /** How much black (for white text) or white (for black text) is mixed into the stub behind the seed. */
 const STUB_BLACK = 0.2;
 const STUB_WHITE = 0.28;
 
-/** The yellow of the trophy on fills that carry white text; on bright fills the trophy is black like the text. */
+/** The trophy's yellow on fills with white text. On bright fills, the trophy is black like the text. */
 const TROPHY_LIGHT = "#FFCF1A";
 const TROPHY_DARK = "#FFD338";
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colors that slots, connectors and the champion panel use for one team, `#RRGGBB` each. */
+/** One team's colors for slots, connectors and the champion panel, all as `#RRGGBB`. */
 export interface TeamColors {
   readonly fill: string;
   readonly text: string;
@@ -45,7 +45,7 @@ function mix(color: string, other: Rgb, share: number): string {
   return toHex(eachChannel(channels(color), (channel, index) => channel + (other[index] - channel) * share));
 }
 
-/** Mixes black into the color, one hundredth at a time, until it stands out from white paper. */
+/** Mixes black into the color, one hundredth at a time, until it stands out from a white background. */
 function darkenLine(color: string): string {
   let line = color;
   for (let step = 1; contrast(line, PAPER_LIGHT) < LINE_CONTRAST && step <= 100; step++) {
@@ -61,9 +61,9 @@ function stubOf(fill: string): string {
 const known = new Map<string, TeamColors>();
 
 /**
- * The colors of a team in the light and the dark scheme (docs/behavior/screens.md#team-colors). Fills are made lighter
- * until they stand out from dark paper (1.55:1); lines are made darker on light paper and lighter on dark paper until
- * 3:1.
+ * Returns a team's colors in the light and the dark color scheme (docs/behavior/screens.md#team-colors). Fills are
+ * lightened until they stand out from the dark background (1.55:1). Lines are darkened on a light background and
+ * lightened on a dark background until their contrast is 3:1.
  */
 export function teamColors({
   primaryColor,

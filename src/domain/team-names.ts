@@ -1,15 +1,16 @@
 import { TEAM_ALIASES } from "./team-aliases.ts";
 
-/** The parts of a team that a search looks at. Only the server knows abbreviations. */
+/** The team fields that a search uses. Only the server has abbreviations. */
 export interface SearchableTeam {
-  /** Finds the team's aliases. */
+  /** The key of the team's aliases. */
   readonly id: string;
   readonly name: string;
   readonly abbreviation?: string;
 }
 
 /**
- * Everything but letters and digits; the okina of Hawaiʻi counts as punctuation, whichever character it is typed as.
+ * Matches everything but letters and digits. The okina in Hawaiʻi counts as punctuation, whichever character is typed
+ * for it.
  */
 const PUNCTUATION = /[^\p{L}\p{N}]|[\p{Lm}\uA78B\uA78C]/gu;
 
@@ -18,7 +19,7 @@ export function foldName(text: string): string {
   return text.normalize("NFD").toLowerCase().replace(PUNCTUATION, "");
 }
 
-/** The other spellings of a word, separated by spaces. */
+/** Other spellings of each word, separated by spaces. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   n: "north northern no nor",
   s: "south southern so",
@@ -69,16 +70,16 @@ const SPELLED = new Map(
   Object.entries(SPELLINGS).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
 );
 
-/** Words that make no difference in a name. */
+/** Words that are ignored in a name. */
 const FILLERS: readonly string[] = ["the", "university", "univ", "of", "at", "and", "main", "campus"];
 
-/** Apostrophes in all their forms, HTML entities included, and periods. */
+/** Apostrophes in all their forms (including HTML entities) and periods. */
 const DROPPED = /['’‘`´ʻʼꞋꞌ.]|&(#x?[0-9a-f]+|[lr]squo|apos);/gi;
 
-/** Where a word begins within another: `MissSt`, `WVirginia`. */
+/** Where a new word starts inside a word: `MissSt`, `WVirginia`. */
 const CAPITAL_INSIDE = /\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu;
 
-/** Returns the words of a name, except those that make no difference; `MissSt` has two. */
+/** Splits a name into words and drops the ignored words. `MissSt` becomes two words. */
 function split(text: string): string[] {
   const all = text
     .replace(DROPPED, "")
@@ -91,36 +92,36 @@ function split(text: string): string[] {
   return words.length === 0 ? all : words;
 }
 
-/** Double letters count once, because people get them wrong in words such as `Cincinnati`. */
+/** Collapses double letters, because people often misspell them in words such as `Cincinnati`. */
 const single = (word: string) => (word.length > 4 ? word.replace(/(.)\1+/g, "$1") : word);
 
-/** Returns the words of a name, each in one spelling: `The Ohio State University` becomes `ohio`, `st`. */
+/** Returns a name's words in their standard spelling: `The Ohio State University` becomes `ohio`, `st`. */
 const spell = (text: string) => split(text).map((word) => single(SPELLED.get(word) ?? word));
 
-/** The words of a name joined into one, both with and without a split at the capitals inside it. */
+/** Joins a name's words. If a word has capitals inside, returns two versions: one split there and one not split. */
 function keys(text: string): string[] {
   const versions = text.search(CAPITAL_INSIDE) < 0 ? [text] : [text, text.toLowerCase()];
   return versions.map((each) => spell(each).join(""));
 }
 
-/** What a term is compared with to find a team. */
+/** A team's names in the forms that search terms are compared with. */
 interface Called {
-  /** The team's abbreviation and its aliases as they are listed, folded. */
+  /** The team's abbreviation and its aliases as listed, folded. */
   readonly listed: readonly string[];
-  /** The team's name, its abbreviation and its aliases. */
+  /** The team's name, abbreviation and aliases, in standard spelling. */
   readonly keys: readonly string[];
-  /** The last word of the team's nickname, such as `Terps` after `Maryland`. */
+  /** The last word of the nickname, such as `Tide` in `Alabama Tide`. */
   readonly end: readonly string[];
   /**
-   * The phrases that a term may begin, split into words: an alias, the name followed by an alias, or the rest of the
-   * nickname.
+   * The phrases that a term may be the start of, split into words: an alias, the name followed by an alias, or the rest
+   * of the nickname.
    */
   readonly phrases: readonly (readonly string[])[];
 }
 
 const called = new Map<string, Called>();
 
-/** Returns what people call a team; each team is computed once. */
+/** Returns a team's names, cached by team. */
 function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
   const known = called.get(id + name + abbreviation);
   if (known) return known;
@@ -138,8 +139,8 @@ function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
 }
 
 /**
- * Returns the forms of a term that are compared with a team's names. A `U` before or after a longer name makes no
- * difference.
+ * Returns the forms of a term to compare with a team's names. A `U` before or after a name of four or more letters is
+ * optional.
  */
 export function wantedKeys(term: string): string[] {
   return keys(term).flatMap((key) => [key, key.replace(/^u(?=.{4})/, ""), key.replace(/(?<=.{4})u$/, "")]);
@@ -159,7 +160,7 @@ export function isAlias(team: SearchableTeam, wanted: readonly string[]): boolea
   );
 }
 
-/** Whether a folded term is the abbreviation or an alias as it is listed. */
+/** Whether a folded term is the team's abbreviation or one of its aliases as listed. */
 export const isListedAlias = (team: SearchableTeam, folded: string) => callsOf(team).listed.includes(folded);
 
 /** Whether two words differ by one letter: one extra, one missing, one different, or two swapped. */
@@ -178,7 +179,7 @@ export function isTypo(team: SearchableTeam, wanted: readonly string[]): boolean
   return wanted.some((key) => key.length > 4 && calls.some((each) => isOneLetterOff(key, each)));
 }
 
-/** Words to find at the start of a team's names. Unless `isTyped`, a single letter only matches a whole word. */
+/** Words to find at the start of a team's names. Unless `isTyped` is set, a single letter matches only a whole word. */
 interface Begun {
   readonly words: readonly string[];
   readonly isTyped: boolean;
@@ -187,8 +188,9 @@ interface Begun {
 /** Returns the ways to read a term as the start of a team's name. */
 export function begunWords(term: string): Begun[] {
   const typed = spell(term);
-  // A typed word may be the start of a longer one: `car` of Cardinals, not Carolina. North is spelled with one letter,
-  // which many words start with, but the `w` of `W Forest` is the start of Wake.
+  // The typed words are tried as well, because they may be the start of a longer word: `car` may mean Cardinals instead
+  // of Carolina, and the `w` in `W Forest` is the start of Wake. In standard spelling, a single letter such as the `n`
+  // for North must match a whole word, because many words start with it.
   return [
     { words: typed, isTyped: false },
     { words: split(term).map(single), isTyped: true },
@@ -196,7 +198,7 @@ export function begunWords(term: string): Begun[] {
   ];
 }
 
-/** Whether a team's name starts with these words, compared word by word or all joined. */
+/** Whether one of a team's names starts with these words, compared word by word or joined together. */
 export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): boolean {
   return callsOf(team).phrases.some((said) =>
     begun.some(({ words, isTyped }) => {
@@ -212,8 +214,8 @@ const RANK_BEFORE = /^\W*(?:no\.?\s*)?\d{1,2}\W*\s+(?=\S)/i;
 const RECORD_AFTER = /\s*\(#?[\d-]+\)\s*$/;
 
 /**
- * Returns a function that finds a team's id from a listed name, abbreviation or alias; null when it fits no team, or
- * several.
+ * Returns a function that finds a team's id by name, abbreviation or alias. The function returns null if no team
+ * matches, or if several teams match.
  */
 export function teamFinder(teams: readonly SearchableTeam[]): (name: string) => string | null {
   const byName = new Map(teams.map(({ id, name }) => [foldName(name), id]));

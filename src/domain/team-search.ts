@@ -10,29 +10,32 @@ import {
   wantedKeys,
 } from "./team-names.ts";
 
-/** The server's minimum length of a term (docs/behavior/screens.md#searching-for-a-team). */
+/** The minimum length of a search term on the server (docs/behavior/screens.md#searching-for-a-team). */
 const MINIMUM_SEARCH_LENGTH = 3;
 
-/** The minimum length of a term for searching the browser's own list. */
+/** The minimum length of a search term in the browser's own list. */
 const MINIMUM_FILTER_LENGTH = 2;
 
-/** Whether a term is long enough to ask the server. */
+/** Whether a term is long enough to search on the server. */
 export function isSearchTerm(term: string): boolean {
   return term.trim().length >= MINIMUM_SEARCH_LENGTH;
 }
 
-/** Whether a term is long enough to search the teams that a browser has. */
+/** Whether a term is long enough to search the browser's own list. */
 export function isFilterTerm(term: string): boolean {
   return term.trim().length >= MINIMUM_FILTER_LENGTH;
 }
 
-/** Each suffix of a text that starts at a word, folded. */
+/** Returns every suffix of a string that starts at a word, folded. */
 function words(text: string): string[] {
   const parts = text.split(/[\s(]/);
   return parts.map((_, first) => foldName(parts.slice(first).join("")));
 }
 
-/** How well a term matches a team, best first; `alias` is an alias as listed, `likeAlias` another spelling of one. */
+/**
+ * How well a term matches a team, best first. `alias` is an alias as listed; `likeAlias` is another spelling of an
+ * alias.
+ */
 const RANK = {
   name: 0,
   abbreviation: 1,
@@ -44,7 +47,7 @@ const RANK = {
   anywhere: 7,
 } as const;
 
-/** Returns a function that returns a team's best rank, or null; the last two ranks need a term of three characters. */
+/** Returns a function that gives a team's best rank, or null. The last two ranks require a term of three characters. */
 function rankOf(term: string): (team: SearchableTeam) => number | null {
   const folded = foldName(term.replace(/ and /i, " & "));
   const wanted = wantedKeys(term);
@@ -63,26 +66,26 @@ function rankOf(term: string): (team: SearchableTeam) => number | null {
   };
 }
 
-/** The teams and conferences that a term finds in a browser's list. */
+/** The teams and conferences in the browser's list that match a term. */
 export interface FoundTeams<T> {
   /** Found by name, abbreviation or alias, best match first. */
   readonly teams: readonly T[];
-  /** Conferences whose name, or a word of it, starts with the term. */
+  /** Conferences that have a word in their name that starts with the term. */
   readonly conferences: readonly { readonly conference: string; readonly teams: readonly T[] }[];
   /** Whether the conferences come first, because no team's name starts with the term. */
   readonly isConferenceFirst: boolean;
 }
 
 /**
- * Returns the teams that match a term, best match first, otherwise in the given order. Ignores accents, case, spaces
- * and punctuation, so `san jose`, `hawaii` and `texas am` work; `usf` finds South Florida by its abbreviation,
- * `buckeyes` Ohio State by an alias. A term that is too short finds nothing.
+ * Returns the teams that match a term, best match first, with ties in the given order. Ignores accents, case, spaces
+ * and punctuation, so `san jose`, `hawaii` and `texas am` work. Abbreviations and aliases also match: `usf` finds South
+ * Florida, and `buckeyes` finds Ohio State. Returns nothing if the term is too short.
  */
 export function searchTeams<T extends SearchableTeam>(teams: readonly T[], term: string): T[] {
   return isSearchTerm(term) ? ranked(teams, term).map(({ team }) => team) : [];
 }
 
-/** Returns the teams and conferences that match a term of at least two characters, compared as in `searchTeams`. */
+/** Returns the teams and conferences that match a term of at least two characters. Teams match as in `searchTeams`. */
 export function filterTeams<T extends SearchableTeam & { readonly conference: string }>(
   teams: readonly T[],
   term: string,
@@ -101,7 +104,7 @@ export function filterTeams<T extends SearchableTeam & { readonly conference: st
   };
 }
 
-/** Returns where a name contains a term, as two indices into it, or null. */
+/** Returns the start and end index of a term in a name, or null. */
 export function matchedPart(name: string, term: string): readonly [start: number, end: number] | null {
   const folded = foldName(term);
   const letters = [...name].flatMap((character, index) =>
@@ -110,14 +113,14 @@ export function matchedPart(name: string, term: string): readonly [start: number
   const text = letters.map(({ letter }) => letter).join("");
   const starts = words(name).map((word) => text.length - word.length);
   const at = starts.find((start) => text.startsWith(folded, start)) ?? text.indexOf(folded);
-  // `first` is undefined if the name lacks the term, `last` if the term has no letters.
+  // `first` is undefined if the name does not contain the term, and `last` is undefined if the term has no letters.
   const [first, last] = [letters[at], letters[at + folded.length - 1]];
   return first && last ? [first.index, last.index + 1] : null;
 }
 
 /**
- * The teams that match, best match first, otherwise in the given order. A place in parentheses after the name counts
- * only if it tells teams apart, as in `Miami (OH)`. Typos are tried only if nothing else matches.
+ * Returns the matching teams, best match first, with ties in the given order. If nothing matches, ignores a place in
+ * parentheses at the end of the term, as in `Miami (OH)`. If still nothing matches, tries typos.
  */
 function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { team: T; rank: number }[] {
   if (foldName(term) === "") return [];
@@ -134,7 +137,8 @@ function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { 
 }
 
 /**
- * Orders teams by how likely a search means them, if nothing else decides: teams of the four large conferences first.
+ * Compares teams by how likely a search is to mean them, as a tiebreaker. Teams from the four large conferences come
+ * first.
  */
 export function byStrength(one: { readonly conference: string }, other: { readonly conference: string }): number {
   const strength = (team: { readonly conference: string }) =>

@@ -15,10 +15,10 @@ export interface Team extends TeamRef {
 const LIGHT_TEXT = "#FFFFFF";
 const DARK_TEXT = "#000000";
 
-/** The contrast that WCAG 2.2 requires for text of ordinary size. */
+/** The contrast that WCAG 2.2 requires for normal-size text. */
 const MINIMUM_CONTRAST = 4.5;
 
-/** Returns red, green and blue of a `#RRGGBB` color, each from 0 to 255. */
+/** Returns the red, green and blue values of a `#RRGGBB` color, each from 0 to 255. */
 export function channels(color: string): [red: number, green: number, blue: number] {
   const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -32,16 +32,16 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast of two `#RRGGBB` colors as WCAG 2.2 defines it, from 1 to 21. */
+/** Returns the contrast ratio of two `#RRGGBB` colors as defined in WCAG 2.2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const both = [luminance(one), luminance(other)];
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
 }
 
 /**
- * Returns the color of text on a team color (docs/behavior/screens.md#team-colors): light where that has 4.5:1, else
- * dark. No brightness check is needed: of all 16,777,216 colors, none brighter than one half gives
- * light text 4.5:1, and whenever light text falls short, dark text reaches it.
+ * Returns the color for text on a team color (docs/behavior/screens.md#team-colors): light if light text has a contrast
+ * of 4.5:1, otherwise dark. This also follows the documented brightness rule: no color with a brightness above 0.5
+ * gives light text 4.5:1. For every color, light or dark text reaches 4.5:1.
  */
 export function textOn(color: string): typeof LIGHT_TEXT | typeof DARK_TEXT {
   return contrast(color, LIGHT_TEXT) >= MINIMUM_CONTRAST ? LIGHT_TEXT : DARK_TEXT;

@@ -1,7 +1,8 @@
 /**
- * Every team that has ever played in one of our seasons, with what never changes: id, name, abbreviation and colors
- * (docs/game-rules.md#teams). Its conference belongs to a season (`seasons/`). Never remove a team, because old
- * brackets are drawn with it; append new ones, because the position in the list is the number in the database.
+ * Every team that has ever played in one of our seasons, with the fields that never change: id, name, abbreviation and
+ * colors (docs/game-rules.md#teams). A team's conference depends on the season (`seasons/`). Never remove a team,
+ * because old brackets need it. Add new teams at the end, because a team's position in this list is its number in the
+ * database.
  */
 export const TEAMS: readonly (readonly [
   id: string,

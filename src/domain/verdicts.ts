@@ -3,10 +3,10 @@ import type { BracketRecord } from "./bracket-record.ts";
 import type { RoundId } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
-/** The verdict on a picked winner; an open pick has none. */
+/** The verdict on a picked winner. An open pick has no verdict. */
 export type Verdict = "right" | "wrong";
 
-/** The matchups that a seed plays while it keeps winning, in order. */
+/** Returns the matchups that a seed plays as long as it keeps winning, in order. */
 function pathOf(seed: number): MatchupId[] {
   const path: MatchupId[] = [];
   let at: MatchupId | null = MATCHUP_IDS.find((id) => (INITIAL_SEEDS[id] as readonly number[]).includes(seed)) ?? null;
@@ -18,9 +18,9 @@ function pathOf(seed: number): MatchupId[] {
 }
 
 /**
- * Returns the verdict on the picked winner of each matchup so far (docs/game-rules.md#verdicts). Right: the team won a
- * game of that round, in any matchup. Wrong: the team no longer can, because it is not in the field, has lost, or has
- * no game in that round. Open picks are left out.
+ * Returns the verdict on each matchup's picked winner so far (docs/game-rules.md#verdicts). Right: the team won a game
+ * in that round, in any matchup. Wrong: the team can no longer win a game in that round, because it is not in the
+ * field, has lost, or has a bye. Open picks are left out.
  */
 export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Partial<Record<MatchupId, Verdict>> {
   if (outcome === null) return {};
@@ -36,9 +36,9 @@ export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Pa
   return found;
 }
 
-/** Whether a seed of the outcome (0: not in the field) may still win a game of a round. */
+/** Whether a seed of the outcome can still win a game in a round. Seed 0 means that the team is not in the field. */
 function canStillWin(outcome: BracketRecord, seed: number, round: RoundId): boolean {
-  // 0 is also the seed of waiting slots.
+  // Slots that wait for a winner also have seed 0, so `pathOf(0)` would find matchups.
   const path = seed === 0 ? [] : pathOf(seed);
   const game = path.findIndex((id) => ROUND_OF[id] === round);
   return game >= 0 && path.slice(0, game + 1).every((id) => [undefined, seed].includes(outcome.winners[id]));

@@ -10,15 +10,19 @@ export const CLAIM_WORDS: Readonly<Record<ClaimKind, string>> = {
   championship: "as champion",
 };
 
-/** A player's boldest pick of a week in one of their groups, which has `players` brackets of that week. */
+/**
+ * A player's boldest pick for a week in one of the player's groups. `players` is the group's number of brackets for
+ * that week.
+ */
 export interface OwnClaim extends Claim {
   readonly group: string;
   readonly players: number;
 }
 
 /**
- * Returns the news about a player's picks of a closed week (docs/behavior/screens.md#news): the pick that is rarest in
- * one of the groups. Null when at least a third of each group has it, or when no other member picked.
+ * Returns the news about a player's picks for a closed week (docs/behavior/screens.md#news): the pick that is rarest in
+ * one of the player's groups. Returns null if at least a third of each group has the pick, or if no other member made
+ * picks.
  */
 export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => string): string | null {
   const bold = claims.filter(({ picks, players }) => players > 1 && picks * 3 < players);
@@ -37,7 +41,10 @@ export interface GroupRank {
   readonly rank: number;
 }
 
-/** Returns the news about the group in which a player has climbed most since `before` (ranks by group), or null. */
+/**
+ * Returns the news about the group in which a player has climbed most, or null. `before` has the earlier ranks by
+ * group.
+ */
 export function rankNews(ranks: readonly GroupRank[], before: Readonly<Record<string, number>>): string | null {
   const gains = ranks
     .map((own) => ({ ...own, gain: (before[own.id] ?? own.rank) - own.rank }))

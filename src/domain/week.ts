@@ -1,9 +1,9 @@
 import type { BracketRecord } from "./bracket-record.ts";
 
-/** How many weeks the challenge has; they are numbered from 1 (docs/game-rules.md#week-numbers). */
+/** The number of weeks in the challenge, which are numbered from 1 (docs/game-rules.md#week-numbers). */
 export const WEEK_COUNT = 15;
 
-/** A numbered window in which picks are made, both ends included (docs/game-rules.md#when-a-week-is-open). */
+/** A numbered period for making picks, including both ends (docs/game-rules.md#when-a-week-is-open). */
 export interface Week {
   readonly number: number;
   readonly startDate: Date;
@@ -17,30 +17,30 @@ export function isWeekNumber(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= WEEK_COUNT;
 }
 
-/** Returns the multiplier of a week: 16 minus its number, so from 15 down to 1 (docs/game-rules.md#multiplier). */
+/** Returns a week's multiplier: 16 minus the week's number, so from 15 down to 1 (docs/game-rules.md#multiplier). */
 export function multiplier(week: number): number {
   return WEEK_COUNT + 1 - week;
 }
 
-/** Returns the status of a week at a moment (docs/game-rules.md#when-a-week-is-open). */
+/** Returns a week's status at a given time (docs/game-rules.md#when-a-week-is-open). */
 export function weekStatus(week: Week, now: Date): WeekStatus {
   if (now < week.startDate) return "upcoming";
   return now <= week.endDate ? "open" : "closed";
 }
 
-/** Returns the week that is open at a moment, or null; of two overlapping weeks, the one that closes first. */
+/** Returns the week that is open at a given time, or null. If two weeks overlap, returns the week that closes first. */
 export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): Each | null {
   const open = weeks.filter((week) => weekStatus(week, now) === "open");
   return open.sort((one, other) => one.endDate.getTime() - other.endDate.getTime())[0] ?? null;
 }
 
 /**
- * `none` without a schedule, `between` while no week is open in mid-season, `playoff` when every week has closed and
- * the champion is still unknown (docs/behavior/screens.md#the-state-of-the-season).
+ * `none` means that there is no schedule, `between` that no week is open in mid-season, and `playoff` that every week
+ * has closed and the champion is still unknown (docs/behavior/screens.md#the-state-of-the-season).
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
-/** Returns the phase of the season at a moment, with the outcome so far if the page has it. */
+/** Returns the season's phase at a given time. If the outcome is not given, the playoff counts as over. */
 export function seasonPhase(
   weeks: readonly Week[],
   now: Date,
@@ -55,8 +55,8 @@ export function seasonPhase(
 }
 
 /**
- * Returns the first moment after `now` at which one of these weeks changes its status, or null. A week closes in the
- * millisecond after its end.
+ * Returns the first time after `now` when one of these weeks changes its status, or null. A week closes one millisecond
+ * after its end.
  */
 export function nextChange(weeks: readonly Week[], now: Date): Date | null {
   const moments = weeks

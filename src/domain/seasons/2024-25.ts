@@ -1,7 +1,7 @@
 import { CONFERENCES } from "../conferences.ts";
 import type { PlayedGame, Season, SeasonPlan } from "./season.ts";
 
-/** The season 2024-25. Its four best champions had seeds 1 to 4, whatever their rank. */
+/** The 2024-25 season. The four highest-ranked champions got seeds 1 to 4. */
 export const season = {
   name: "2024-25",
   championshipYear: 2025,
@@ -36,9 +36,9 @@ export const season = {
   },
 } as const satisfies Season;
 
-/** The challenge was not played in this season: its weeks are invented for the demo league. */
+/** The challenge was not played in this season. The weeks are made up for the demo league. */
 export const plan: SeasonPlan = {
-  // The five best champions are in, and the four best of them have the first seeds.
+  // The five highest-ranked champions are in the field, and the first four of them get seeds 1 to 4.
   fieldRule: { guaranteed: [{ conferences: CONFERENCES, places: 5 }], safe: [], championSeeds: 4 },
   rankings: [
     "2024-11-06T00:00:00Z",

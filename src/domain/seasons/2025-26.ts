@@ -36,7 +36,7 @@ export const season = {
 } as const satisfies Season;
 
 export const plan: SeasonPlan = {
-  // The five best conference champions are in; all teams are seeded by rank.
+  // The five highest-ranked conference champions are in the field. All teams are seeded by rank.
   fieldRule: { guaranteed: [{ conferences: CONFERENCES, places: 5 }], safe: [], championSeeds: 0 },
   rankings: [
     "2025-11-05T01:00:00Z",

@@ -1,6 +1,6 @@
 import type { Season, SeasonPlan } from "./season.ts";
 
-/** The season 2026-27. The field and the bowls of each game are named on Selection Day, December 6. */
+/** The 2026-27 season. The field and the bowls are announced on Selection Day, December 6. */
 export const season = {
   name: "2026-27",
   championshipYear: 2027,
@@ -16,12 +16,12 @@ export const season = {
 } as const satisfies Season;
 
 /**
- * Teams and weeks of the season. The weeks are our own proposal: they follow the pattern of the season before, lock
- * before the first game of a week and end before the first conference championship.
+ * The season's teams and weeks. The weeks are our own proposal: they follow the previous season's pattern, lock before
+ * the first game of the week, and end before the first conference championship.
  */
 export const plan: SeasonPlan = {
-  // The champions of four conferences are in regardless of rank, and so is the best team of the other six. Notre Dame,
-  // an independent, is in if it is ranked in the first twelve.
+  // The champions of four conferences are in the field regardless of rank, and so is the best team from the other six.
+  // Notre Dame, an independent, is in the field if it is ranked in the top 12.
   fieldRule: {
     guaranteed: [
       { conferences: ["SEC"], places: 1 },

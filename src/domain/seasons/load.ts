@@ -1,13 +1,13 @@
 import type { Season } from "./season.ts";
 
-/** The seasons that have a file. Only pages of old brackets need one other than the current. */
+/** Loads each season that has a file. Only pages with old brackets need a season other than the current one. */
 const FILES: Readonly<Record<string, () => Promise<Season>>> = {
   "2024-25": () => import("./2024-25.ts").then(({ season }) => season),
   "2025-26": () => import("./2025-26.ts").then(({ season }) => season),
   "2026-27": () => import("./2026-27.ts").then(({ season }) => season),
 };
 
-/** Returns a season by its name, or null when it has no file. */
+/** Returns a season by name, or null if it has no file. */
 export async function loadSeason(name: string): Promise<Season | null> {
   return (await FILES[name]?.()) ?? null;
 }

@@ -2,25 +2,23 @@ import type { MatchupId } from "../bracket.ts";
 import type { Conference } from "../conferences.ts";
 import type { RoundId } from "../rounds.ts";
 
-/** What is needed to draw a bracket of a season (docs/game-rules.md#dates-and-places). */
+/** The data for drawing a season's brackets (docs/game-rules.md#dates-and-places). */
 export interface Season {
-  /** The season's name: the year in which it begins, and the last two digits of the next one. */
+  /** The season's name: the year in which it begins, and the last two digits of the next year. */
   readonly name: string;
   /** The year in which the championship game is played. */
   readonly championshipYear: number;
   /** Where the championship game is played. */
   readonly venue: string;
-  /** The days of each round in New York, like `2001-12-31`. */
+  /** Each round's days in New York, such as `2001-12-31`. */
   readonly days: Readonly<Record<RoundId, readonly string[]>>;
-  /** The official field as team ids, seed 1 first; null until the committee has chosen it. */
+  /** The official field as team ids, seed 1 first. Null until the committee has chosen the field. */
   readonly field: readonly string[] | null;
-  /**
-   * The bowl and the city of each quarterfinal and semifinal; null until the committee has named them with the field.
-   */
+  /** The bowl and city of each quarterfinal and semifinal. Null until the committee announces them with the field. */
   readonly bowls: Readonly<Record<BowlGame, { readonly bowl: string; readonly city: string }>> | null;
 }
 
-/** A matchup that is played as a bowl. */
+/** A matchup that is a bowl game. */
 export type BowlGame = Extract<MatchupId, `qf${number}` | `sf${number}`>;
 
 /** How the committee's ranking becomes a field (docs/behavior/results.md#the-projected-field). */
@@ -34,23 +32,26 @@ export interface FieldRule {
 }
 
 /**
- * What the database needs to open a season, and the screens do not need (docs/behavior/results.md#opening-a-season).
+ * The data for opening a season in the database, which the screens do not need
+ * (docs/behavior/results.md#opening-a-season).
  */
 export interface SeasonPlan {
   readonly fieldRule: FieldRule;
-  /** When the committee's rankings are released, in UTC; the last release is on Selection Day, with the field. */
+  /**
+   * When the committee's rankings are released, in UTC. The last release is on Selection Day, together with the field.
+   */
   readonly rankings: readonly string[];
-  /** When the games of each round begin, in UTC. */
+  /** When each round's games begin, in UTC. */
   readonly kickoffs: Readonly<Record<RoundId, readonly string[]>>;
-  /** When each week of the challenge opens and locks, week 1 first, as UTC to the second. */
+  /** When each week of the challenge opens and locks, week 1 first, in UTC to the second. */
   readonly weeks: readonly (readonly [start: string, end: string])[];
   /** The ids of the teams that play, by conference, separated by spaces. */
   readonly conferences: Readonly<Record<Conference | "Independents", string>>;
-  /** Teams that did not play the season before. */
+  /** Teams that did not play in the previous season. */
   readonly joined: readonly string[];
-  /** Teams that played the season before and no longer do. */
+  /** Teams that played in the previous season but no longer do. */
   readonly left: readonly string[];
 }
 
-/** A game of the playoff as it was played: its matchup, and the points of the higher and of the lower seed. */
+/** The result of a playoff game: the matchup, the higher seed's score, and the lower seed's score. */
 export type PlayedGame = readonly [id: MatchupId, higherSeed: number, lowerSeed: number];
