@@ -15,9 +15,9 @@ interface Modules {
 }
 
 /**
- * Puts everything that the first page needs into one file. Otherwise its parts that are shared with lazy pages and
- * dialogs would become separate files: more requests, and worse compression. The captcha page has its own entry and
- * shares nothing with it.
+ * Puts everything that the first page needs into one file. Otherwise, the parts that the first page shares with lazy
+ * pages and dialogs would become separate files, which means more requests and worse compression. The captcha page has
+ * its own entry and shares nothing with the first page.
  */
 function firstLoad(id: string, modules: Modules): string | null {
   const seen = new Set<string>();
@@ -30,7 +30,7 @@ function firstLoad(id: string, modules: Modules): string | null {
   return isNeeded(id) ? "main" : null;
 }
 
-/** Replaces `{season}` in the page by the season's name. */
+/** Replaces `{season}` in the page with the season's name. */
 function seasonInPage(): Plugin {
   return {
     name: "season-in-page",
@@ -39,7 +39,8 @@ function seasonInPage(): Plugin {
 }
 
 /**
- * Adds the tags for the preview picture of a shared link. They need a full URL, so only a build for a site has them.
+ * Adds the tags for the preview picture of a shared link. The tags need a full URL, so they are added only if the
+ * site's URL is known.
  */
 function previewPicture(site: string | undefined): Plugin {
   const tags = {
@@ -67,8 +68,8 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
 }
 
 /**
- * Tests that need their own worker, because they replace or reload modules, or start a deployed server, which reads its
- * environment once; all others share workers.
+ * Test files that need their own worker, because they replace or reload modules, or start a deployed server, which
+ * reads its environment once. All other test files share workers.
  */
 const ALONE = {
   local: ["own-origin", "real-feed", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),
@@ -76,8 +77,8 @@ const ALONE = {
 };
 
 /**
- * Returns two Vitest projects for a folder: one whose files share workers, so that modules are loaded and compiled once
- * per worker, and one for the files that cannot.
+ * Returns two Vitest projects for a folder. The files of one project share workers, so that modules are loaded and
+ * compiled once per worker. The other project has the files that cannot share a worker.
  */
 function sharingTests(
   name: keyof typeof ALONE,
@@ -92,8 +93,8 @@ const POSTGRES = "tests/support/database/postgres-for-all.ts";
 
 /**
  * One configuration for two builds: `vite build` builds the client into dist/client, and `vite build --ssr
- * src/server/handler.ts` the server into dist/server. The server bundles its packages, so that a function on Vercel is
- * one small import (docs/architecture.md#the-two-homes).
+ * src/server/handler.ts` builds the server into dist/server. The server bundles its packages, so that a function on
+ * Vercel is one small import (docs/architecture.md#the-two-homes).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
@@ -114,7 +115,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     target: isSsrBuild ? "node24" : TARGETS,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // On a busy machine a build would print how long its plugins took.
+    // On a busy machine, a build would print plugin timings.
     rolldownOptions: isSsrBuild
       ? { checks: { pluginTimings: false } }
       : {
@@ -130,22 +131,22 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   test: /node_modules\/(@trpc|@tanstack|superjson|copy-anything|is-what)\/|src\/web\/api\//,
                   priority: 1,
                 },
-                // Modules shared by lazy pages and dialogs are one file, instead of one for each combination.
+                // Modules that lazy pages and dialogs share go into one file, instead of one file for each combination.
                 { name: "shared", minShareCount: 2 },
               ],
             },
           },
         },
   },
-  // The deployed server runs in production: without this, React's development code would be bundled as well.
+  // The deployed server runs in production. Without this, the bundle would also contain React's development code.
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-  // The drawing library contains machine code of the platform, so it is deployed next to its function.
+  // The drawing library contains platform-specific machine code, so it is deployed next to its function.
   ssr: { noExternal: isSsrBuild ? true : [], external: ["@resvg/resvg-js"] },
   test: {
-    // More than the default on two cores, because tests often wait for processes, limits and locks.
+    // More than the default for two cores, because tests often wait for processes, limits and locks.
     maxWorkers: 3,
     projects: [
-      // Some go through every code point or every bracket.
+      // Some of these tests go through every code point or every bracket.
       tests("domain", { isolate: false, testTimeout: 30_000 }),
       tests("house", { isolate: false, testTimeout: 60_000 }),
       ...sharingTests("local", { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: SNAPSHOT }),
@@ -156,7 +157,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         globalSetup: SNAPSHOT,
       }).map((project) => ({
         ...project,
-        // React's production build, because its development code takes ten times as long to render a mail.
+        // Uses React's production build, because the development build takes ten times as long to render an email.
         oxc: { jsx: { development: false } },
       })),
       tests("db", {
@@ -165,8 +166,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         hookTimeout: 60_000,
         globalSetup: [SNAPSHOT, POSTGRES],
       }),
-      // Each file has its own window and modules, because leftovers of one file would affect the next. The worker keeps
-      // jsdom and compiled code (docs/testing.md).
+      // Each file has its own window and modules, because leftovers from one file would affect the next file. The
+      // worker keeps jsdom and compiled code (docs/testing.md).
       tests("web", { pool: "vmForks", testTimeout: 30_000, setupFiles: ["tests/web/setup.ts"] }),
     ],
   },

@@ -16,8 +16,9 @@ export function seedSql(name: string, plan: SeasonPlan): string {
   const conferences = playing.map(({ id, conference }) => row(name, id, conference));
   const weeks = weeksOfSeason(plan).map(({ number, startDate, endDate }) => row(name, number, startDate, endDate));
   const dates = datesOfSeason(plan).map(({ kind, startsAt }, index) => row(name, index + 1, kind, startsAt));
-  return `-- The season ${name}, with its teams and its weeks. Safe to run again while it runs: existing teams get the values below,
--- existing weeks and dates of the playoff stay, which the operator may have moved. Written by \`npm run assets -- season\` from \`src/domain\`.
+  return `-- The ${name} season with its teams, weeks and dates. Safe to run again during the season: existing teams get the values
+-- below. Existing weeks and playoff dates stay, because the operator may have moved them. Generated from \`src/domain\` by
+-- \`npm run assets -- season\`.
 
 do $$
 begin
@@ -29,7 +30,7 @@ $$;
 
 insert into app.seasons (name, status) values ('${name}', 'running') on conflict (name) do nothing;
 
--- A merge uses up numbers for new teams only; "on conflict" would use up one for every team.
+-- A merge uses up a number only for each new team; "on conflict" would use up a number for every team.
 merge into app.teams as known
 using (values
 ${teams.join(",\n")}

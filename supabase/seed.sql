@@ -1,5 +1,6 @@
--- The season 2025-26, with its teams and its weeks. Safe to run again while it runs: existing teams get the values below,
--- existing weeks and dates of the playoff stay, which the operator may have moved. Written by `npm run assets -- season` from `src/domain`.
+-- The 2025-26 season with its teams, weeks and dates. Safe to run again during the season: existing teams get the values
+-- below. Existing weeks and playoff dates stay, because the operator may have moved them. Generated from `src/domain` by
+-- `npm run assets -- season`.
 
 do $$
 begin
@@ -11,7 +12,7 @@ $$;
 
 insert into app.seasons (name, status) values ('2025-26', 'running') on conflict (name) do nothing;
 
--- A merge uses up numbers for new teams only; "on conflict" would use up one for every team.
+-- A merge uses up a number only for each new team; "on conflict" would use up a number for every team.
 merge into app.teams as known
 using (values
   ('alabama', 'Alabama', 'ALA', '/badges/alabama.svg', '#9E1632', '#FFFFFF'),

@@ -4,7 +4,8 @@ import type { Plugin } from "vite";
 import { PAGE_FILES } from "../src/web/app/routes.ts";
 
 /**
- * The source and the target folder of the files that a function reads next to itself, by the end of its entry's path.
+ * The source and target folders of the files that a function reads from its own folder. The key is the end of the path
+ * of the function's entry.
  */
 const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {
   "sharing/picture-handler.ts": { from: ["src/server/sharing/fonts/*"], to: "fonts" },
@@ -15,8 +16,8 @@ const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonl
 };
 
 /**
- * Copies the files that a function reads to the folder of the built function, where the platform finds them: the fonts
- * of the pictures, and the shared pages. Build the client first.
+ * Copies the files that a function reads into the built function's folder, where the platform finds them: the fonts for
+ * the pictures, and the shared pages. Build the client first.
  */
 export function besideFunction(): Plugin {
   return {

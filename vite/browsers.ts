@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 
 const { browserslist } = JSON.parse(readFileSync("package.json", "utf8")) as { browserslist: string[] };
 
-/** The oldest browsers that the product works in, by name: the `browserslist` of package.json. */
+/** The oldest browser versions that the product supports, by browser name, from `browserslist` in package.json. */
 export const OLDEST: Readonly<Record<string, string>> = Object.fromEntries(
   browserslist.map((each) => each.split(" >= ") as [string, string]),
 );
 
-/** The same browsers as targets of a build. */
+/** The same browsers as build targets. */
 export const TARGETS = Object.entries(OLDEST).map(([name, version]) => `${name.replace("ios_saf", "ios")}${version}`);

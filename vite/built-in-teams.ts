@@ -5,8 +5,8 @@ import { teamsOfSeason } from "../src/domain/season-opening.ts";
 const MODULE = "virtual:built-in-teams";
 
 /**
- * A module with the season's teams as they are in the database, sorted by name, for a device without a network. It is a
- * module of its own so that the first load has neither the teams nor the plan of the season.
+ * Provides a module with the season's teams as they are in the database, sorted by name, for devices that are offline.
+ * It is a separate module so that the first load includes neither the teams nor the season's plan.
  */
 export function builtInTeams(): Plugin {
   return {
@@ -22,6 +22,7 @@ function source(): string {
     return { id, name, conference, logoUrl, primaryColor, secondaryColor };
   });
   const abbreviations = Object.fromEntries(known.map(({ id, abbreviation }) => [id, abbreviation]));
-  // As one string, because a browser parses JSON faster than script, and a bundler does not change a string.
+  // Exports the data as one JSON string, because a browser parses JSON faster than JavaScript, and a bundler does not
+  // change a string.
   return `export default JSON.parse(${JSON.stringify(JSON.stringify({ teams, abbreviations }))});`;
 }

@@ -15,9 +15,9 @@ const sources = (html: string, pattern: RegExp) => [
 ];
 
 /**
- * Returns the content security policy of a built page. It allows the page's inline scripts and styles by hash, and
- * connections to its own origin and the auth service. `vercel.json` has the rules that a page cannot set itself, such
- * as who may frame it.
+ * Returns a built page's content security policy. The policy allows the page's inline scripts and styles by hash, and
+ * connections to the page's own origin and the auth service. `vercel.json` has the rules that a page cannot set itself,
+ * such as the sites that may frame the page.
  */
 export function policyOf(html: string, service: string | undefined): string {
   const connections = ["'self'", ...(service ? [new URL(service).origin] : [])];
@@ -25,7 +25,7 @@ export function policyOf(html: string, service: string | undefined): string {
     "default-src 'none'",
     `script-src ${sources(html, /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs).join(" ")}`,
     `style-src ${sources(html, /<style[^>]*>(.*?)<\/style>/gs).join(" ")}`,
-    // For the style attributes that React writes into the HTML, which cannot load anything or contain rules.
+    // For the style attributes that React writes into the HTML. They cannot load anything or contain rules.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -41,7 +41,7 @@ const CAPTCHA_POLICY = `default-src 'none'; script-src 'self' ${CAPTCHA}; style-
 
 const CHARSET = /<meta charset="utf-8" ?\/?>/;
 
-/** Puts the policy of each built page at the start of the page's head, before anything that the policy applies to. */
+/** Inserts each built page's policy at the start of the page's head, before anything that the policy applies to. */
 export function pagePolicy(service: string | undefined): Plugin {
   return {
     name: "page-policy",

@@ -8,15 +8,15 @@ import { buildClassicScript } from "./classic-script.ts";
 
 const ENTRY = "src/web/offline/service-worker.ts";
 
-/** The files of `public` that pages show; other files are for mails, crawlers and home screens. */
+/** The files in `public` that pages show. The other files are for emails, crawlers and home screens. */
 const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 
-/** Files of the build that are not cached: fonts for other alphabets, the captcha page, and source maps. */
+/** Built files that are not cached: fonts for other alphabets, the captcha page, and source maps. */
 const NOT_KEPT = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
 
 /**
- * Adds `sw.js`, which caches the files of this build on the device (docs/behavior/screens.md#offline). It is written
- * last, because it lists all other files: by name if the name has a hash, else with a hash of the content.
+ * Adds `sw.js`, which caches this build's files on the device (docs/behavior/screens.md#offline). `sw.js` is written
+ * last, because it lists all the other files: by name if the name has a hash, otherwise with a hash of the content.
  */
 export function serviceWorker(mode: string): Plugin {
   let publicFolder = "public";
@@ -58,7 +58,7 @@ function shownFiles(folder: string): KeptFile[] {
     .map(({ path, name }) => ({ url: `/${name}`, revision: hash(readFileSync(path)) }));
 }
 
-/** The addresses of pages, each with its HTML file. */
+/** Returns the URL pattern of each page with its HTML file. */
 function pageFiles(): PageFile[] {
   const pages = PAGE_FILES.filter(({ path }) => path !== "*");
   return pages.map((page): PageFile => [patternOf(page).source, `/${page.file}.html`]);

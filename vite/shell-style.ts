@@ -4,8 +4,9 @@ const CLASS_NAMES = /\.(-?[_a-z][-\w]*)/gi;
 const CLASS_ATTRIBUTES = / class="([^"]*)"/g;
 
 /**
- * Returns the part of style sheets that the shells of a page need: rules for their classes, rules without classes, and
- * fonts for their characters. The first paint waits for it, so it has no rules for what only the app renders.
+ * Returns the part of the style sheets that a page's shells need: rules for their classes, rules without classes, and
+ * fonts for their characters. The first paint waits for these styles, so rules for content that only the app renders
+ * are left out.
  */
 export function shellStyle(sheets: readonly string[], shells: readonly string[]): string {
   const css = sheets.join("\n");
@@ -31,7 +32,7 @@ export function shellStyle(sheets: readonly string[], shells: readonly string[])
   return code.toString();
 }
 
-/** Whether a font is for any of these characters; a font without ranges is for all characters. */
+/** Whether a font is for any of these characters. A font without ranges is for all characters. */
 function isAnyIn(codes: ReadonlySet<number>, ranges: readonly UnicodeRange[] | undefined): boolean {
   return (
     ranges === undefined || [...codes].some((code) => ranges.some(({ start, end }) => start <= code && code <= end))

@@ -22,9 +22,9 @@ const FIRST_SCRIPT = "src/web/app/prerender/first-script.ts";
 const RENDERER = "src/web/app/prerender/render-shells.tsx";
 
 /**
- * Makes an HTML file of every page from the one that Vite has built (docs/decisions/024-prerendered-shells.md): with
- * the title of its page, the first script, the shells and their style, and a template with the code and style sheets
- * of the page, which the first script puts into the page when the shell is painted.
+ * Makes each page's HTML file from the file that Vite has built (docs/decisions/024-prerendered-shells.md). Adds the
+ * page's title, the first script, the shells with their styles, and a template with the page's code and style sheets.
+ * The first script inserts the template's content into the page when the shell is painted.
  */
 export function shells(mode: string): Plugin {
   let rendered: Promise<ShellFile[]> | null = null;
@@ -62,7 +62,7 @@ export function shells(mode: string): Plugin {
 interface PageParts {
   readonly firstScript: string;
   readonly style: string;
-  /** The files of the page's code and style sheets, starting with those of every page. */
+  /** The page's script and style sheet files, starting with the files that every page has. */
   readonly scripts: readonly string[];
   readonly sheets: readonly string[];
 }
@@ -94,20 +94,20 @@ function fill(
     .replace(MARKS.root, () => `<div id="root">${shell}</div>`);
 }
 
-/** Returns the text of an element. Fails for a text that would end the element. */
+/** Returns an element's text. Fails if the text would end the element. */
 function closed(element: string, text: string): string {
   if (text.toLowerCase().includes(`</${element}`)) throw new Error(`a page has ${element} that ends itself`);
   return text;
 }
 
-/** Returns the files of a page's code and style sheets, starting with those of every page. */
+/** Returns the page's script and style sheet files, starting with the files that every page has. */
 function filesOf(page: string, html: string, bundle: Rolldown.OutputBundle): { scripts: string[]; sheets: string[] } {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/pages/${page}-page.tsx`));
   if (entry === undefined && page !== "predictor") throw new Error(`the code of the page ${page} was not found`);
   const scripts = new Set([MARKS.script.exec(html)?.[1] ?? ""]);
   const sheets = new Set([MARKS.sheet.exec(html)?.[1] ?? ""]);
-  // A sheet comes after the sheets of its code's imports, as when the code is loaded.
+  // A chunk's style sheet comes after the style sheets of the chunk's imports, as when the code is loaded.
   const need = (chunk: Rolldown.OutputChunk) => {
     if (scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);
@@ -123,9 +123,9 @@ function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
   return file.source.toString();
 }
 
-/** Renders the shells in a process of its own, because the app keeps channels and listeners open. */
+/** Renders the shells in a separate process, because the app keeps channels and listeners open. */
 async function renderInProcess(mode: string): Promise<ShellFile[]> {
-  // Inside node_modules, because that is not checked in, and packages can be imported from there.
+  // Uses a folder in node_modules, because it is not checked in and packages can be imported from there.
   const folder = mkdtempSync(join("node_modules", ".shells-"));
   try {
     await build({
@@ -139,8 +139,7 @@ async function renderInProcess(mode: string): Promise<ShellFile[]> {
     const script = `
       const { renderShells } = await import(${JSON.stringify(`./${join(folder, "render-shells.js")}`)});
       process.stdout.write(JSON.stringify(await renderShells()), () => process.exit());`;
-    // Uses the NODE_ENV for which Vite has compiled the JSX, because React's development build has other functions for
-    // JSX.
+    // Uses the NODE_ENV that Vite compiled the JSX for, because React's development build has other functions for JSX.
     const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
       env: process.env,
       encoding: "utf8",

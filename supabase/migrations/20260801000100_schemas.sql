@@ -1,19 +1,19 @@
--- Who may do what: the Data API exposes `public`, which has functions and nothing else, so no caller can build their
--- own query. Tables are in `app`, which is not exposed: row-level security guards them behind functions that run as the
--- caller. `private` is for functions that run as the owner only. No function may be called until a migration grants it
--- by name. Every function names the schemas of what it uses. Functions of `app` without their own search path are
--- single expressions or queries, which the planner inlines into the calling query.
+-- Permissions: the Data API exposes only `public`, which contains nothing but functions, so callers cannot build their
+-- own queries. Tables are in `app`, which is not exposed. Row-level security guards them behind functions that run as
+-- the caller. `private` is for functions that run as the owner. A function cannot be called until a migration grants
+-- access to it by name. Every function qualifies the objects it uses with their schema. Functions in `app` without
+-- their own search path are single expressions or queries, which the planner inlines into the calling query.
 
 create schema app;
 create schema private;
 grant usage on schema app to anon, authenticated, service_role;
 
--- The first default grant can only be revoked for the whole database; a hosted project adds the others.
+-- The first default grant can only be revoked for the whole database. Hosted projects add the other default grants.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 
--- Fails with an HTTP status and an error of `src/domain/errors.ts` if the condition is true.
+-- Fails with an HTTP status and an error from `src/domain/errors.ts` if the condition is true.
 create function app.refuse(is_wrong boolean, status integer, error text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -25,7 +25,7 @@ $$;
 
 grant execute on function app.refuse to authenticated;
 
--- Limits the time of every statement of a visitor or a player, so that no caller can block the database.
+-- Limits the time of each statement by a visitor or a player, so that no caller can block the database.
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';

@@ -1,4 +1,4 @@
--- Who may do what: everyone reads the seasons, the teams, and the dates of weeks, rankings and games. Only the operator
+-- Permissions: everyone reads the seasons, the teams, and the dates of weeks, rankings and games. Only the operator
 -- (with the secret key) changes them, through functions (docs/behavior/results.md#the-seasons-of-the-database).
 
 create table app.seasons (
@@ -10,11 +10,11 @@ create table app.seasons (
   check ((status = 'finished') = (finished_at is not null))
 );
 
-comment on table app.seasons is 'Every season; at most one is running. A finished one never changes.';
+comment on table app.seasons is 'Every season. At most one is running. A finished season never changes.';
 
 create unique index seasons_running on app.seasons (status) where status = 'running';
 
--- Returns the running season, null between two seasons. It is the default of every `season` column.
+-- Returns the current season, or null between two seasons. This is the default of every `season` column.
 create function app.running_season() returns text
 language sql stable set search_path = '' as $$
   select name from app.seasons where status = 'running';
@@ -30,13 +30,13 @@ create table app.teams (
   secondary_color text not null check (secondary_color ~ '^#[0-9A-F]{6}$')
 );
 
-comment on table app.teams is 'Every football team of any season. Rows are never deleted: old brackets name them.';
-comment on column app.teams.number is 'The place of the team in the bit strings of picks.';
+comment on table app.teams is 'All football teams from all seasons. Rows are never deleted, because old brackets refer to them.';
+comment on column app.teams.number is 'The team''s position in the bit strings of picks.';
 
 create table app.season_teams (
   season text references app.seasons (name),
   team_id text references app.teams (id),
-  -- The list `CONFERENCES` of `src/domain/conferences.ts` with Independents (docs/game-rules.md#conferences).
+  -- The list `CONFERENCES` in `src/domain/conferences.ts`, plus Independents (docs/game-rules.md#conferences).
   conference text not null check (conference in (
     'SEC', 'Big Ten', 'Big 12', 'ACC', 'American', 'Mountain West', 'Sun Belt', 'Conference USA', 'MAC', 'Pac-12',
     'Independents'
@@ -62,7 +62,7 @@ create table app.week_schedule (
 
 comment on table app.week_schedule is 'When each week of the challenge is open: from its start through its end (docs/game-rules.md#when-a-week-is-open).';
 
--- A date does not say which game it is for, because the schedule is announced on Selection Day.
+-- A date is not assigned to a game, because the schedule is announced on Selection Day.
 create table app.playoff_dates (
   season text not null default app.running_season() references app.seasons (name),
   number smallint not null,
@@ -72,7 +72,7 @@ create table app.playoff_dates (
   primary key (season, number)
 );
 
-comment on table app.playoff_dates is 'When the committee releases its rankings, the last with the field, and when playoff games begin.';
+comment on table app.playoff_dates is 'When the committee releases its rankings (the last one with the field), and when the playoff games begin.';
 
 alter table app.seasons enable row level security;
 alter table app.teams enable row level security;
@@ -88,8 +88,8 @@ create policy "everybody reads who plays" on app.season_teams for select to anon
 create policy "everybody reads the schedule" on app.week_schedule for select to anon, authenticated using (true);
 create policy "everybody reads the dates" on app.playoff_dates for select to anon, authenticated using (true);
 
--- Fails with SEASON_CHANGING unless `season` is running or null: a server that was built for another season must not
--- save anything.
+-- Fails with SEASON_CHANGING unless `season` is the current season or null, because a server that was built for another
+-- season must not save anything.
 create function app.check_season(season text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -97,7 +97,7 @@ begin
 end;
 $$;
 
--- The numbers of the weeks that have closed in a season.
+-- Returns the numbers of a season's closed weeks.
 create function app.closed_weeks(wanted_season text) returns smallint[]
 language sql stable set search_path = '' as $$
   select array(
@@ -105,7 +105,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- A week as answers have it: { number, startDate, endDate }.
+-- Returns a week in the form used in responses: { number, startDate, endDate }.
 create function app.week_json(week app.week_schedule) returns jsonb
 language sql stable as $$
   select jsonb_build_object('number', week.week_number, 'startDate', week.start_date, 'endDate', week.end_date);
@@ -116,15 +116,15 @@ language sql stable set search_path = '' as $$
   select app.running_season();
 $$;
 
--- Returns the weeks of a season, of the running one by default: [{ number, startDate, endDate }].
+-- Returns the weeks of a season, by default the current season: [{ number, startDate, endDate }].
 create function public.list_weeks(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(app.week_json(week) order by week_number), '[]')
   from app.week_schedule as week where season = coalesce(wanted_season, app.running_season());
 $$;
 
--- Returns the data of the running season's calendar: { season, changedAt, weeks: [{ number, startDate, endDate }],
--- kickoffs: [timestamp] }. Between two seasons the season is null and both lists are empty.
+-- Returns the data for the current season's calendar: { season, changedAt, weeks: [{ number, startDate, endDate }],
+-- kickoffs: [timestamp] }. Between two seasons, the season is null and both lists are empty.
 create function public.calendar() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -141,9 +141,9 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns every team with its conference in a season, by default the running one, or between two seasons the last one;
--- the conference is null if the team does not play in it: [{ id, name, abbreviation, conference, logoUrl, primaryColor,
--- secondaryColor }].
+-- Returns every team with its conference in a season: [{ id, name, abbreviation, conference, logoUrl, primaryColor,
+-- secondaryColor }]. The default is the current season or, between two seasons, the last season. The conference is null
+-- if the team does not play in the season.
 create function public.list_teams(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,10 +1,11 @@
--- Who may do what: these functions are internal; triggers and other functions call them. They have the same rules as
--- `src/domain/bracket-record.ts` and `src/domain/conferences.ts` (docs/game-rules.md#bracket-records,
--- docs/game-rules.md#five-conferences), and a differential test compares the two.
+-- Permissions: these functions are internal, called only by triggers and other functions. They implement the same rules
+-- as `src/domain/bracket-record.ts` and `src/domain/conferences.ts` (docs/game-rules.md#bracket-records,
+-- docs/game-rules.md#five-conferences), and a differential test compares the two implementations.
 
--- The eleven matchups, their rounds, and who meets in them: a seed of the field, or the winner of an earlier matchup
+-- The eleven matchups with their rounds and teams: a team is a seed of the field or the winner of an earlier matchup
 -- (docs/game-rules.md#the-initial-layout, docs/game-rules.md#advancing). Seeds are written as they appear in records.
--- The planner treats a view of constants like a list in the query; a table would be read with every save.
+-- This is a view because the planner treats a view of constants like a list in the query. A table would be read on
+-- every save.
 create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, lower_feeder) as
   values
     ('fr1', 'first', '12'::jsonb, '5'::jsonb, null, null),
@@ -19,8 +20,8 @@ create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, l
     ('sf2', 'semi', null, null, 'qf3', 'qf4'),
     ('champ', 'championship', null, null, 'sf1', 'sf2');
 
--- Returns the parsed record if it comes as JSON text, and any other value unchanged. A text longer than any record is
--- not parsed. The inner block is costly, because it starts a subtransaction.
+-- Parses a record that comes as JSON text, and returns any other value unchanged. Text longer than any record is not
+-- parsed. The inner block is expensive, because it starts a subtransaction.
 create function private.unwrapped_record(record jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -35,10 +36,10 @@ begin
 end;
 $$;
 
--- Returns BRACKET_INVALID, BRACKET_INCOMPLETE, or null for a complete bracket. Does not check whether its teams exist.
--- This runs with each save, and a statement costs more than comparing all its values, so there are few statements: they
--- count the well-formed, distinct teams, and the winners that are one of the two seeds of their matchup. A winner of an
--- unknown matchup, or one that is not a number, is never counted.
+-- Returns BRACKET_INVALID, BRACKET_INCOMPLETE, or null for a complete bracket. Does not check whether the teams exist.
+-- This runs on every save. A statement costs more than comparing all its values, so there are few statements: they
+-- count the well-formed, distinct teams, and the winners that are one of their matchup's two seeds. A winner is never
+-- counted if its matchup is unknown or if it is not a number.
 create function private.bracket_record_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -83,8 +84,8 @@ begin
 end;
 $$;
 
--- Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null for the teams of a record in the running season. The record must
--- not be BRACKET_INVALID. Because this runs with each save, it is one query in PL/pgSQL, which caches the plan.
+-- Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null for a record's teams in the current season. The record must not be
+-- BRACKET_INVALID. This runs on every save, so it is one query in PL/pgSQL, which caches the plan.
 create function private.field_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -105,9 +106,9 @@ begin
 end;
 $$;
 
--- Returns a record in its stored form. JSON can write 5 as `5.000`, even with 16,000 zeros, and a stored number keeps
--- the zeros. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING, unless `tolerated`
--- lists that problem.
+-- Returns a record in its stored form, with rebuilt numbers: JSON can write 5 as `5.000`, even with 16,000 zeros, and
+-- PostgreSQL would store the zeros. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or
+-- CONFERENCES_MISSING, unless `tolerated` lists the problem.
 create function private.checked_record(record jsonb, tolerated text[] default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -129,16 +130,16 @@ begin
 end;
 $$;
 
--- A record in numbers and bits, so that a million picks are scored and counted without parsing JSON: the numbers of the
--- teams from seed 1 to seed 12 and of the champion, and the field and the winners of each other round as sets. Separate
--- columns compare ten times faster than array elements.
+-- A record as numbers and bits, so that a million picks can be scored and counted without parsing JSON. It has the team
+-- numbers of seeds 1 to 12 and of the champion, and sets of the teams in the field and of each other round's winners.
+-- Separate columns compare ten times faster than array elements.
 create type private.bits as (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,
   champion smallint, field bit(160), first bit(160), quarter bit(160), semi bit(160)
 );
 
--- The bits of a record whose teams exist; an undecided matchup sets no bits.
+-- Returns the bits of a record whose teams exist. An undecided matchup sets no bits.
 create function private.bits_of(record jsonb) returns private.bits
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare

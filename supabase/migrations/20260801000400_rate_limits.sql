@@ -1,5 +1,5 @@
--- Who may do what: only the server (with the secret key) counts uses, through functions (docs/api.md#rate-limits). The
--- keys are hashes made with a secret; no address is stored.
+-- Permissions: only the server (with the secret key) counts uses, through functions (docs/api.md#rate-limits). The keys
+-- are keyed hashes, so no email address or IP address is stored.
 
 create table private.rate_limits (
   bucket text not null,
@@ -9,12 +9,12 @@ create table private.rate_limits (
   primary key (bucket, key_hash, window_start)
 );
 
-comment on table private.rate_limits is 'How often something was done in a fixed window, by keyed hash.';
+comment on table private.rate_limits is 'How often each action was used in a fixed time window, by keyed hash.';
 
 create index rate_limits_window_start on private.rate_limits (window_start);
 
--- The windows of a list of limits at a given time. A limit is { bucket, key, most, seconds }; its window is at most one
--- day.
+-- Returns the windows for a list of limits at a given time. A limit is { bucket, key, most, seconds }. A window lasts
+-- at most one day.
 create function private.limit_windows(limits jsonb, at timestamptz)
 returns table (bucket text, key_hash text, most integer, window_start timestamptz, window_end timestamptz)
 language sql stable set search_path = '' as $$
@@ -28,7 +28,7 @@ language sql stable set search_path = '' as $$
     make_interval(secs => (item ->> 'seconds')::integer) as length;
 $$;
 
--- Locks the rows of the limits in a fixed order, so that parallel calls wait for each other instead of deadlocking.
+-- Locks the rows for the limits in a fixed order, so that concurrent calls wait for each other instead of deadlocking.
 create function private.lock_limits(limits jsonb, at timestamptz) returns void
 language sql set search_path = '' as $$
   insert into private.rate_limits as counted (bucket, key_hash, window_start)
@@ -36,7 +36,7 @@ language sql set search_path = '' as $$
   on conflict (bucket, key_hash, window_start) do update set used = counted.used;
 $$;
 
--- Changes the counts at a given time by `change`; -1 refunds one use.
+-- Changes the counts for a given time by `change`. A change of -1 refunds one use.
 create function private.change_use(limits jsonb, at timestamptz, change integer) returns void
 language sql set search_path = '' as $$
   select private.lock_limits(limits, at);
@@ -47,8 +47,8 @@ language sql set search_path = '' as $$
     = (wanted.bucket, wanted.key_hash, wanted.window_start);
 $$;
 
--- Counts one use against every limit of the list, or against none if one is used up. Returns the seconds until the
--- window of that limit ends, or null when the use was counted.
+-- Counts one use against every limit in the list. If one of the limits is used up, counts nothing and returns the
+-- seconds until that limit's window ends. Returns null if the use was counted.
 create function private.count_use(limits jsonb, at timestamptz) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -68,7 +68,8 @@ begin
 end;
 $$;
 
--- Counts a report of a group. Returns the seconds until another report is allowed, or null when it was counted.
+-- Counts a report about a group. Returns the seconds until another report is allowed, or null if the report was
+-- counted.
 create function public.count_report(limits jsonb) returns integer
 language sql security definer set search_path = '' as $$
   select private.count_use(limits, clock_timestamp());

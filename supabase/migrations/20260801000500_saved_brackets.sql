@@ -1,6 +1,5 @@
--- Who may do what: players and visitors have no access. The server (with the secret key) stores a bracket before
--- mailing it, and reads one by its id (docs/behavior/mail.md#saved-brackets). Recipients are stored only as keyed
--- hashes.
+-- Permissions: players and visitors have no access. The server (with the secret key) stores a bracket before emailing
+-- it, and reads a bracket by its id (docs/behavior/mail.md#saved-brackets). Recipients are stored only as keyed hashes.
 
 create table app.saved_brackets (
   id uuid primary key default gen_random_uuid(),
@@ -12,9 +11,9 @@ create table app.saved_brackets (
   mailed_at timestamptz
 );
 
-comment on table app.saved_brackets is 'Brackets that visitors mailed to themselves, reachable only by their id.';
-comment on column app.saved_brackets.recipient_hash is 'Null once it is purged.';
-comment on column app.saved_brackets.counted_at is 'When the mail was counted against the limits; null after a refund.';
+comment on table app.saved_brackets is 'Brackets that visitors emailed to themselves. They can be found only by id.';
+comment on column app.saved_brackets.recipient_hash is 'Null once the hash has been deleted.';
+comment on column app.saved_brackets.counted_at is 'When the email was counted against the limits. Null after a refund.';
 
 create index saved_brackets_recipient on app.saved_brackets (recipient_hash, created_at desc);
 create index saved_brackets_created_at on app.saved_brackets (created_at);
@@ -28,12 +27,12 @@ language sql stable security definer set search_path = '' as $$
   from app.saved_brackets where id = saved_id;
 $$;
 
--- Stores a bracket for a recipient and counts its mail against the limits, in one transaction
+-- Stores a bracket for a recipient and counts the email against the limits, in one transaction
 -- (docs/behavior/mail.md#limits-on-mailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket for
--- the same recipient is one row: for ten minutes after its mail was accepted, without another count; without an
--- accepted mail, for a day, which is how long the mail provider remembers its idempotency key. With retryAfter
--- (seconds) nothing was stored or counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or
--- TEAM_UNKNOWN.
+-- the same recipient reuses its row. After the email was accepted, the row is reused for ten minutes, and the email is
+-- not counted again. Before that, the row is reused for a day, which is how long the email provider remembers an
+-- idempotency key. If retryAfter (seconds) is set, nothing was stored or counted. Fails with SEASON_CHANGING,
+-- BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
 create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb, season text default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -45,7 +44,8 @@ declare
 begin
   perform app.check_season(coalesce(season, app.running_season(), ''));
   bracket := private.checked_record(record, '{CONFERENCES_MISSING}');
-  -- One of the limits is the recipient's, so a parallel call for the same bracket waits here and finds the row below.
+  -- One of the limits is for the recipient, so a concurrent call for the same bracket waits here and then finds the
+  -- row.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets as earlier
   where earlier.recipient_hash = store_saved_bracket.recipient_hash and earlier.bracket_data = bracket
@@ -54,7 +54,7 @@ begin
   order by earlier.created_at desc
   limit 1;
 
-  -- A mail counts in the hour in which it is sent, so a mail that was counted an hour ago is counted again.
+  -- An email counts in the hour in which it is sent, so an email that was counted an hour ago is counted again.
   if saved.mailed_at is null and (saved.counted_at is null or saved.counted_at <= at - interval '1 hour') then
     wait := private.count_use(limits, at);
     if wait is not null then
@@ -74,15 +74,15 @@ begin
 end;
 $$;
 
--- Records that the mail provider accepted the mail of a saved bracket. Counts the mail again if a parallel request for
--- it was refused and has refunded the count.
+-- Records that the email provider accepted a saved bracket's email. If a concurrent request for this email was rejected
+-- and refunded the count, counts the email again.
 create function public.record_saved_bracket_mailed(saved_id uuid, limits jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   saved app.saved_brackets;
 begin
-  -- Locks the limits before the row, in the same order as `store_saved_bracket`.
+  -- Locks the limits before the row, as `store_saved_bracket` does.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets where id = saved_id and mailed_at is null for update;
   if saved.id is not null then
@@ -94,7 +94,7 @@ begin
 end;
 $$;
 
--- Refunds the count of a saved bracket's mail, once, unless the mail was accepted.
+-- Refunds the count for a saved bracket's email, once. Does nothing if the email was accepted.
 create function public.refund_saved_bracket(saved_id uuid, limits jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,11 +1,11 @@
--- Who may do what: a signed-in player reads the id and username of every player, and no email address
--- (docs/behavior/accounts.md#privacy-of-email-addresses). The rows of users follow the confirmed accounts of the auth
--- service; players change only whether the overall ranking lists them. A player reads their own email preferences and
--- switches their own reminders. Only the server (with the secret key) asks whether a username or an address is taken,
--- and unsubscribes by token.
+-- Permissions: a signed-in player reads every player's id and username, but no email addresses
+-- (docs/behavior/accounts.md#privacy-of-email-addresses). The rows of users follow the auth service's confirmed
+-- accounts. Players can change only whether the overall ranking lists them. A player reads their own email preferences
+-- and turns their own reminders on or off. Only the server (with the secret key) checks whether a username or an email
+-- address is taken, and unsubscribes players by token.
 
--- No foreign key to the account: a player of a finished season stays after the account is deleted, without name and
--- address.
+-- There is no foreign key to the account: when an account is deleted, a player who played in a finished season stays,
+-- without username and email address.
 create table app.users (
   id uuid primary key,
   email text,
@@ -15,7 +15,7 @@ create table app.users (
   check ((email is null) = (username is null))
 );
 
-comment on table app.users is 'The players: one for each confirmed account. Without a name, the account was deleted.';
+comment on table app.users is 'The players: one for each confirmed account. If the username is null, the account was deleted.';
 comment on column app.users.is_listed is 'Whether the overall ranking lists the player (docs/behavior/screens.md#the-overall-ranking).';
 
 create unique index users_email on app.users (lower(email));
@@ -30,7 +30,7 @@ create table app.user_email_preferences (
   updated_at timestamptz not null default now()
 );
 
-comment on table app.user_email_preferences is 'Which mails a player wants, and the token of their unsubscribe links.';
+comment on table app.user_email_preferences is 'Which emails a player wants, and the token in the unsubscribe links.';
 
 alter table app.users enable row level security;
 alter table app.user_email_preferences enable row level security;
@@ -49,16 +49,16 @@ create policy "players change their own email preferences"
   on app.user_email_preferences for update to authenticated
   using (user_id = (select auth.uid()));
 
--- Derives a username from a text such as an email address: the allowed characters of the part before the @, padded to 3
--- characters and cut to 30 (docs/behavior/accounts.md#usernames).
+-- Derives a username from text such as an email address: the allowed characters before the @, cut to 30 characters and
+-- padded to 3 (docs/behavior/accounts.md#usernames).
 create function private.username_from(source text) returns text
 language sql immutable set search_path = '' as $$
   select rpad(cleaned, greatest(length(cleaned), 3), '_')
   from (select left(regexp_replace(split_part(source, '@', 1), '[^A-Za-z0-9_-]', '', 'g'), 30)) as made (cleaned);
 $$;
 
--- Adds a player with a username derived from `source`, with a number at the end if that name is taken. Does nothing if
--- the player exists, because the first two requests of an account may run in parallel.
+-- Adds a player with a username derived from `source`. If the username is taken, adds a number at the end. Does nothing
+-- if the player exists, because an account's first two requests may be concurrent.
 create function private.add_player(player_id uuid, player_email text, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -87,8 +87,9 @@ begin
 end;
 $$;
 
--- Turns an account into a player once its address is confirmed, and copies a changed address. An unconfirmed account
--- reserves no name, because anyone can create one with another person's address (docs/behavior/accounts.md#usernames).
+-- Turns an account into a player once the email address is confirmed, and copies later changes of the address. An
+-- unconfirmed account does not reserve a username, because anyone can sign up with another person's email address
+-- (docs/behavior/accounts.md#usernames).
 create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -103,8 +104,8 @@ end;
 $$;
 
 -- Returns the caller as { id, username }, or null if the account was deleted
--- (docs/behavior/accounts.md#deleted-accounts). Creates the player if the account has none, for example because it is
--- older than the trigger.
+-- (docs/behavior/accounts.md#deleted-accounts). Creates the player if the account does not have one, for example
+-- because the account is older than the trigger.
 create function public.current_player() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -126,9 +127,9 @@ begin
 end;
 $$;
 
--- Returns whether a username and an email address are taken by a confirmed account, counted against the limits
--- (docs/behavior/accounts.md#availability): { usernameTaken, emailTaken, retryAfter }. If retryAfter (seconds) is set,
--- the other two are null.
+-- Returns whether a username and an email address are taken by confirmed accounts
+-- (docs/behavior/accounts.md#availability): { usernameTaken, emailTaken, retryAfter }. Counts the call against the
+-- limits. If retryAfter (seconds) is set, the other two values are null.
 create function public.check_availability(wanted_username text, wanted_email text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -146,14 +147,14 @@ begin
 end;
 $$;
 
--- Returns the caller's preferences, { userId, weeklyReminders }, or null when the caller is not a player.
+-- Returns the caller's preferences, { userId, weeklyReminders }, or null if the caller is not a player.
 create function public.email_preferences() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('userId', user_id, 'weeklyReminders', weekly_reminders)
   from app.user_email_preferences where user_id = (select auth.uid());
 $$;
 
--- Switches the caller's weekly reminders on or off and returns the preferences; null when the caller is not a player.
+-- Turns the caller's weekly reminders on or off and returns the preferences, or null if the caller is not a player.
 create function public.set_reminders(weekly_reminders boolean) returns jsonb
 language sql set search_path = '' as $$
   update app.user_email_preferences as own
@@ -162,8 +163,8 @@ language sql set search_path = '' as $$
   returning jsonb_build_object('userId', own.user_id, 'weeklyReminders', own.weekly_reminders);
 $$;
 
--- Switches the weekly reminders of a token's owner off (docs/behavior/mail.md#unsubscribing). Returns false for an
--- unknown token.
+-- Turns off the weekly reminders of the player with this token (docs/behavior/mail.md#unsubscribing). Returns false if
+-- the token is unknown.
 create function public.unsubscribe(token uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -175,6 +176,6 @@ $$;
 grant execute on function public.current_player, public.email_preferences, public.set_reminders to authenticated;
 grant execute on function public.check_availability, public.unsubscribe to service_role;
 
--- This is a trigger because only the auth service writes accounts and knows when one is confirmed.
+-- This is a trigger because only the auth service writes accounts and knows when an account is confirmed.
 create trigger follow_account after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.follow_account();

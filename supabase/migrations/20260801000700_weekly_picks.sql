@@ -1,9 +1,9 @@
--- Who may do what: a player reads their own picks, and everyone's submitted picks once their week has closed
--- (docs/game-rules.md#who-sees-a-pick). A player saves their own pick in the running season while its week is open by
--- this database's clock (docs/game-rules.md#the-servers-clock); it must be submitted, complete, and from five
--- conferences. If a policy refuses a save, our server answers WEEK_NOT_OPEN. No caller moves a pick to another player,
--- week or season, or deletes one. The policies check the owner and the week; the trigger checks the bracket and what
--- must not change.
+-- Permissions: a player reads their own picks, and everyone's submitted picks once the week has closed
+-- (docs/game-rules.md#who-sees-a-pick). A player saves their own pick in the current season while the week is open by
+-- this database's clock (docs/game-rules.md#the-servers-clock). The pick must be submitted, complete, and from five
+-- conferences. If a policy rejects a save, our server returns WEEK_NOT_OPEN. No caller can delete a pick or move it to
+-- another player, week or season. The policies check the owner and the week. The trigger checks the bracket and the
+-- columns that must not change.
 
 create table app.weekly_picks (
   id uuid primary key default gen_random_uuid(),
@@ -21,8 +21,8 @@ create table app.weekly_picks (
   first bit(160) not null,
   quarter bit(160) not null,
   semi bit(160) not null,
-  -- Includes the columns that are counted, so that scores and statistics are read from the index, in which a player's
-  -- picks are side by side, as they are not in the table.
+  -- Includes the counted columns, so that scores and statistics can be read from the index. In the index, unlike in the
+  -- table, a player's picks are next to each other.
   constraint weekly_picks_one unique (user_id, season, week_number) include (
     is_submitted, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, champion, field, first, quarter, semi
   )
@@ -30,10 +30,11 @@ create table app.weekly_picks (
 
 comment on table app.weekly_picks is 'One bracket for each player, season and week, as a bracket record and as private.bits.';
 
--- Vacuums after each week's picks, not only after a fifth of all rows: for vacuumed pages, reading the index is enough.
+-- Vacuums after each week's picks instead of after a fifth of all rows, because only vacuumed pages can be read from
+-- the index alone.
 alter table app.weekly_picks set (autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- Picks are written week by week, so a summary of each range of blocks is enough to find a season or a week.
+-- Picks are written week by week, so an index that summarizes ranges of blocks is enough to find a season or a week.
 create index weekly_picks_week on app.weekly_picks using brin (season, week_number);
 
 alter table app.weekly_picks enable row level security;
@@ -62,7 +63,7 @@ create policy "players save their own picks while the week is open"
     )
   );
 
--- Without `with check`, this condition applies to the changed row, too.
+-- Because there is no `with check`, this condition also applies to the changed row.
 create policy "players change their own picks while the week is open"
   on app.weekly_picks for update to authenticated
   using (
@@ -73,8 +74,8 @@ create policy "players change their own picks while the week is open"
   );
 
 -- Stores the rebuilt record with its bits. Fails with ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or the errors of
--- `private.checked_record`. The token of a deleted account works for up to an hour, and if it played in a finished
--- season, its player still exists, without a name.
+-- `private.checked_record`. Checks the username because a deleted account's token works for up to an hour, and a
+-- deleted account that played in a finished season still has a player, without a username.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -95,9 +96,9 @@ begin
 end;
 $$;
 
--- Saves the caller's pick for a week of the running season; the last save wins
+-- Saves the caller's pick for a week of the current season. The last save wins
 -- (docs/game-rules.md#saving-a-weekly-pick). Returns { id, updatedAt }. Fails with SEASON_CHANGING unless the given
--- season is running. A single upsert would run every check twice, as an insert and as an update.
+-- season is the current season. A single upsert would run every check twice, as an insert and as an update.
 create function public.save_pick(wanted_week integer, record jsonb, season text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

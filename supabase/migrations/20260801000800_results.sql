@@ -1,7 +1,8 @@
--- Who may do what: everyone reads the official bracket, which is the outcome of a season so far
--- (docs/behavior/results.md#the-outcome), the committee's rankings and the teams' ratings; every signed-in player reads
--- scores, which count closed weeks only. Only the server and the operator (with the secret key) change them, through functions: the
--- operator's entries, and the feed's results (docs/behavior/results.md#the-outcome-from-a-feed).
+-- Permissions: everyone reads the official bracket, which is a season's outcome so far
+-- (docs/behavior/results.md#the-outcome), the committee's rankings and the teams' ratings. Every signed-in player reads
+-- scores, which count only closed weeks. Only the server and the operator (with the secret key) change them, through
+-- functions: the server stores the feed's results (docs/behavior/results.md#the-outcome-from-a-feed), and the operator
+-- makes entries.
 
 create table app.brackets (
   id uuid primary key default gen_random_uuid(),
@@ -14,12 +15,12 @@ create table app.brackets (
   unique (season, name)
 );
 
-comment on table app.brackets is 'Brackets kept by the operator; the one named official is the real outcome of its season.';
+comment on table app.brackets is 'Brackets kept by the operator. The bracket named official is the real outcome of its season.';
 comment on column app.brackets.points is
-  'Points of finished games as far as the feed has reported them: { fr1: [upper slot, lower slot] }.';
+  'Scores of finished games, as far as the feed has reported them: { fr1: [upper slot, lower slot] }.';
 
--- No foreign key to the season: only `private.rescore` writes here, and checking the key of each row took a fifth of
--- its time.
+-- There is no foreign key to the season: only `private.rescore` writes here, and checking each row's key took a fifth
+-- of the rescoring time.
 create table app.player_scores (
   season text not null,
   user_id uuid not null,
@@ -33,8 +34,8 @@ create table app.player_scores (
   primary key (user_id, season)
 );
 
-comment on table app.player_scores is 'Points of each player over the closed weeks of a season, by round (docs/game-rules.md#scores).';
-comment on column app.player_scores.latest is 'Those of the last round that has a result.';
+comment on table app.player_scores is 'Each player''s points over the closed weeks of a season, by round (docs/game-rules.md#scores).';
+comment on column app.player_scores.latest is 'The points for the last round that has a result.';
 
 create table app.committee_rankings (
   season text not null references app.seasons (name),
@@ -44,7 +45,7 @@ create table app.committee_rankings (
   primary key (season, number)
 );
 
-comment on table app.committee_rankings is 'The rankings of the selection committee, by the number of their release; the first team first.';
+comment on table app.committee_rankings is 'The selection committee''s rankings, by release number, best team first.';
 
 create table app.team_ratings (
   season text primary key references app.seasons (name),
@@ -53,7 +54,7 @@ create table app.team_ratings (
   elo jsonb not null check (jsonb_typeof(elo) = 'object')
 );
 
-comment on table app.team_ratings is 'The last Elo ratings of a season by team id, from the feed, and after how many rounds they were read.';
+comment on table app.team_ratings is 'A season''s latest Elo ratings by team id, from the feed, and how many rounds were over when they were read.';
 
 alter table app.brackets enable row level security;
 alter table app.player_scores enable row level security;
@@ -78,7 +79,7 @@ create table private.outcome_changes (
   is_undone boolean not null default false
 );
 
-comment on table private.outcome_changes is 'How the outcome has changed: when, by whom, from which record to which.';
+comment on table private.outcome_changes is 'Each change of the outcome: the time, the source, and the records before and after.';
 
 create index outcome_changes_season on private.outcome_changes (season, id);
 
@@ -97,22 +98,22 @@ create table private.feed (
   doubt jsonb
 );
 
-comment on table private.feed is 'What we know of the feed of results. One row, which also serializes changes of the outcome.';
-comment on column private.feed.follows is 'Whether the feed may change the outcome; false since the operator has.';
-comment on column private.feed.polls is 'How often it was polled, which is also the number of the poll that has the lease.';
-comment on column private.feed.doubt is 'The record that takes results back, and since when the feed has said so: { record, since }.';
+comment on table private.feed is 'The state of the results feed. There is one row, which also serializes changes of the outcome.';
+comment on column private.feed.follows is 'Whether the feed may change the outcome. False after the operator has changed it.';
+comment on column private.feed.polls is 'How often the feed was polled, which is also the number of the poll that has the lease.';
+comment on column private.feed.doubt is 'A record that retracts results, and when the feed first reported it: { record, since }.';
 
 insert into private.feed default values;
 
--- Returns the official bracket of a season as a record, { teamSlots, winners }, or null.
+-- Returns a season's official bracket as a record, { teamSlots, winners }, or null.
 create function app.official(wanted_season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('teamSlots', team_slots, 'winners', winners)
   from app.brackets where season = wanted_season and name = 'official';
 $$;
 
--- Returns the outcome of a season so far, of the running one by default: { official, points, isGameInProgress }. The
--- official bracket is null before there is one; a game is in progress when it has begun and is not decided.
+-- Returns the outcome of a season so far, by default the current season: { official, points, isGameInProgress }. The
+-- official bracket is null before there is one. A game is in progress if it has begun and is not decided.
 create function public.outcome(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -128,11 +129,11 @@ language sql stable set search_path = '' as $$
   from coalesce(wanted_season, app.running_season()) as chosen;
 $$;
 
--- Scores a season: replaces the points of all its players, over the weeks that have closed (docs/game-rules.md#points,
--- docs/game-rules.md#multiplier). Called when the outcome or the schedule changes, and by the daily job. Follows the
--- same rule as `score` in `src/domain/scoring.ts`; a test of two real seasons compares them. Parallel calls wait for
--- each other, and so does deleting an account. The reasons for the settings: compiling the sum takes longer than
--- computing it, the index of the picks is in memory, and a plan for the given values is faster than a generic one.
+-- Scores a season: replaces the points of all its players over the closed weeks (docs/game-rules.md#points,
+-- docs/game-rules.md#multiplier). Called when the outcome or the schedule changes, and by the daily job. Implements the
+-- same rule as `score` in `src/domain/scoring.ts`; a test compares them for two real seasons. Concurrent calls wait for
+-- each other, and deleting an account also waits. The reasons for the settings: compiling the sum takes longer than
+-- computing it, the picks' index is in memory, and a plan for the given values is faster than a generic plan.
 create function private.rescore(wanted_season text) returns void
 language plpgsql set search_path = ''
 set jit = off set random_page_cost = 1.1 set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
@@ -178,7 +179,7 @@ begin
 end;
 $$;
 
--- Scores the running season again if one of its weeks has closed since. Returns whether it did.
+-- Rescores the current season if one of its weeks has closed since the last scoring. Returns whether it was rescored.
 create function public.rescore_if_due() returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -197,8 +198,8 @@ begin
 end;
 $$;
 
--- Changes the start and end of a week of the running season; a null keeps that time. Returns the week. Fails with
--- WEEK_NOT_FOUND, or with SEASON_CHANGING between two seasons.
+-- Changes the start and end of a week in the current season. A null argument leaves that time unchanged. Returns the
+-- week. Fails with WEEK_NOT_FOUND, or with SEASON_CHANGING between two seasons.
 create function public.set_week(wanted_week integer, starts timestamptz default null, ends timestamptz default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -211,16 +212,16 @@ begin
   where season = running and week_number = wanted_week
   returning * into changed;
   perform app.refuse(changed.id is null, 404, 'WEEK_NOT_FOUND');
-  -- A week that is open again is counted when it closes again.
+  -- If the week is open again, deletes its counts, so that it is counted when it closes again.
   delete from app.week_counts where season = running and week_number = wanted_week and changed.end_date >= now();
   perform private.rescore(running);
   return app.week_json(changed);
 end;
 $$;
 
--- Sets the outcome of the running season, or removes it with null, logs the change and scores everyone, in one
--- transaction. After a change by the operator, the feed changes nothing until `follow_feed` is called. The caller must
--- have locked the feed's row. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
+-- Sets the current season's outcome, or removes it if `record` is null. Also logs the change and rescores all players,
+-- in one transaction. After a change by the operator, the feed changes nothing until `follow_feed` is called. The
+-- caller must have locked the feed's row. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
 create function private.write_outcome(record jsonb, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -248,7 +249,8 @@ begin
 end;
 $$;
 
--- Sets the outcome as the operator, full or partial; null removes it. Fails with the errors of `private.write_outcome`.
+-- Sets the operator's full or partial outcome, or removes it if `record` is null. Fails with the errors of
+-- `private.write_outcome`.
 create function public.set_outcome(record jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -257,10 +259,11 @@ begin
 end;
 $$;
 
--- What decides whether to poll the feed, and what the feed's answer is compared with: { now, season, follows, official,
--- known, dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds, failures, problem,
--- doubt, callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is the
--- outcome if the feed's own answer set it, else null: the feed need not agree with the operator's entry.
+-- Returns the data for deciding whether to poll the feed and for checking the feed's response: { now, season, follows,
+-- official, known, dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds, failures,
+-- problem, doubt, callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is
+-- the outcome if it came from the feed, otherwise null, because the feed does not have to agree with the operator's
+-- entry.
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -283,7 +286,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Takes a one-minute lease on the poll after `seen_polls`: for the outcome, for the ranking, or for both. Returns the
--- poll's number, or null if another caller has the lease or has polled in between.
+-- poll's number, or null if another caller has the lease or has polled since then.
 create function public.claim_feed_poll(seen_polls integer, for_outcome boolean, for_ranking boolean) returns integer
 language sql volatile security definer set search_path = '' as $$
   update private.feed
@@ -296,9 +299,9 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Ends a poll with its result: a problem or null; the remaining calls, if the feed reported them; the new official
--- bracket and the points of its games, if any; and a retraction that the feed must repeat before it is applied, if any.
--- Returns whether the bracket was written. It is not written if the lease was lost, or while the operator's entry
--- stands. Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
+-- bracket and its game scores, if any; and a retraction that the feed must repeat before it is applied, if any. Returns
+-- whether the bracket was written. The bracket is not written if the lease was lost or if the operator's entry is in
+-- effect. Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
 create function public.finish_feed_poll(
   poll integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb,
   points jsonb default null
@@ -331,14 +334,14 @@ begin
 end;
 $$;
 
--- Lets the feed change the outcome again after the operator has changed it; a poll is due at once.
+-- Lets the feed change the outcome again after a change by the operator. The next poll is due immediately.
 create function public.follow_feed() returns void
 language sql security definer set search_path = '' as $$
   update private.feed set follows = true, polled_at = null where true;
 $$;
 
--- Undoes the last change of the outcome that is not undone yet; this counts as a change by the operator. Returns the
--- undone change, or null when none is left in this season.
+-- Undoes the last change of the outcome that has not been undone yet. This counts as a change by the operator. Returns
+-- the undone change, or null if there is nothing to undo in this season.
 create function public.undo_outcome() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -359,7 +362,7 @@ begin
 end;
 $$;
 
--- The changes of the running season's outcome, the newest first: [{ at, source, before, after, isUndone }].
+-- Returns the changes of the current season's outcome, newest first: [{ at, source, before, after, isUndone }].
 create function public.outcome_history() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select coalesce(jsonb_agg(
@@ -370,8 +373,8 @@ language sql volatile security definer set search_path = '' as $$
   from private.outcome_changes where season = app.running_season();
 $$;
 
--- Stores the feed's ranking under the last release. The feed repeats the previous ranking until it has the new one; a
--- repeated ranking is not stored. Returns whether it was stored. Fails with SEASON_CHANGING or TEAM_UNKNOWN.
+-- Stores the feed's ranking for the latest release. The feed repeats the previous ranking until it has the new one. A
+-- repeated ranking is not stored. Returns whether the ranking was stored. Fails with SEASON_CHANGING or TEAM_UNKNOWN.
 create function public.save_ranking(season text, ids text[]) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -397,14 +400,14 @@ begin
 end;
 $$;
 
--- Returns the committee's last ranking of a season, { releasedAt, teamIds }, or null before there is one.
+-- Returns the committee's latest ranking in a season, { releasedAt, teamIds }, or null if there is none yet.
 create function public.latest_ranking(wanted_season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('releasedAt', released_at, 'teamIds', team_ids)
   from app.committee_rankings where season = wanted_season order by number desc limit 1;
 $$;
 
--- Replaces the ratings, by team id, and the number of rounds that were over when they were made. Fails with
+-- Replaces the ratings (by team id) and the number of rounds that were over when they were made. Fails with
 -- SEASON_CHANGING.
 create function public.save_ratings(season text, rounds integer, elo jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -416,8 +419,8 @@ begin
 end;
 $$;
 
--- Returns the last ratings of the teams in the official bracket of a season, { ratedAt, elo: { [teamId]: rating } }, or null
--- before there are any.
+-- Returns the latest ratings of the teams in a season's official bracket, { ratedAt, elo: { [teamId]: rating } }, or
+-- null if there are none yet.
 create function public.latest_ratings(wanted_season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('ratedAt', rated_at, 'elo', (

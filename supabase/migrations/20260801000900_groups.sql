@@ -1,14 +1,14 @@
--- Who may do what: a signed-in player reads every group and its members, creates groups, joins as themselves, changes
--- only their own team name, and leaves. Only members can read invite codes. A removed member cannot join until the
--- commissioner allows it, and nobody can while joining is closed; the other rights of the commissioner are in the file
--- about commissioners. Visitors have no access: the server (with the secret key) shows them the name and size of an
--- invite code's group.
+-- Permissions: a signed-in player reads every group and its members, creates groups, joins groups, changes only their
+-- own team name, and leaves groups. Only members can read invite codes. A removed member cannot join until the
+-- commissioner allows it, and no player can join while joining is closed. The commissioner's other rights are in the
+-- commissioners file. Visitors have no access: the server (with the secret key) shows them the name and size of the
+-- group that an invite code belongs to.
 
--- Returns a name in its stored form (docs/behavior/groups.md#group-names): runs of spaces become one, spaces at the
--- ends and invisible characters are removed, and look-alike forms become the plain letter (NFKC). Joiners stay between
--- letters or emoji, and an emoji selector stays behind an emoji. `tidyName` in `src/domain/group.ts` has the same rule
--- and character classes; a differential test compares the two. A text over 500 characters is cut to 51, which is still
--- too long, because normalizing takes quadratic time in the number of combining marks.
+-- Returns a name in its stored form (docs/behavior/groups.md#group-names). Each run of spaces becomes one space, spaces
+-- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between
+-- letters or emoji stay, and so do emoji selectors after an emoji. `tidyName` in `src/domain/group.ts` implements the
+-- same rule with the same character classes, and a differential test compares the two. Text over 500 characters is cut
+-- to 51, which is still too long for a name, because normalizing takes quadratic time in the number of combining marks.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -24,9 +24,9 @@ begin
   if char_length(typed) > 500 then
     return left(typed, 51);
   end if;
-  -- The result of the first pass may need a second pass.
+  -- The first pass can produce text that a second pass changes again.
   for pass in 1..2 loop
-    -- NFKC would turn an acute accent that was typed as an apostrophe into a space and an accent.
+    -- NFKC would turn an acute accent that was typed as an apostrophe into a space and a combining accent.
     name := regexp_replace(regexp_replace(replace(name, chr(180), ''''), blanks, ' ', 'g'), invisible, '', 'g');
     name := btrim(regexp_replace(normalize(regexp_replace(name, loose, '', 'g'), nfkc), blanks, ' ', 'g'));
   end loop;
@@ -34,9 +34,10 @@ begin
 end;
 $$;
 
--- Returns the key by which names are unique: without case (by capitals, which the two small Greek sigmas share),
--- joiners and letters of flags, and with one form of quotes, apostrophes and dashes, which differ between phones and
--- keyboards: a phone turns two hyphens into a dash, and NFKC a double prime into two primes.
+-- Returns the key by which names are unique. The key ignores case, joiners and flag letters. Case is removed by way of
+-- capitals, because the two lowercase Greek sigmas share a capital. The key has one form of quotes, apostrophes and
+-- dashes, because they differ between phones and keyboards: a phone turns two hyphens into a dash, and NFKC turns a
+-- double prime into two primes.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
@@ -85,11 +86,11 @@ create table app.group_members (
   unique (group_id, user_id)
 );
 
-comment on table app.group_members is 'Who is or was in which group, and what they call their team there.';
-comment on column app.group_members.joined_at is 'When they last joined; they first did at `created_at`.';
-comment on column app.group_members.left_at is 'Null while they are a member. Joining again clears it.';
-comment on column app.group_members.removed_at is 'When the commissioner removed them. They cannot join while it is set.';
-comment on column app.group_members.is_commissioner is 'Created the group, or was handed it. See app.commissioner_of.';
+comment on table app.group_members is 'The current and former members of each group, with their team names.';
+comment on column app.group_members.joined_at is 'When the member last joined. `created_at` is when the member first joined.';
+comment on column app.group_members.left_at is 'When the member left. Null for a current member.';
+comment on column app.group_members.removed_at is 'When the commissioner removed the member. The member cannot join again while this is set.';
+comment on column app.group_members.is_commissioner is 'Whether the member created the group or received it from the commissioner. See app.commissioner_of.';
 
 create unique index groups_name on app.groups (app.name_key(group_name));
 create index groups_created_by on app.groups (created_by);
@@ -108,8 +109,8 @@ create policy "members change their own team name"
   on app.group_members for update to authenticated
   using (user_id = (select auth.uid()) and left_at is null);
 
--- Who runs a group: the creator, or the member it was handed to; once that player has left, the longest-standing
--- member. Null in a group without members.
+-- Returns the commissioner of a group: the creator, or the member that the group was handed to. If that player has
+-- left, returns the longest-standing member. Returns null for a group without members.
 create function app.commissioner_of(wanted_group uuid) returns uuid
 language sql stable set search_path = '' as $$
   select user_id from app.group_members
@@ -126,7 +127,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The members of a group in a season: on the last day of a finished season, otherwise today.
+-- Returns a group's members in a season: on the last day of a finished season, otherwise today.
 create function app.members_of(wanted_group uuid, wanted_season text)
 returns table (id uuid, user_id uuid, username text, team_name text, name text)
 language sql stable as $$
@@ -141,7 +142,7 @@ language sql stable as $$
   end;
 $$;
 
--- Locks the row of the caller, so that parallel requests count the caller's groups one after the other. Fails with
+-- Locks the caller's row, so that concurrent requests count the caller's groups one after the other. Fails with
 -- ACCOUNT_GONE.
 create function private.lock_caller() returns uuid
 language plpgsql set search_path = '' as $$
@@ -152,9 +153,9 @@ begin
 end;
 $$;
 
--- Makes the caller a member and returns { id, name, wasMember }; does nothing for a member. A player is in at most 50
--- groups (docs/behavior/groups.md#group-limits). Fails with GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or
--- ACCOUNT_GONE.
+-- Makes the caller a member and returns { id, name, wasMember }. Does nothing if the caller is already a member. A
+-- player can be in at most 50 groups (docs/behavior/groups.md#group-limits). Fails with GROUP_REMOVED, JOINING_CLOSED,
+-- MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function private.join_group(wanted app.groups) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -174,8 +175,8 @@ begin
 end;
 $$;
 
--- Creates a group with the caller as its first member and commissioner and returns { id, name }. A player creates at
--- most 20 groups. Fails with GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT,
+-- Creates a group with the caller as its first member and commissioner, and returns { id, name }. A player can create
+-- at most 20 groups. Fails with GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT,
 -- MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.create_group(name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -193,8 +194,8 @@ begin
 end;
 $$;
 
--- Joins by name, in any case and spacing (docs/behavior/groups.md#joining-a-group). Fails with GROUP_NAME_UNKNOWN,
--- ALREADY_MEMBER, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- Joins a group by name, ignoring case and extra spaces (docs/behavior/groups.md#joining-a-group). Fails with
+-- GROUP_NAME_UNKNOWN, ALREADY_MEMBER, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.join_group(wanted_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -210,8 +211,8 @@ begin
 end;
 $$;
 
--- Joins by invite code (docs/behavior/groups.md#invite-links). A member gets no error, since a link may be followed
--- repeatedly. Fails with INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- Joins a group by invite code (docs/behavior/groups.md#invite-links). Does not fail for a member, because a link may
+-- be opened repeatedly. Fails with INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.join_group_by_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -223,8 +224,8 @@ begin
 end;
 $$;
 
--- Renames the caller's team in a group and returns { teamName } in its stored form, or null when the caller is not a
--- member. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG.
+-- Renames the caller's team in a group. Returns { teamName } in its stored form, or null if the caller is not a member.
+-- Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG.
 create function public.rename_team(wanted_group uuid, team_name text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -236,15 +237,15 @@ begin
 end;
 $$;
 
--- Returns the name of a group, or null.
+-- Returns a group's name, or null.
 create function public.group_name(wanted_group uuid) returns text
 language sql stable set search_path = '' as $$
   select group_name from app.groups where id = wanted_group;
 $$;
 
--- Returns the group of an invite code, counted against the limits: { group, retryAfter }. The group is { name, players,
--- first, isOpen } or null; `first` has the displayed names of its first five members. If retryAfter (seconds) is set,
--- the group is null.
+-- Returns the group for an invite code: { group, retryAfter }. Counts the call against the limits. The group is { name,
+-- players, first, isOpen } or null. `first` has the displayed names of the first five members. If retryAfter (seconds)
+-- is set, the group is null.
 create function public.preview_group(code text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

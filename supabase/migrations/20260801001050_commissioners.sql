@@ -1,7 +1,7 @@
--- Who may do what: the commissioner of a group (`app.commissioner_of`) renames it, removes members and allows them
--- back, renews its invite link, closes and opens joining, writes the note, hands over, and deletes or closes the group,
--- all through `manage_group` (docs/behavior/groups.md#the-commissioner). Members read what was done. Nobody else may do
--- or read any of this.
+-- Permissions: the commissioner of a group (`app.commissioner_of`) renames the group, removes members and allows them
+-- back, renews the invite link, closes and opens joining, writes the note, hands over the group, and deletes or closes
+-- it, all through `manage_group` (docs/behavior/groups.md#the-commissioner). Members read the group's last actions. No
+-- other player can do or read any of this.
 
 create table app.group_actions (
   id bigint primary key generated always as identity,
@@ -17,8 +17,8 @@ create table app.group_actions (
   after text
 );
 
-comment on table app.group_actions is 'The last twenty actions in each group, so that its members see how it is run.';
-comment on column app.group_actions.player_id is 'The member to whom it was done, by the player `user_id`.';
+comment on table app.group_actions is 'The last twenty actions in each group, so that members see how the group is run.';
+comment on column app.group_actions.player_id is 'The member that the action affects. The player `user_id` performed it.';
 
 create index group_actions_group on app.group_actions (group_id, id);
 create index group_actions_user on app.group_actions (user_id);
@@ -31,7 +31,7 @@ create policy "members read what was done in their groups"
   on app.group_actions for select to authenticated
   using (app.is_member(group_id));
 
--- Records an action, by default the caller's, and keeps the last twenty actions of the group.
+-- Records an action, by default as the caller's, and keeps the group's last twenty actions.
 create function private.note_action(
   noted_group uuid, action text, player uuid, actor uuid default auth.uid(), before text default null, after text default null
 ) returns void
@@ -43,14 +43,15 @@ language sql set search_path = '' as $$
   );
 $$;
 
--- Records that another member runs the group now that the commissioner has left; does nothing in a group without
--- members. The caller must have locked the group, or the new commissioner's account could be deleted right now.
+-- Records that another member runs the group now, because the commissioner has left. Does nothing in a group without
+-- members. The caller must have locked the group. Otherwise, the new commissioner's account could be deleted at the
+-- same time.
 create function private.note_take_over(led uuid, leaver uuid) returns void
 language sql set search_path = '' as $$
   select private.note_action(led, 'take-over', leaver, heir) from app.commissioner_of(led) as heir where heir is not null;
 $$;
 
--- Ends the caller's membership. Returns false when they were not a member.
+-- Ends the caller's membership. Returns false if the caller was not a member.
 create function public.leave_group(wanted_group uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -82,11 +83,11 @@ begin
 end;
 $$;
 
--- Does what the commissioner asks for, and records it. `value` is the new name, the note, or the name of the group
--- typed to confirm that it is deleted or closed; `player` is the member who is removed, allowed back or handed the
--- group. Deleting is for groups without a finished season; closing ends every membership and keeps the finished
--- seasons. Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG,
--- GROUP_NAME_TAKEN, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
+-- Performs a commissioner's action and records it. `value` is the new name, the note, or the group's name, typed to
+-- confirm that the group is to be deleted or closed. `player` is the member to remove, to allow back, or to hand the
+-- group to. Only groups without a finished season can be deleted. Closing a group ends every membership and keeps the
+-- finished seasons. Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED,
+-- GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
 create function public.manage_group(wanted_group uuid, action text, value text default null, player uuid default null)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -144,7 +145,7 @@ begin
 end;
 $$;
 
--- The name that a member has or had in a group; null once the account is deleted.
+-- Returns a current or former member's name in a group, or null once the account is deleted.
 create function app.name_in_group(wanted_group uuid, wanted_player uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(member.team_name, player.username)
@@ -153,10 +154,10 @@ language sql stable set search_path = '' as $$
   where player.id = wanted_player;
 $$;
 
--- What a group's members may read about how it is run: { actions, removed, canDelete }. The actions are the last
--- twenty, the newest first, { at, action, by, player, before, after } with names that are null once the account is
--- deleted; `removed` are those who may not join, { userId, name }, for the commissioner only. Null when the caller is
--- not a member.
+-- Returns how a group is run, for its members: { actions, removed, canDelete }. `actions` are the last twenty, newest
+-- first: { at, action, by, player, before, after }. The names in an action are null once the account is deleted.
+-- `removed` lists the players who may not join, { userId, name }, and is empty unless the caller is the commissioner.
+-- Returns null if the caller is not a member.
 create function public.group_history(wanted_group uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -1,12 +1,13 @@
--- Who may do what: a signed-in player calls these functions, one for each page of the challenge. Each returns the whole
--- page in one call, by this database's clock (docs/game-rules.md#the-servers-clock), and runs as the caller. A week is
--- { number, startDate, endDate }.
+-- Permissions: a signed-in player calls these functions, one for each page of the challenge. Each function returns the
+-- whole page in one call, by this database's clock (docs/game-rules.md#the-servers-clock), and runs as the caller. A
+-- week is { number, startDate, endDate }.
 
--- Challenge home: { now, weeks, official, groups }: every week with the caller's own pick, { id, isSubmitted, record }
--- or null, and the caller's groups by name, { id, name, players, entered, inviteCode, standing }. `entered` is how many
--- players have saved picks for the open week, or null. The standing, once there is an outcome, is { rank, gain, rival
--- }: `gain` is the ranks gained by the last round, negative if lost, and `rival` is { name, points } of the best other
--- member, the first by name among equals, or null in a group of one.
+-- Returns the challenge home page: { now, weeks, official, groups }. Each week has the caller's own pick, { id,
+-- isSubmitted, record } or null. The groups are the caller's groups, sorted by name: { id, name, players, entered,
+-- inviteCode, standing }. `entered` is the number of players who have saved picks for the open week, or null. Once
+-- there is an outcome, `standing` is { rank, gain, rival }. `gain` is the number of ranks gained in the last round,
+-- negative if lost. `rival` is the best other member, { name, points }, or null in a group of one. Ties go to the first
+-- name.
 create function public.challenge_home() returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare
@@ -56,8 +57,8 @@ begin
 end;
 $$;
 
--- One week of the running season: { now, week, pick }. The pick is the caller's own, { id, record, updatedAt } or null.
--- Null when there is no such week.
+-- Returns one week of the current season, { now, week, pick }, or null if there is no such week. The pick is the
+-- caller's own, { id, record, updatedAt }, or null.
 create function public.own_week(wanted_week integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('now', now(), 'week', app.week_json(week), 'pick', case when pick.id is not null then
@@ -69,7 +70,7 @@ language sql stable set search_path = '' as $$
   where week.season = app.running_season() and week.week_number = wanted_week;
 $$;
 
--- The records of the caller's picks for weeks of the running season that have not closed.
+-- Returns the records of the caller's picks for the weeks of the current season that have not closed.
 create function public.own_open_picks() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(pick.bracket_data), '[]')
@@ -78,9 +79,9 @@ language sql stable set search_path = '' as $$
     and pick.week_number <> all (app.closed_weeks(pick.season));
 $$;
 
--- One pick by its id: { now, season, week, pick: { id, record, updatedAt }, owner: { id, username }, official }. The
--- season is null while it is running. The owner is { id: null, username: null } once the account is deleted. Null when
--- the pick does not exist, and also when the caller may not see it (docs/game-rules.md#who-sees-a-pick).
+-- Returns a pick by id: { now, season, week, pick: { id, record, updatedAt }, owner: { id, username }, official }. The
+-- season is null if it is the current season. The owner is { id: null, username: null } once the account is deleted.
+-- Returns null if the pick does not exist or the caller may not see it (docs/game-rules.md#who-sees-a-pick).
 create function public.viewed_pick(pick_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -98,8 +99,8 @@ language sql stable set search_path = '' as $$
   where pick.id = pick_id;
 $$;
 
--- The caller's finished seasons, the newest first: [{ season, points, rank, players, champion: { team, count }, groups
--- }]. A group is { id, name, rank, players }.
+-- Returns the caller's finished seasons, newest first: [{ season, points, rank, players, champion: { team, count },
+-- groups }]. A group is { id, name, rank, players }.
 create function public.own_seasons() returns jsonb
 language sql stable set search_path = '' set random_page_cost = 1.1 as $$
   select coalesce(jsonb_agg(

@@ -1,5 +1,5 @@
--- Who may do what: only the server (with the secret key) sends the weekly reminders, through functions: it claims a
--- batch, mails it, and finishes it (docs/behavior/mail.md#weekly-reminders, docs/decisions/012-weekly-reminders.md). No
+-- Permissions: only the server (with the secret key) sends the weekly reminders, through functions. It claims a batch,
+-- emails it, and finishes it (docs/behavior/mail.md#weekly-reminders, docs/decisions/012-weekly-reminders.md). No email
 -- address is stored.
 
 create table private.reminders (
@@ -12,20 +12,20 @@ create table private.reminders (
   primary key (season, week_number, user_id)
 );
 
-comment on table private.reminders is 'Who was or is being reminded of a week: each player once.';
+comment on table private.reminders is 'The players who have been or are being reminded of a week, each player once.';
 
 create index reminders_batch on private.reminders (batch_id);
 create index reminders_user on private.reminders (user_id);
 
--- The weeks whose reminders are due: open, and closing within a day.
+-- The weeks with reminders due: open weeks that close within a day.
 create view private.due_weeks as
 select season, week_number, start_date, end_date
 from app.week_schedule
 where season = (select app.running_season()) and now() between start_date and end_date
   and end_date - now() <= interval '24 hours';
 
--- The players to remind of a week: with reminders on, a confirmed address, no submitted pick, and not blocked by the
--- operator. Also shows whether each is claimed, and when they were mailed.
+-- The players to remind of a week: their reminders are on, their email address is confirmed, they have not submitted a
+-- pick, and the operator has not blocked them. Also shows whether a player is claimed, and when the email was sent.
 create view private.reminder_candidates as
 select week.season, week.week_number, player.id as user_id, batch_id, sent_at
 from private.due_weeks as week
@@ -43,11 +43,11 @@ where preferences.weekly_reminders
       and pick.is_submitted
   );
 
--- Claims the next people to mail, at most `most`, of the week that locks first: { batch, week, lockAt, recipients: [{
--- email, username, token }] }, or null when none are left. The batch id is the idempotency key of its request. A batch
--- that was claimed more than ten minutes ago and not finished is claimed again, for those of its people who are still
--- due. Its worker may have crashed before or after the mail provider accepted the batch, and the provider sends the
--- mails of one key only once.
+-- Claims the next players to email, at most `most`, for the week that locks first: { batch, week, lockAt, recipients:
+-- [{ email, username, token }] }, or null if there are none left. The batch id is the idempotency key of the request to
+-- the email provider. A batch that was claimed more than ten minutes ago and is not finished is claimed again, for
+-- those of its players who are still due. Its worker may have crashed before or after the email provider accepted the
+-- batch, and the provider sends the emails for one key only once.
 create function public.claim_reminders(most integer default 100) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -56,7 +56,7 @@ declare
   batch uuid;
   last uuid;
 begin
-  -- One claim at a time, so that two workers never claim the same people.
+  -- Allows one claim at a time, so that two workers never claim the same players.
   perform from app.week_schedule where season = app.running_season() for no key update;
   delete from private.reminders as dropped
   where sent_at is null and claimed_at < stale and not exists (
@@ -71,20 +71,20 @@ begin
       update private.reminders set claimed_at = clock_timestamp() where batch_id = batch;
     else
       batch := gen_random_uuid();
-      -- Starts after the last player claimed; if nobody is left there, starts at the first one, because some players
-      -- may have become due since.
+      -- Starts after the last claimed player. If there are no more players to remind there, starts again with the first
+      -- player, because some players may have become due since then.
       foreach last in array array[(
         select user_id from private.reminders where season = week.season and week_number = week.week_number
         order by user_id desc limit 1
       ), '00000000-0000-0000-0000-000000000000'] loop
         insert into private.reminders (season, week_number, user_id, batch_id)
         select week.season, week.week_number, id, batch from app.users as player
-        -- The offset makes the planner check player by player, and stop when it has found enough.
+        -- The offset makes the planner check one player at a time, and stop when it has found enough.
         where id > last and exists (
           select from private.reminder_candidates as due
           where due.user_id = player.id and due.week_number = week.week_number and due.batch_id is null offset 0
         )
-        -- Leaves out players whose account is being deleted.
+        -- Skips players whose account is being deleted.
         order by id limit most for key share skip locked;
         exit when found;
       end loop;
@@ -104,14 +104,14 @@ begin
 end;
 $$;
 
--- Records that the provider accepted the mails of a batch.
+-- Records that the email provider accepted a batch's emails.
 create function public.finish_reminders(wanted_batch uuid) returns void
 language sql security definer set search_path = '' as $$
   update private.reminders set sent_at = clock_timestamp() where batch_id = wanted_batch and sent_at is null;
 $$;
 
--- The progress of the reminders: { weeks: [{ week, sent, waiting }], next: { week, at } or null }. `weeks` are the
--- weeks that are due, and `next` is the one that will be due first.
+-- Returns the progress of the reminders: { weeks: [{ week, sent, waiting }], next: { week, at } or null }. `weeks` are
+-- the weeks that are due, and `next` is the next week that will be due.
 create function public.reminder_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

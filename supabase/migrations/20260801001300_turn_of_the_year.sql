@@ -1,8 +1,8 @@
--- Who may do what: only the operator (with the secret key, `npm run admin -- season`) closes and opens a season and
--- reads the status of the seasons (docs/behavior/results.md#the-seasons-of-the-database). Each of these is one
--- transaction.
+-- Permissions: only the operator (with the secret key, `npm run admin -- season`) closes and opens a season and reads
+-- the status of the seasons (docs/behavior/results.md#the-seasons-of-the-database). Each action is one transaction.
 
--- Why a season cannot be closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN, SEASON_UNDECIDED, or null.
+-- Returns why a season cannot be closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED. Returns null if the
+-- season can be closed.
 create function private.closing_problem(wanted text) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -13,12 +13,12 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Finishes a season and returns { players, picks }. Nothing is copied or deleted; from then on, the policies allow no
--- writes to the season. Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
+-- Finishes a season and returns { players, picks }. Does not copy or delete anything. From then on, the policies allow
+-- no writes to the season. Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
 create function public.close_season(wanted text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The outcome is final now, and the next season follows the feed from the start.
+  -- This season's outcome is final now, so the feed is reset for the next season.
   update private.feed set follows = true, failures = 0, problem = null, doubt = null where true;
   perform app.refuse(problem is not null, 409, problem) from private.closing_problem(wanted) as problem;
   perform private.rescore(wanted);
@@ -30,18 +30,18 @@ begin
 end;
 $$;
 
--- Opens a season: teams, conferences, weeks and dates. `teams` is [{ id, name, abbreviation, conference, logoUrl,
--- primaryColor, secondaryColor }], `weeks` is [{ number, startDate, endDate }], `dates` is [{ kind, startsAt }]. A team
--- that is not in the list does not play, but stays in the table for old brackets. Without dates the feed of results is
--- not polled. Fails with SEASON_RUNS or SEASON_KNOWN.
+-- Opens a season with its teams, conferences, weeks and dates. `teams` is [{ id, name, abbreviation, conference,
+-- logoUrl, primaryColor, secondaryColor }], `weeks` is [{ number, startDate, endDate }], and `dates` is [{ kind,
+-- startsAt }]. A team that is not in the list does not play, but stays in the table for old brackets. Without dates,
+-- the results feed is not polled. Fails with SEASON_RUNS or SEASON_KNOWN.
 create function public.open_season(wanted text, teams jsonb, weeks jsonb, dates jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform app.refuse(true, 409, 'SEASON_KNOWN') from app.seasons where name = wanted;
   perform app.refuse(app.running_season() is not null, 409, 'SEASON_RUNS');
-  -- The unique index on the running season refuses the second of two parallel calls.
+  -- The unique index on the running season rejects the second of two concurrent calls.
   insert into app.seasons (name, status) values (wanted, 'running');
-  -- A merge uses up numbers for new teams only; "on conflict" would use up one for every team.
+  -- A merge uses up a number only for each new team; "on conflict" would use up a number for every team.
   merge into app.teams as known
   using jsonb_to_recordset(teams) as given (
     id text, name text, abbreviation text, "logoUrl" text, "primaryColor" text, "secondaryColor" text
@@ -66,8 +66,9 @@ begin
 end;
 $$;
 
--- The status for the operator: { running, problem, picks, players, groups, accounts, past: [{ name, closedAt, players,
--- picks }] }. The problem is why the running season cannot be closed; picks and players are those of that season.
+-- Returns the status for the operator: { running, problem, picks, players, groups, accounts, past: [{ name, closedAt,
+-- players, picks }] }. `problem` is the reason why the current season cannot be closed, or null. `picks` and `players`
+-- are the numbers for the current season.
 create function public.season_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -1,4 +1,4 @@
--- Who may do what: only the operator (with the secret key) finds players and groups, renames and hides them, replaces
+-- Permissions: only the operator (with the secret key) finds players and groups, renames and hides them, replaces
 -- invite links and reads the log of these actions, through functions (docs/behavior/groups.md#moderation). Each action
 -- is logged in the same transaction, or before the auth service acts.
 
@@ -13,16 +13,17 @@ create table private.operator_actions (
   reason text check (length(reason) <= 500)
 );
 
-comment on table private.operator_actions is 'What the operator has done to end an abuse.';
-comment on column private.operator_actions.target_id is 'The player, group or bracket; no foreign key, since the note outlives it.';
-comment on column private.operator_actions.before is 'The name before. A player''s goes with the account.';
+comment on table private.operator_actions is 'The operator''s actions against abuse.';
+comment on column private.operator_actions.target_id is 'The player, group or bracket. There is no foreign key, because the log entry stays when the target is deleted.';
+comment on column private.operator_actions.before is 'The old name. A player''s name is removed when the account is deleted.';
 
 create index operator_actions_target on private.operator_actions (target_id);
 create index operator_actions_done_at on private.operator_actions (done_at);
 
--- Finds by id or by part of a name, and finds players by their exact address, too: { players: [{ id, name, createdAt,
--- lastSignInAt, blockedUntil, picks, groups }], groups: [{ id, name, createdAt, createdBy, players }], brackets: [{ id,
--- createdAt, season }] }, at most twenty of each, exact names first. The answer contains no address.
+-- Finds players and groups by id or by part of a name, players also by their exact email address, and brackets by id: {
+-- players: [{ id, name, createdAt, lastSignInAt, blockedUntil, picks, groups }], groups: [{ id, name, createdAt,
+-- createdBy, players }], brackets: [{ id, createdAt, season }] }. Returns at most twenty of each, exact names first.
+-- The result contains no email addresses.
 create function public.operator_find(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (
@@ -61,10 +62,10 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Performs an action of the operator, logs it, and returns { before, after }, the names; null for an unknown id. Hiding
--- replaces the names of a player or a group, and also a group's note and invite link; hiding a saved bracket deletes
--- it. Blocking is done by the auth service and only logged here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or the
--- error of an invalid name.
+-- Performs an operator action, logs it, and returns the names, { before, after }, or null for an unknown id. Hiding a
+-- player or a group replaces the name. Hiding a group also removes the note and replaces the invite link. Hiding a
+-- saved bracket deletes the bracket. Blocking is done by the auth service and only logged here. Fails with
+-- USERNAME_TAKEN, GROUP_NAME_TAKEN or the error for an invalid name.
 create function public.operator_act(action text, kind text, target uuid, new_name text, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -110,7 +111,7 @@ begin
 end;
 $$;
 
--- The operator's actions, the newest first: [{ at, action, kind, id, before, after, reason }].
+-- Returns the operator's actions, newest first: [{ at, action, kind, id, before, after, reason }].
 create function public.operator_log(most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(array(

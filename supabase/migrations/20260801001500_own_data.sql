@@ -1,21 +1,20 @@
--- Who may do what: a player reads everything stored about them (docs/behavior/accounts.md#downloading-your-data), and
--- nothing stored about others. `private.forget_player` decides what is deleted with an account and what stays
+-- Permissions: a player reads all data stored about them (docs/behavior/accounts.md#downloading-your-data), and no data
+-- about others. `private.forget_player` determines which data is deleted with an account and which data stays
 -- (docs/behavior/accounts.md#deleting-an-account).
 
--- Deletes the data of a player whose account was deleted, in the same transaction: picks of the running season,
--- memberships, notes, and groups without any other member, past or present. Another member becomes the commissioner of
--- groups that the player ran. A player of a finished season stays, without name and address, so that the season's
--- tables still add up.
+-- Deletes a player's data when the account is deleted, in the same transaction: picks of the current season,
+-- memberships, notes, and groups that never had another member. If the player ran a group with other members, one of
+-- them becomes the commissioner. A player of a finished season stays, without username and email address, so that the
+-- season's tables still add up.
 create function private.forget_player() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   own uuid[];
   led uuid[];
 begin
-  -- Waits until a rescoring in progress ends, because that would bring the player's points back.
+  -- Waits for a rescoring in progress, which would restore the player's points.
   perform from app.seasons where status = 'running' for share;
-  -- The groups are locked in this order, so that two members whose accounts are deleted at the same time cannot
-  -- deadlock.
+  -- Locks the groups in this order, so that two members whose accounts are deleted at the same time cannot deadlock.
   own := array(
     select id from app.groups
     where created_by = old.id or id in (select group_id from app.group_members where user_id = old.id)
@@ -45,10 +44,10 @@ begin
 end;
 $$;
 
--- Everything stored about the caller: { account, player, emailPreferences, picks, scores, groupsCreated, memberships,
--- groupNotes, groupActions, reminders, savedBrackets, operatorActions }; null when the account was deleted, or the session
--- has ended. Saved brackets are found by the hash of the address, which only the server can compute. Passwords and tokens
--- are left out.
+-- Returns all data stored about the caller: { account, player, emailPreferences, picks, scores, groupsCreated,
+-- memberships, groupNotes, groupActions, reminders, savedBrackets, operatorActions }. Returns null if the account was
+-- deleted or the session has ended. Saved brackets are found by the hash of the email address, which only the server
+-- can compute. Passwords and session tokens are left out.
 create function public.own_data(recipient_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -121,7 +120,7 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('season', season, 'week', week_number, 'sentAt', sent_at)
       from private.reminders where user_id = player.id order by season, week_number
     ),
-    -- Only brackets whose mail was accepted, because the id of any other is known only to its sender
+    -- Includes only brackets whose email was accepted, because the id of any other bracket is known only to its sender
     -- (docs/behavior/mail.md#saved-brackets).
     'savedBrackets', array(
       select jsonb_build_object(

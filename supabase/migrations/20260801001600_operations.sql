@@ -1,8 +1,9 @@
--- Who may do what: only the server (with the secret key) asks for the state of the database and purges old data,
--- through functions (docs/api.md#health, docs/behavior/accounts.md#retention).
+-- Permissions: only the server (with the secret key) reads the state of the database and purges old data, through
+-- functions (docs/api.md#health, docs/behavior/accounts.md#retention).
 
--- The state of the database, without names or addresses: { season, schema, feedProblem, remindersWaitingSince,
--- lastResult }. `schema` is the newest migration that the CLI or the local stack has applied, or null.
+-- Returns the state of the database, without usernames or email addresses: { season, schema, feedProblem,
+-- remindersWaitingSince, lastResult }. `schema` is the newest migration that the CLI or the local stack has applied, or
+-- null.
 create function public.health_report() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -27,14 +28,14 @@ begin
 end;
 $$;
 
--- Deletes at most `most` rows of a table that are older than `days`, and returns how many. The log of sign-ins belongs
--- to the auth service: in a project that may not delete its rows, they stay.
+-- Deletes rows of a table that are older than `days`, at most `most`, and returns the number of deleted rows. The
+-- sign-in log belongs to the auth service: if the project is not allowed to delete the log's rows, they stay.
 create function private.purge(target text, column_name text, days jsonb, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   gone integer := 0;
 begin
-  -- Two calls, because `has_table_privilege` with a list of rights accepts any one of them.
+  -- There are two calls, because `has_table_privilege` with a list of privileges accepts any one of them.
   if has_table_privilege(to_regclass(target), 'select') and has_table_privilege(to_regclass(target), 'delete') then
     execute format(
       'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$I < $1 limit $2))', target, column_name
@@ -45,10 +46,10 @@ begin
 end;
 $$;
 
--- Purges rows that are older than `days`, at most `most` of each kind, and returns how many of each kind: { limits,
+-- Purges rows that are older than `days`, at most `most` of each kind, and returns the number for each kind: { limits,
 -- correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. The caller passes the days,
--- which the privacy page shows too. A saved bracket keeps its recipient for at least two days, because for one day the
--- same bracket is the same mail. Unconfirmed accounts are deleted, too.
+-- which the privacy page also shows. A saved bracket keeps its recipient for at least two days, because sending the
+-- same bracket again within a day counts as the same email. Also deletes unconfirmed accounts.
 create function public.purge_old(days jsonb, most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
--- Who may do what: everyone, visitors included, reads how often each team was picked in a closed week, without the
--- names of players (docs/behavior/screens.md#how-everyone-picks). Signed-in players also read the overall ranking, and
--- choose whether it lists them (docs/behavior/screens.md#the-overall-ranking). Only the server (with the secret key)
--- counts.
+-- Permissions: everyone, including visitors, reads how often each team was picked in a closed week, without player
+-- names (docs/behavior/screens.md#how-everyone-picks). Signed-in players also read the overall ranking, and choose
+-- whether the ranking lists them (docs/behavior/screens.md#the-overall-ranking). Only the server (with the secret key)
+-- counts picks.
 
 create table app.week_counts (
   season text not null references app.seasons (name),
@@ -11,18 +11,18 @@ create table app.week_counts (
   primary key (season, week_number)
 );
 
-comment on table app.week_counts is 'How often each team was picked in a week, counted once after it has closed (private.count_week).';
+comment on table app.week_counts is 'How often each team was picked in a week, counted once after the week has closed (private.count_week).';
 
 alter table app.week_counts enable row level security;
 grant select on app.week_counts to anon, authenticated, service_role;
 
--- The operator may have reopened a counted week.
+-- Checks the end again, because the operator may have reopened a counted week.
 create policy "everybody reads the counts of closed weeks"
   on app.week_counts for select to anon, authenticated
   using ((season, week_number) in (select season, week_number from app.week_schedule where end_date < now()));
 
--- The closed weeks that are not counted yet. A pick whose transaction began in time may be committed some seconds after
--- the week has ended.
+-- Returns the closed weeks that are not counted yet. Waits ten seconds, because a pick whose transaction began in time
+-- may be committed some seconds after the week has ended.
 create function app.weeks_to_count() returns setof app.week_schedule
 language sql stable as $$
   select week.* from app.week_schedule as week
@@ -34,10 +34,11 @@ language sql stable as $$
     );
 $$;
 
--- Counts the picks of a week: { brackets, players, champions, field, seeds, upsets }. `players` is how many picked in
--- this week or an earlier one. `champions` and `field` are [[team, picks]], the most picked team first; `seeds` is the
--- most picked [team, picks] of each seed; `upsets` is the most picked upset of each round that has any, { round, team,
--- seed, overTeam, overSeed, picks }. Ties go to the first name. JIT is off, because compiling would take longer.
+-- Counts the picks for a week: { brackets, players, champions, field, seeds, upsets }. `players` is the number of
+-- players with a pick for this week or an earlier week. `champions` and `field` are [[team, picks]], most picked team
+-- first. `seeds` has the most picked team for each seed, [team, picks]. `upsets` has the most picked upset in each
+-- round that has any, { round, team, seed, overTeam, overSeed, picks }. Ties go to the first name. JIT is off, because
+-- compiling would take longer.
 create function private.count_week(wanted_season text, wanted_week integer) returns jsonb
 language sql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
   with picks as materialized (
@@ -57,7 +58,7 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
     from (select generate_series(1, 12) as seed, unnest(slots) as number from picks) as slot
     group by seed, number
   ),
-  -- A game's two seeds have the same sum as those of its winner and its loser.
+  -- `total` is the sum of a game's two seeds, so the loser's seed is `total` minus the winner's seed.
   games as (
     select slots, unnest('{1,1,1,1,2,2,2,2,3,3,4}'::integer[]) as round,
       unnest(array[fr1, fr2, fr3, fr4, qf1, qf2, qf3, qf4, sf1, sf2, champ]) as winner,
@@ -106,8 +107,8 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
   );
 $$;
 
--- Counts the closed weeks that are not counted yet, each once: of two parallel calls, the rows of the second are not
--- stored. Returns how many weeks it stored.
+-- Counts each closed week that is not counted yet, once. If two calls run concurrently, the rows of the second call are
+-- not stored. Returns how many weeks this call stored.
 create function public.count_weeks() returns integer
 language sql volatile security definer set search_path = '' as $$
   with counted as (
@@ -119,10 +120,10 @@ language sql volatile security definer set search_path = '' as $$
   select count(*)::integer from counted;
 $$;
 
--- Everyone's picks in the closed weeks of a season, by default the running one, or between two seasons the last one: {
--- season, isRunning, seasons, isDue, weeks }. `seasons` are all available seasons, the newest first; `isDue` means that
--- a closed week is not counted yet; a week is { number } with the result of `private.count_week`. Null for an unknown
--- season.
+-- Returns everyone's picks in the closed weeks of a season: { season, isRunning, seasons, isDue, weeks }. The default
+-- is the current season or, between two seasons, the last season. `seasons` are all available seasons, newest first.
+-- `isDue` is true if a closed week is not counted yet. A week is { number } plus the result of `private.count_week`.
+-- Returns null for an unknown season.
 create function public.everyone(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -140,9 +141,9 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- The overall ranking of a season: { players, top, own }. `top` has the first hundred listed players, { rank, username,
--- points, isOwn }; unlisted players keep their rank. `own` is the caller, { rank, points, behind, isListed }, or null
--- without points; `behind` is how many players have fewer points.
+-- Returns the overall ranking of a season: { players, top, own }. `top` has the first hundred listed players, { rank,
+-- username, points, isOwn }. Unlisted players keep their rank. `own` is the caller, { rank, points, behind, isListed },
+-- or null if the caller has no points. `behind` is the number of players with fewer points.
 create function public.overall_ranking(wanted_season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -171,13 +172,13 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Whether the overall ranking lists the caller; null when the caller is not a player.
+-- Returns whether the overall ranking lists the caller, or null if the caller is not a player.
 create function public.is_listed() returns boolean
 language sql stable set search_path = '' as $$
   select is_listed from app.users where id = (select auth.uid()) and username is not null;
 $$;
 
--- Sets whether the overall ranking lists the caller, and returns that; null when the caller is not a player.
+-- Sets whether the overall ranking lists the caller, and returns the new value, or null if the caller is not a player.
 create function public.set_listed(listed boolean) returns boolean
 language sql set search_path = '' as $$
   update app.users set is_listed = listed where id = (select auth.uid()) and username is not null returning is_listed;
