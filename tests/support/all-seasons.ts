@@ -4,7 +4,7 @@ import type { Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
 
 const FOLDER = join(import.meta.dirname, "../../src/domain/seasons");
 
-/** Every season that has a file, by name. */
+/** Every season that has a file. */
 export const ALL_SEASONS = await Promise.all(
   readdirSync(FOLDER)
     .filter((file) => /^\d/.test(file))

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { TestDatabase } from "../database/database.ts";
 
-/** A database with accounts: a test database, or a test server's. */
+/** A database with accounts: a test database or a test server's database. */
 type AccountStore = Pick<TestDatabase, "sql" | "authSql">;
 
-/** An arbitrary address for an account. */
+/** Returns an email address for a username. */
 export const addressOf = (username: string) => `${username}@mail.example`;
 
 /**
- * Adds an account as the auth service does and returns its id. `metadata` comes from the sign-up. Rethrows the
- * database's error.
+ * Adds an account as the auth service does and returns the account id. `metadata` is the metadata from the sign-up.
+ * Rethrows the database's error.
  */
 export async function addAccount(
   store: AccountStore,
@@ -25,12 +25,12 @@ export async function addAccount(
   return id;
 }
 
-/** Adds a confirmed account with this username and returns its id. */
+/** Adds a confirmed account with this username and returns the account id. */
 export function addPlayer(store: AccountStore, username: string): Promise<string> {
   return addAccount(store, addressOf(username).toLowerCase(), { username });
 }
 
-/** Adds confirmed accounts named `fan-1` to `fan-N`, with addresses at example.com, in one statement. */
+/** Adds confirmed accounts named `fan-1` to `fan-N`, with email addresses at example.com, in one statement. */
 export async function addFans(store: AccountStore, count: number): Promise<void> {
   await store.authSql(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
@@ -41,13 +41,13 @@ export async function addFans(store: AccountStore, count: number): Promise<void>
   );
 }
 
-/** The username of a player, or null when no player has this id. */
+/** Returns a player's username, or null if no player has this id. */
 export async function usernameOf(store: AccountStore, id: string | undefined): Promise<string | null> {
   const rows = await store.sql<{ username: string }>("select username from app.users where id = $1", [id]);
   return rows[0]?.username ?? null;
 }
 
-/** Whether an address has an account. */
+/** Whether an account has this email address. */
 export async function hasAccount(store: AccountStore, email: string): Promise<boolean> {
   return (await store.sql("select id from auth.users where email = $1", [email])).length > 0;
 }

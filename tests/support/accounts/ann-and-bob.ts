@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { openDatabase, player, type TestDatabase } from "../database/database.ts";
 import { addAccount } from "./accounts.ts";
 
-/** Two signed-in players and their clients of the Data API. */
+/** Two signed-in players and their Data API clients. */
 export interface AnnAndBob {
   readonly db: TestDatabase;
   readonly annId: string;

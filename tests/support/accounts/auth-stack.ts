@@ -9,32 +9,32 @@ import { addressOf } from "./accounts.ts";
 
 export const SITE = "http://localhost:3000";
 
-/** The browser's part of signing in: supabase-js as the screen sets it up, with its own storage. */
+/** A browser that signs in: supabase-js as the app sets it up, with its own storage. */
 export interface Browser {
   readonly auth: SupabaseClient["auth"];
-  /** The auth events of this browser, oldest first. */
+  /** This browser's auth events, oldest first. */
   readonly events: string[];
-  /** Requests one of our addresses, with a form if given, and returns the response. */
+  /** Requests one of our URLs and returns the response. Posts the form if one is given. */
   go(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** The auth service of the local stack with its mailbox and Google, and browsers that use it. */
+/** An auth service with its mailbox and Google, and browsers that use them. */
 export interface AuthStack {
   readonly site: string;
   readonly supabase: LocalSupabase;
   openBrowser(): Browser;
-  /** The mails to an address, newest first. */
+  /** Returns the emails to an address, newest first. */
   mailsTo(address: string): Mail[];
   close(): Promise<void>;
 }
 
-/** The parts of a project around its database and auth service. */
+/** The services around a project's database and auth service. */
 interface Surroundings {
   readonly mailbox: Mailbox;
   readonly google: Google;
 }
 
-/** Starts the local auth service. Passwords are hashed with the lowest cost, to save time. */
+/** Starts the local auth service. Passwords are hashed at the lowest cost, to save time. */
 function startStandIn({ mailbox, google }: Surroundings): Promise<LocalSupabase> {
   process.env.LITE_AUTH_BCRYPT_COST = "4";
   return createLocalSupabase({
@@ -48,7 +48,7 @@ function startStandIn({ mailbox, google }: Surroundings): Promise<LocalSupabase>
 /** Whether the account tests run against a hosted project's auth service (tests/hosted). */
 const IS_HOSTED = process.env.AUTH_LANE === "hosted";
 
-/** Starts the auth service of a hosted project, with the demo account. */
+/** Starts a hosted project's auth service, with the demo account. */
 async function startHosted({ mailbox, google }: Surroundings): Promise<LocalSupabase> {
   const { startHostedSupabase } = await import("../hosted/hosted-supabase.ts");
   return startHostedSupabase({ siteUrl: SITE, mailbox, google });
@@ -56,15 +56,15 @@ async function startHosted({ mailbox, google }: Surroundings): Promise<LocalSupa
 
 let browsers = 0;
 
-/** Returns a network address that no other browser has, because the service limits each address. */
+/** Returns an IP address that no other browser has, because the auth service limits requests from each IP address. */
 function nextAddress(): string {
   browsers += 1;
   return `198.18.${Math.floor(browsers / 250)}.${browsers % 250}`;
 }
 
 /**
- * Opens an auth service over the product's own schema, with the demo account: the local one, or in the hosted tests
- * Supabase's own.
+ * Opens an auth service on the product's own schema, with the demo account. In the hosted tests, this is Supabase's own
+ * auth service; in all other tests, it is the local one.
  */
 export async function openAuthStack(start = IS_HOSTED ? startHosted : startStandIn): Promise<AuthStack> {
   const mailbox = new Mailbox();
@@ -112,7 +112,7 @@ export async function openAuthStack(start = IS_HOSTED ? startHosted : startStand
   };
 }
 
-/** The link in a mail of the auth service, as arguments of `verifyOtp`. */
+/** Returns the link in an email from the auth service, with arguments for `verifyOtp`. */
 export function linkIn(mail: Mail | undefined): { address: URL; token_hash: string; type: string | null } {
   const address = new URL(/http\S+callback\S+/.exec(mail?.text ?? "")?.[0] ?? "about:blank");
   return { address, token_hash: address.searchParams.get("token_hash") ?? "", type: address.searchParams.get("type") };
@@ -120,24 +120,24 @@ export function linkIn(mail: Mail | undefined): { address: URL; token_hash: stri
 
 export const PASSWORD = "long enough";
 
-/** The steps of people who sign up and in. The stack may be started later. */
+/** Returns the steps for signing up and signing in. The stack may be started later. */
 export function authSteps(stack: () => AuthStack) {
   const openBrowser = () => stack().openBrowser();
   const mailsTo = (address: string) => stack().mailsTo(address);
 
-  /** Signs up like the dialog, by default with an address derived from the username. */
+  /** Signs up like the dialog does, by default with an email address derived from the username. */
   function signUp(browser: Browser, username: string, email = addressOf(username), password = PASSWORD) {
     const emailRedirectTo = `${stack().site}/auth/callback`;
     return browser.auth.signUp({ email, password, options: { data: { username }, emailRedirectTo } });
   }
 
-  /** Follows the link of the newest mail, like /auth/callback. */
+  /** Opens the link in an email, by default the newest, like /auth/callback does. */
   function follow(browser: Browser, email: string, at = 0) {
     const { token_hash, type } = linkIn(mailsTo(email)[at]);
     return browser.auth.verifyOtp({ token_hash, type: type as EmailOtpType });
   }
 
-  /** A browser in which a new and confirmed account is signed in. */
+  /** Returns a browser that is signed in to a new, confirmed account. */
   async function signedIn(username: string): Promise<Browser> {
     const browser = openBrowser();
     expect((await signUp(browser, username)).error).toBeNull();
@@ -159,7 +159,7 @@ export function authSteps(stack: () => AuthStack) {
     return (await stack().supabase.sql("select id from auth.users where email = $1", [email])).length;
   }
 
-  /** Makes an account's mails older, and so their links. */
+  /** Makes an account's emails older, and with them the links. */
   async function pass(minutes: number, email: string): Promise<void> {
     await stack().supabase.sql(
       `update auth.users set confirmation_sent_at = confirmation_sent_at - make_interval(mins => $1),
@@ -169,7 +169,8 @@ export function authSteps(stack: () => AuthStack) {
   }
 
   /**
-   * Makes refresh tokens a minute older. A used one keeps working for ten seconds, for two tabs that use it at once.
+   * Makes refresh tokens a minute older, because a used token keeps working for ten seconds in case two tabs use it at
+   * once.
    */
   async function agedTokens(): Promise<void> {
     await stack().supabase.sql("update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'");

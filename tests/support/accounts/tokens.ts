@@ -1,27 +1,30 @@
 import { createHmac, type KeyObject, sign } from "node:crypto";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
 
-/** A part of a token: JSON in base64url. */
+/** Encodes a part of a token as JSON in base64url. */
 export const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** A JSON web token, signed with `secret` (HS256), valid for an hour unless the claims say otherwise. */
+/**
+ * Returns a JSON Web Token signed with `secret` (HS256). The token is valid for an hour unless the claims say
+ * otherwise.
+ */
 export function signToken(secret: string, claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000);
   const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode({ iat: now, exp: now + 3_600, ...claims })}`;
   return `${unsigned}.${createHmac("sha256", secret).update(unsigned).digest("base64url")}`;
 }
 
-/** A signed-in user's token, in the auth service's format, with other claims if given. */
+/** Returns a signed-in user's token in the auth service's format. `claims` override the default claims. */
 export function userToken(secret: string, userId: string, claims: object = {}): string {
   return signToken(secret, { sub: userId, role: "authenticated", aud: "authenticated", ...claims });
 }
 
-/** A token that the local server accepts. */
+/** Returns a token that the local server accepts. */
 export const localToken = (userId: string, claims: object = {}) => userToken(LOCAL_KEYS.jwt, userId, claims);
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The token with other claims under the old signature. */
+/** Returns the token with other claims but the old signature. */
 function withClaims(token: string, claims: object): string {
   const [header, payload = "", signature] = token.split(".");
   return [header, encode({ ...JSON.parse(Buffer.from(payload, "base64url").toString()), ...claims }), signature].join(
@@ -33,12 +36,12 @@ function withClaims(token: string, claims: object): string {
 export const FORGERIES: [what: string, forge: (token: string) => string][] = [
   ["a token signed with another key", (token) => `${token.split(".", 2).join(".")}.${"A".repeat(43)}`],
   ["a token without a signature", (token) => `${token.split(".", 2).join(".")}.`],
-  ["a token of the algorithm none", (token) => `${encode({ alg: "none", typ: "JWT" })}.${token.split(".")[1]}.`],
+  ["a token with the algorithm none", (token) => `${encode({ alg: "none", typ: "JWT" })}.${token.split(".")[1]}.`],
   ["a token that claims to be the server", (token) => withClaims(token, { role: "service_role" })],
-  ["a text that is not a token", () => "open sesame"],
+  ["a string that is not a token", () => "open sesame"],
 ];
 
-/** A token of a project with its own signing keys. */
+/** Returns a token from a project with its own signing keys. */
 export function signEs256(key: KeyObject, kid: string, claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1_000);
   const payload = { iat: now, exp: now + 3_600, aud: "authenticated", role: "authenticated", ...claims };
@@ -47,7 +50,7 @@ export function signEs256(key: KeyObject, kid: string, claims: Record<string, un
   return `${unsigned}.${signature.toString("base64url")}`;
 }
 
-/** A token signed with the published key as if it were a shared secret. */
+/** Returns a token signed with the public key as if it were a shared secret. */
 export function signWithPublicKey(key: KeyObject, kid: string, claims: Record<string, unknown>): string {
   const [, payload, signature] = signToken(String(key.export({ format: "pem", type: "spki" })), claims).split(".");
   return [encode({ alg: "HS256", kid, typ: "JWT" }), payload, signature].join(".");

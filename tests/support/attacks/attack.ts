@@ -6,15 +6,15 @@ import type { Scene } from "./scene.ts";
 
 export type Surface = "the Data API" | "tRPC" | "REST" | "the shared pages";
 
-/** The expected outcome. In any case nothing may be stored and no secret may leak. */
+/** The expected outcome. In every case, nothing may be stored and no secret may leak. */
 export type Outcome =
-  /** A refusal: status and, if given, the code (Data API) or the key of the error table (our server). */
+  /** A rejection: the status and, if given, the error code (Data API) or the key in our error table (our server). */
   | { readonly status: number | readonly number[]; readonly code?: string }
-  /** An answer that is allowed, with exactly this value. */
+  /** An allowed response with exactly this value. */
   | { readonly value: unknown }
-  /** An answer that is allowed, with exactly this text. */
+  /** An allowed response with exactly this text. */
   | { readonly text: string }
-  /** An allowed answer with any content. */
+  /** An allowed response with any content. */
   | "harmless";
 
 type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
@@ -23,18 +23,18 @@ type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
 export interface Try {
   readonly surface: Surface;
   readonly method: Method;
-  /** Relative to /rest/v1 on the Data API and to /api on our server; complete for a shared page or picture. */
+  /** Relative to /rest/v1 on the Data API and to /api on our server. The full path for a shared page or picture. */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
-  /** The outcome for a visitor: 401 by default, or with `alike` the same as for everyone. */
+  /** The outcome for a visitor: 401 by default, or the same as for everyone if this is `alike`. */
   readonly visitor?: Outcome | "alike";
-  /** Whether the request counts against a limit, which is the only change it may make. */
+  /** Whether the request counts against a limit. The count is the only change that the request may make. */
   readonly isCounted?: true;
 }
 
-/** A forbidden act, with the requests that attempt it. */
+/** A forbidden action with the requests that attempt it. */
 export interface Act {
   /** Completes the sentence: an attacker cannot ... */
   readonly act: string;
@@ -44,28 +44,28 @@ export interface Act {
 
 type More = Partial<Pick<Try, "headers" | "visitor" | "isCounted">>;
 
-/** A refusal by status and code. */
+/** Expects a rejection with this status and code. */
 export const status = (number: number | readonly number[], code?: string): Outcome =>
   code === undefined ? { status: number } : { status: number, code };
 
-/** A refusal with an error of our error table, from our server or the Data API. */
+/** Expects a rejection with an error from our error table, by our server or the Data API. */
 export const key = (name: ErrorKey): Outcome => ({ status: kindOf(name).status, code: name });
 
-/** An allowed answer with exactly this value. */
+/** Expects an allowed response with exactly this value. */
 export const sees = (value: unknown): Outcome => ({ value });
 
-/** An allowed answer with exactly this text. */
+/** Expects an allowed response with exactly this text. */
 export const says = (text: string): Outcome => ({ text });
 
 export const HARMLESS: Outcome = "harmless";
 
-/** A visitor gets the same answer as everyone. */
+/** Expects the same response for a visitor as for everyone. */
 export const ALIKE = { visitor: "alike" } as const;
 
-/** The refusal of an unreadable request, before its sender is checked. */
+/** Expects that a visitor's unreadable request is rejected, possibly before the sender is checked. */
 export const MALFORMED = { visitor: status([400, 401, 404, 405, 406, 415]) };
 
-/** PostgreSQL's refusal for a missing right or a policy. */
+/** PostgreSQL's rejection because of a missing privilege or a policy. */
 export const DENIED = status(403, "42501");
 
 const tryAt =
@@ -85,7 +85,7 @@ export const data = {
     dataTry("POST", `/rpc/${name}`, outcome, { body: args, ...more }),
 };
 
-/** Calls of procedures. */
+/** Procedure calls. */
 export const trpc = {
   raw: trpcTry,
   query: (path: ProcedurePath, input: unknown, outcome: Outcome, more: More = {}) =>
@@ -94,14 +94,14 @@ export const trpc = {
     trpcTry("POST", path, outcome, { body: { json: input }, ...more }),
 };
 
-/** Requests to the REST addresses. */
+/** Requests to the REST endpoints. */
 export const rest = tryAt("REST");
 
 /** Requests for shared pages and their pictures, where everyone is a visitor. */
 export const page = (method: Method, path: string, outcome: Outcome, more: More = {}) =>
   tryAt("the shared pages")(method, path, outcome, { ...ALIKE, ...more });
 
-/** A parsed answer to a request. */
+/** A response to a request, with the text. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -110,7 +110,7 @@ export interface Answer {
 
 let clients = 0;
 
-/** Sends a request with or without a token, each time from another network. */
+/** Sends a request with or without a token, each time from a different IP address. */
 export async function send(scene: Scene, { surface, method, path, body, headers = {} }: Try, token: string | null) {
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
   const init = {
@@ -133,7 +133,7 @@ export async function send(scene: Scene, { surface, method, path, body, headers 
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Returns the secrets in an answer that this person must not know and has not sent. */
+/** Returns the secrets in a response that this attacker must not know and has not sent. */
 function revealed(attack: Try, who: Who, { headers, text }: Answer): string[] {
   const answer = plainText(`${text} ${[...headers].join(" ")}`);
   const asked = plainText(`${decodeURIComponent(attack.path)} ${JSON.stringify(attack.body ?? "")}`);
@@ -157,7 +157,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The code or key in a refusal; the Data API's code is the key itself when one of our rules refuses. */
+/**
+ * Returns the code or key in a rejection. If one of our rules made the Data API reject the request, returns the key.
+ */
 function codeIn(body: unknown): string | undefined {
   const { code, message, error } = (Array.isArray(body) ? body[0] : (body ?? {})) as Body;
   if (error) return error.json.data.key;
@@ -165,7 +167,7 @@ function codeIn(body: unknown): string | undefined {
   return /^PT\d+$/.test(code) ? message : code;
 }
 
-/** Returns what is wrong with an answer regardless of the request. */
+/** Returns what is wrong with a response, regardless of the request. */
 function unseemly({ surface, method, path }: Try, { status, headers, text }: Answer): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";
@@ -187,7 +189,7 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Ans
   return problems;
 }
 
-/** Returns how an answer differs from the expected outcome. */
+/** Returns how a response differs from the expected outcome. */
 function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }: Answer): string[] {
   if (outcome === "harmless") return status < 400 ? [] : [`is refused: ${status} ${text.slice(0, 200)}`];
   const body = parsed(text);
@@ -204,7 +206,7 @@ function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }
   return status < 300 && isDeepStrictEqual(found, outcome.value) ? [] : [`is ${status} ${text.slice(0, 300)}`];
 }
 
-/** Returns what is wrong with an answer: unexpected, malformed, or revealing a secret. */
+/** Returns what is wrong with a response: it is unexpected, malformed, or reveals a secret. */
 export function problemsIn(attack: Try, who: Who, outcome: Outcome, answer: Answer): string[] {
   return [...unexpected(outcome, attack, answer), ...unseemly(attack, answer), ...revealed(attack, who, answer)];
 }
@@ -214,7 +216,7 @@ const SIGNED_OUT: Outcome = { status: 401 };
 const outcomeFor = ({ outcome, visitor = SIGNED_OUT }: Try, who: Who): Outcome =>
   who !== "a visitor" || visitor === "alike" ? outcome : visitor;
 
-/** Attempts an attack as a person and returns what is wrong, or nothing. A given token must be refused. */
+/** Attempts an attack as an attacker and returns the problems, or nothing. If a token is given, it must be rejected. */
 export async function attack(scene: Scene, tried: Try, who: Who, token?: string): Promise<string[]> {
   const answer = await send(scene, tried, token ?? scene.tokenOf(who));
   const changed = (await scene.changes()).filter((name) => !(tried.isCounted && name === "private.rate_limits"));

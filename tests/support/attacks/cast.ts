@@ -6,7 +6,7 @@ import { CLOSED, OPEN, UPCOMING } from "../picks/weekly-picks.ts";
 
 /* The attackers, their victim, and the secrets. Everything has a fixed id, so that attacks can be written as data. */
 
-/** `the victim` attacks nobody; the others attack the victim's data. */
+/** The attackers attack the victim's data. The victim attempts only actions that no player may perform. */
 export type Who =
   | "a visitor"
   | "a rival"
@@ -16,8 +16,8 @@ export type Who =
   | "the victim";
 
 /**
- * The rival created the victim's group and handed it over to the victim, and has a pick of the closed and of the open
- * week. A removed member was in that group. A stranger is in no group.
+ * The rival created the victim's group and handed it over to the victim. The rival has picks for the closed and the
+ * open week. The removed member was in that group. The stranger is in no group.
  */
 export const ID = {
   victim: "b0b00000-0000-4000-8000-000000000001",
@@ -26,19 +26,21 @@ export const ID = {
   deleted: "de100000-0000-4000-8000-000000000004",
   removed: "4e300000-0000-4000-8000-000000000005",
   nobody: "00000000-0000-4000-8000-000000000000",
-  /** The group of the victim and the rival, and the victim's own group. */
+  /** The group that the victim and the rival are in, and the victim's own group. */
   sharedGroup: "60000000-0000-4000-8000-000000000001",
   ownGroup: "60000000-0000-4000-8000-000000000002",
-  /** A group of the victim's that is closed to new members. */
+  /** The victim's group that is closed to new members. */
   closedGroup: "60000000-0000-4000-8000-000000000003",
   closedPick: "71000000-0000-4000-8000-000000000001",
   openPick: "71000000-0000-4000-8000-000000000002",
   rivalClosedPick: "71000000-0000-4000-8000-000000000003",
   rivalOpenPick: "71000000-0000-4000-8000-000000000004",
-  /** The victim's picks of a finished season, and of a week whose dates say open, in a season that has not begun. */
+  /**
+   * The victim's picks for a finished season, and for a week that is open by its dates in a season that has not begun.
+   */
   pastPick: "71000000-0000-4000-8000-000000000005",
   upcomingPick: "71000000-0000-4000-8000-000000000006",
-  /** The deleted player's pick, of a season that finished before the deletion. */
+  /** The deleted player's pick in a season that finished before the account was deleted. */
   deletedPick: "71000000-0000-4000-8000-000000000007",
   savedBracket: "5a000000-0000-4000-8000-000000000001",
   draft: "d0000000-0000-4000-8000-000000000001",
@@ -69,28 +71,28 @@ export const NAME = {
   sharedCode: "c0de0000000040008000000000000001",
   ownCode: "c0de0000000040008000000000000002",
   closedCode: "c0de0000000040008000000000000003",
-  /** The keyed hash of an address that bounced, that a limit counts, or that gets mail. */
+  /** The keyed hash of a rate limit and of a saved bracket's recipient. */
   hash: "hash-5d0c",
 } as const;
 
 /** An ordinary pick. */
 export const RECORD: BracketRecord = savableRecord(7);
 
-/** The champion of the victim's open pick: a team in no other pick, so that any trace of that pick is found. */
+/** The champion in the victim's open pick. No other pick has this team, so any trace of the open pick is found. */
 const SECRET_TEAM = "illinois";
 
-/** The victim's pick of the open week. */
+/** The victim's pick for the open week. */
 export const SECRET_RECORD: BracketRecord = {
   ...RECORD,
   teamSlots: RECORD.teamSlots.map((team, at) => (at + 1 === RECORD.winners.champ ? SECRET_TEAM : team)),
 };
 
-/** A text that some people must never read, in any form. */
+/** A string that some people must never see, in any format. */
 export interface Secret {
   readonly what: string;
   readonly text: string;
   readonly knownTo: readonly Who[];
-  /** All addresses that list this secret with others of its kind. */
+  /** Matches the paths that list this secret together with others of its kind. */
   readonly isListedAt?: RegExp;
 }
 
@@ -105,7 +107,7 @@ const secret = (what: string, text: string, knownTo: readonly Who[]): Secret => 
   knownTo,
 });
 
-/** Removes the syntax of JSON, CSV and escapes from a text, so that a secret is found in any format. */
+/** Removes JSON syntax, CSV syntax and escapes from a string, so that a secret is found in any format. */
 export function plainText(text: string): string {
   return text.toLowerCase().replaceAll(/[^\w@.-]+/g, " ");
 }

@@ -9,14 +9,14 @@ import { OPEN_FUNCTIONS } from "./open.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"] as const;
 
-/** Every table and view by every method: under its name, and with the headers that choose its schema. */
+/** Requests every table and view with every method: by name, and with the headers that select the schema. */
 export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
   const tables = await db.sql<{ schema: string; name: string; field: string }>(`
     select nspname as schema, relname as name, attname as field
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     join pg_attribute on attrelid = pg_class.oid and attnum = 1
     where nspname in ('app', 'private', 'public', 'auth') and relkind in ('r', 'p', 'v', 'm', 'f')`);
-  // PostgREST checks a PUT's filters first.
+  // For a PUT, PostgREST checks the filters first.
   const refused = (method: string) => status([401, 403, 404, 406, ...(method === "PUT" ? [405] : [])]);
   return tables.flatMap(({ schema, name, field }) =>
     METHODS.flatMap((method) =>
@@ -32,7 +32,8 @@ export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
 }
 
 /**
- * Calls every function that is not open, in the hidden schemas too: one in `public` is refused, any other is not found.
+ * Calls every function that is not open, including the functions in hidden schemas. A function in `public` is rejected,
+ * and any other function is not found.
  */
 export async function callsOfClosedFunctions(db: TestDatabase): Promise<Try[]> {
   const functions = await db.sql<{ signature: string; schema: string; name: string; args: string[] }>(`
@@ -55,12 +56,12 @@ export async function callsOfClosedFunctions(db: TestDatabase): Promise<Try[]> {
     });
 }
 
-/** The procedures by their paths, as the router keeps them at run time. */
+/** The procedures by path, as the router stores them at run time. */
 const PROCEDURES = appRouter._def.procedures as unknown as Record<ProcedurePath, { _def: { type: string } }>;
 
 const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 
-/** Every procedure by the wrong method. */
+/** Calls every procedure with the wrong method. */
 export function wrongMethods(): Try[] {
   return Object.entries(PROCEDURES).map(([path, { _def }]) =>
     trpc.raw(_def.type === "query" ? "POST" : "GET", path, WRONG_METHOD, {
@@ -70,17 +71,17 @@ export function wrongMethods(): Try[] {
   );
 }
 
-/** Every procedure with an empty input. */
+/** Calls every procedure with an empty input. */
 export function callsOfProcedures(): Try[] {
   return Object.entries(PROCEDURES).map(([path, { _def }]) =>
     trpc[_def.type === "query" ? "query" : "mutate"](path as ProcedurePath, {}, HARMLESS),
   );
 }
 
-/** The addresses that ignore the caller, because they show nothing. */
+/** The endpoints that ignore the caller, because they reveal nothing. */
 const ASK_NOBODY = ["GET /unsubscribe/one-click", "GET /openapi.json", "GET /calendar.ics", "POST /crash-reports"];
 
-/** Every REST address whose answer depends on the caller. */
+/** Requests every REST endpoint whose response depends on the caller. */
 export function callsOfAddresses(addresses: readonly Address[] = ADDRESSES): Try[] {
   return addresses
     .filter(({ method, path }) => !ASK_NOBODY.includes(`${method} ${path}`))
@@ -89,7 +90,7 @@ export function callsOfAddresses(addresses: readonly Address[] = ADDRESSES): Try
     );
 }
 
-/** Every function that people may call. */
+/** Calls every function that visitors or players may call. */
 export function callsOfFunctions(): Try[] {
   return Object.keys(OPEN_FUNCTIONS).map((signature) => data.call(signature.replace(/\(.*/, ""), {}, HARMLESS));
 }

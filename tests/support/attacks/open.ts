@@ -1,8 +1,8 @@
-/** A function that visitors or players may call through the Data API, with the reason why that is safe. */
+/** A function that visitors or players may call through the Data API, with the reason why the function is safe. */
 interface OpenFunction {
   /** `owner`: bypasses row-level security (`security definer`). `caller`: has only the caller's rights. */
   readonly runsAs: "owner" | "caller";
-  /** Visitors may call it too. */
+  /** Whether visitors may also call the function. */
   readonly isForVisitors?: true;
   readonly because: string;
 }
@@ -10,8 +10,8 @@ interface OpenFunction {
 const OF_EVERYBODY = { runsAs: "caller", isForVisitors: true } as const;
 
 /**
- * The only list of functions that visitors or players may call through the Data API. Review a new one here;
- * `tests/db/attacks.test.ts` fails until an attack tries it.
+ * The only list of functions that visitors or players may call through the Data API. Review new functions here.
+ * `tests/db/attacks.test.ts` fails until an attack calls each function.
  */
 export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
   "calendar()": { ...OF_EVERYBODY, because: "the schedule is no secret" },
@@ -82,8 +82,8 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
 };
 
 /**
- * The functions of the schema `app` that the listed ones call. The Data API does not expose this schema, and all of its
- * functions run as the caller.
+ * The functions in the `app` schema that the listed functions call. The Data API does not expose this schema, and all
+ * functions in it run as the caller.
  */
 export const HELPERS: readonly string[] = [
   "app.check_season(text)",
@@ -106,7 +106,7 @@ export const HELPERS: readonly string[] = [
   "app.weeks_to_count()",
 ];
 
-/** The procedures that no attack needs to try, because their answers are public. */
+/** The procedures that no attack needs to try, because their responses are public. */
 export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",
   "health.check": "says only whether the database answers, plays our season and has understood the feed of results",

@@ -17,16 +17,16 @@ import { makeWeek } from "../picks/weeks.ts";
 import { pastMemberSql, pastSeasonSql } from "../seasons/past-season.ts";
 import { BUILT_PAGES, ID, NAME, NEXT, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
 
-/** The whole product for an attacker: the Data API and our server over one database, with either engine. */
+/** The whole product for an attacker: the Data API and our server on one database, with either database engine. */
 export interface Scene {
   readonly db: TestDatabase;
   /** Sends a request to our server. */
   serve(request: Request): Promise<Response>;
   /** Requests a shared page or a picture. */
   servePage(request: Request): Promise<Response>;
-  /** The token of a person; null for a visitor. */
+  /** Returns an attacker's token, or null for a visitor. */
   tokenOf(who: Who): string | null;
-  /** Returns what has changed since the last call: tables by name, including new ones, and mails. */
+  /** Returns what has changed since the last call: tables by name (including new tables) and `mails`. */
   changes(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ const IDS: Record<Exclude<Who, "a visitor">, string> = {
   "the victim": ID.victim,
 };
 
-/** Creates the victim and their data, with ids and texts that are recognized anywhere. */
+/** Creates the players and the victim's data, with ids and strings that can be recognized anywhere. */
 async function plant(db: TestDatabase): Promise<void> {
   await addAccount(db, NAME.victimEmail, { username: NAME.victim }, { id: ID.victim });
   await addAccount(db, "rival@mail.example", { username: NAME.rival }, { id: ID.rival });
@@ -96,11 +96,11 @@ async function plant(db: TestDatabase): Promise<void> {
     insert into private.reminders (season, week_number, user_id, batch_id)
     values ('${SEASON.name}', ${WEEK.closed}, '${ID.victim}', '${ID.nobody}');`);
   await db.authSql("delete from auth.users where id = $1", [ID.deleted]);
-  // Otherwise the first attack would trigger their count.
+  // Counts the weeks now, because otherwise the first attack would trigger the count.
   await db.sql("select public.count_weeks()");
 }
 
-/** The statement that hashes every table. */
+/** Returns the statement that hashes every table. */
 async function hashesOf(db: TestDatabase): Promise<string> {
   const tables = await db.sql<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -109,7 +109,6 @@ async function hashesOf(db: TestDatabase): Promise<string> {
   return `select ${tables.map(({ name }) => `(select ${hash} from ${name} as stored) as "${name}"`)}`;
 }
 
-/** Opens the scene. */
 export async function openScene(): Promise<Scene> {
   const db = await openDatabase();
   const mailbox = new Mailbox();
@@ -146,7 +145,7 @@ export async function openScene(): Promise<Scene> {
   return {
     ...scene,
     async changes() {
-      // A transaction that has written something has a number, even if it is rolled back. Most have none.
+      // A transaction that writes gets a number, even if it is rolled back. Most transactions get no number.
       const [row] = await db.sql<{ next: string }>("select pg_snapshot_xmax(pg_current_snapshot())::text as next");
       if (row?.next === transactions && stored.mails === String(mailbox.list().length)) return [];
       const now = await hashed();

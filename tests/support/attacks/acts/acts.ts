@@ -10,7 +10,7 @@ import { PICK_ACTS } from "./picks.ts";
 import { REQUEST_ACTS } from "./requests.ts";
 import { SHARING_ACTS } from "./sharing.ts";
 
-/** All acts that must fail. A new feature adds its acts to the file of its subject. */
+/** All attacks that must fail. Add a new feature's attacks to the file for its subject. */
 export const ACTS: readonly Act[] = [
   PICK_ACTS,
   EVERYONE_ACTS,

@@ -7,7 +7,7 @@ const REMOVED = key("GROUP_REMOVED");
 const ENDED = key("INVITATION_ENDED");
 const CLOSED = key("JOINING_CLOSED");
 
-/** Every action of a commissioner; those on a member are aimed at the victim. */
+/** The commissioner's actions. Actions on a member are aimed at the victim and at other players. */
 const CHANGES: readonly { action: string; value?: string; player?: string }[] = [
   { action: "rename", value: "Taken Over" },
   { action: "remove", player: ID.victim },
@@ -23,11 +23,11 @@ const CHANGES: readonly { action: string; value?: string; player?: string }[] = 
   { action: "close", value: NAME.sharedGroup },
 ];
 
-/** What only the commissioner or members may do with a group (docs/behavior/groups.md#the-commissioner). */
+/** Attacks on actions that only the commissioner or members may perform (docs/behavior/groups.md#the-commissioner). */
 export const COMMISSIONER_ACTS: Act[] = [
   {
     // The rival is a member of the shared group and used to be its commissioner.
-    act: "run a group whose commissioner they are not",
+    act: "run a group without being its commissioner",
     who: ["a rival", ...OUTSIDERS],
     tries: [
       ...[ID.sharedGroup, ID.ownGroup].flatMap((id) =>
@@ -53,7 +53,7 @@ export const COMMISSIONER_ACTS: Act[] = [
     ],
   },
   {
-    act: "come back into a group after the commissioner removed them",
+    act: "rejoin a group after the commissioner has removed them",
     who: ["a removed member"],
     tries: [
       ...[NAME.sharedGroup, "the huddle", " \u200bThe\u200b Huddle"].flatMap((name) => [
@@ -62,7 +62,7 @@ export const COMMISSIONER_ACTS: Act[] = [
       ]),
       data.call("join_group_by_code", { code: NAME.sharedCode }, REMOVED),
       trpc.mutate("groups.joinByCode", { code: NAME.sharedCode }, REMOVED),
-      // A link that has been replaced by a new one.
+      // An invite code that has been replaced.
       data.call("join_group_by_code", { code: "0".repeat(32) }, ENDED),
       trpc.mutate("groups.joinByCode", { code: "0".repeat(32) }, ENDED),
       data.call("create_group", { name: NAME.sharedGroup }, key("GROUP_NAME_TAKEN")),
@@ -76,7 +76,7 @@ export const COMMISSIONER_ACTS: Act[] = [
     ],
   },
   {
-    act: "join a group whose joining is closed",
+    act: "join a group while joining is closed",
     who: ["a stranger", "a removed member"],
     tries: [
       data.call("join_group", { wanted_name: NAME.closedGroup }, CLOSED),
@@ -86,8 +86,8 @@ export const COMMISSIONER_ACTS: Act[] = [
     ],
   },
   {
-    // The secrets are the note, the invite code and a former name of the group.
-    act: "read the note or history of a group that they are not in, or who is in for the open week",
+    // The secrets are the group's note, invite code and former name.
+    act: "read the note, the history or the open week's entries of a group that they are not in",
     who: OUTSIDERS,
     tries: [
       data.call("group_page", { wanted_group: ID.sharedGroup }, HARMLESS),

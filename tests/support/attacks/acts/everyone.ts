@@ -9,12 +9,13 @@ const INVALID = key("REQUEST_INVALID");
 const UNKNOWN = key("SEASON_NOT_FOUND");
 
 /**
- * Secrets that everyone's picks and the overall ranking must not reveal (docs/behavior/screens.md#how-everyone-picks).
+ * Attacks on secrets that everyone's picks and the overall ranking must not reveal
+ * (docs/behavior/screens.md#how-everyone-picks).
  */
 export const EVERYONE_ACTS: Act[] = [
   {
-    // The secret is a team that only an open pick has; the season that has not begun has picks too.
-    act: "learn open picks from the page of everyone's picks",
+    // The secret is a team that only an open pick contains. The season that has not begun also has picks.
+    act: "learn about open picks from the page with everyone's picks",
     who: OTHERS,
     tries: [
       ...[null, SEASON.name, PAST].map((wanted_season) => data.call("everyone", { wanted_season }, HARMLESS, ALIKE)),
@@ -34,7 +35,7 @@ export const EVERYONE_ACTS: Act[] = [
     ],
   },
   {
-    act: "read more from the overall ranking than names and points",
+    act: "read more than names and points from the overall ranking",
     who: OTHERS,
     tries: [
       ...[SEASON.name, PAST, NEXT, "", null].map((wanted_season) =>
@@ -47,7 +48,7 @@ export const EVERYONE_ACTS: Act[] = [
     ],
   },
   {
-    act: "decide whether the overall ranking lists another player",
+    act: "change whether the overall ranking lists another player",
     who: OTHERS,
     tries: [
       data.call("is_listed", { user_id: ID.victim }, NO_ARGUMENT, MALFORMED),
@@ -57,7 +58,7 @@ export const EVERYONE_ACTS: Act[] = [
     ],
   },
   {
-    act: "be listed after the account was deleted",
+    act: "be listed in the overall ranking after their account was deleted",
     who: ["a player who was deleted"],
     tries: [
       data.call("is_listed", {}, sees(null)),

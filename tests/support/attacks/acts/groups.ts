@@ -18,10 +18,10 @@ const member = (wanted_group: string, wanted_player: string, wanted_season: stri
 });
 const page = (group: string, player: string, season: string | null = null) => ({ group, player, season });
 
-/** Forbidden acts on groups (docs/behavior/groups.md#groups). */
+/** Attacks on groups (docs/behavior/groups.md#groups). */
 export const GROUP_ACTS: Act[] = [
   {
-    act: "enroll, rename or remove another player",
+    act: "add, rename or remove another player in a group",
     who: OTHERS,
     tries: [
       data.call("join_group", { wanted_name: NAME.sharedGroup, user_id: ID.victim }, NO_ARGUMENT, MALFORMED),
@@ -48,7 +48,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "create a group as another player, or choose its id or code",
+    act: "create a group as another player, or choose the group's id or invite code",
     who: OTHERS,
     tries: [{ created_by: ID.victim }, { invite_code: "guess" }, { id: ID.nobody }].flatMap((more) => [
       data.call("create_group", { name: "Forged", ...more }, NO_ARGUMENT, MALFORMED),
@@ -56,7 +56,7 @@ export const GROUP_ACTS: Act[] = [
     ]),
   },
   {
-    // The rival has created twenty groups and is in fifty.
+    // The rival has created twenty groups and is in fifty groups.
     act: "create or join more groups than allowed",
     who: ["a rival"],
     tries: [
@@ -82,7 +82,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "join a group with part of its code or name",
+    act: "join a group with only part of its invite code or name",
     who: ["a stranger"],
     tries: [
       ...["%", "c0de%", "_".repeat(32), NAME.ownCode.toUpperCase(), `${NAME.ownCode} `, ""].flatMap((code) => [
@@ -101,7 +101,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "take a name that is blank, too long, or looks like a taken one",
+    act: "create a group with a name that is blank, too long, or similar to a taken name",
     who: ["a stranger"],
     tries: [
       ...(
@@ -123,7 +123,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "join or create a group after the account was deleted",
+    act: "join or create a group after their account was deleted",
     who: ["a player who was deleted"],
     tries: [
       data.call("create_group", { name: "Ghosts" }, key("ACCOUNT_GONE")),
@@ -133,7 +133,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "open the page of a member, or the numbers of a week, of a group that they are not in",
+    act: "open a member's page or a week's statistics in a group that they are not in",
     who: OUTSIDERS,
     tries: [
       ...[ID.victim, ID.rival, ID.stranger, ID.nobody].flatMap((player) => [
@@ -160,7 +160,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "find a player on the page of a group they are not in, or by a malformed id",
+    act: "find a player in a group that the player is not in, or by a malformed id",
     who: ["a rival", "the victim"],
     tries: [
       ...[ID.stranger, ID.deleted, ID.nobody].flatMap((player) => [
@@ -182,8 +182,8 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    // The secrets are the name of the player and of their team.
-    act: "find out the name of a deleted player of a finished season",
+    // The secrets are the player's username and team name.
+    act: "find out the name of a deleted player who played in a finished season",
     who: ["a rival", "a stranger", "the victim"],
     tries: [
       data.call("group_page", { wanted_group: ID.sharedGroup, wanted_season: PAST }, HARMLESS),

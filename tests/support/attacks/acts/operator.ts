@@ -6,17 +6,17 @@ const PEOPLE = ["a rival", "a stranger", "a player who was deleted"] as const;
 const UNKNOWN = key("BRACKET_NOT_FOUND");
 const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 
-/** A crash report with an invalid part, which is refused for every sender. */
+/** A crash report with an invalid part, which the server rejects from every sender. */
 const spoiledCrash = (more: object) =>
   rest("POST", "/crash-reports", key("REQUEST_INVALID"), {
     body: { reference: "3f2a9c1e-77b0", page: "group", message: "Error: x", stack: "", ...more },
     ...ALIKE,
   });
 
-/** Acts reserved for the operator and the scheduler. */
+/** Attacks on actions that are reserved for the operator and the scheduler. */
 export const OPERATOR_ACTS: Act[] = [
   {
-    act: "read an unofficial bracket of the operator through public answers",
+    act: "read the operator's unofficial bracket in public responses",
     who: PEOPLE,
     tries: [
       ...[null, PAST, NEXT, NAME.draft, "' or true --"].flatMap((wanted_season) =>
@@ -30,7 +30,7 @@ export const OPERATOR_ACTS: Act[] = [
     ],
   },
   {
-    act: "reach a saved bracket except by its id through the server",
+    act: "read a saved bracket without its id",
     who: PEOPLE,
     tries: [
       ...["1", "%", "*", ID.nobody, ID.draft].flatMap((id) => [
@@ -43,7 +43,7 @@ export const OPERATOR_ACTS: Act[] = [
     ],
   },
   {
-    act: "make us send a mail that must not be sent",
+    act: "make the server send an email for an invalid or cross-site request",
     who: ["a stranger"],
     tries: [
       ...["fan@example.com\r\nBcc: all@example.com", "a@b@c", "fan@example.com, all@example.com", "", " "].flatMap(
@@ -84,7 +84,7 @@ export const OPERATOR_ACTS: Act[] = [
     ]),
   },
   {
-    act: "write into the log",
+    act: "write to the log with an invalid crash report",
     who: PEOPLE,
     tries: [
       spoiledCrash({ user: NAME.victimEmail }),

@@ -7,7 +7,7 @@ const INVALID = key("REQUEST_INVALID");
 const FREE = sees({ usernameTaken: false, emailTaken: false });
 const off = { weeklyReminders: false };
 
-/** Forbidden acts on other players (docs/behavior/accounts.md#privacy-of-email-addresses). */
+/** Attacks on other players (docs/behavior/accounts.md#privacy-of-email-addresses). */
 export const PEOPLE_ACTS: Act[] = [
   {
     act: "harvest email addresses",
@@ -63,12 +63,12 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "change preferences after the account was deleted",
+    act: "change email preferences after their account was deleted",
     who: ["a player who was deleted"],
     tries: [data.call("set_reminders", { weekly_reminders: true }, sees(null))],
   },
   {
-    act: "unsubscribe a player without the token of a mail",
+    act: "unsubscribe a player without the token from an email",
     who: ["a stranger"],
     tries: [
       ...[ID.nobody, ID.victim, "%", `${ID.unsubscribeToken.slice(0, -1)}%`, "null"].flatMap((token) => {
@@ -86,7 +86,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "unsubscribe a player by only opening the link",
+    act: "unsubscribe a player just by opening the link",
     who: [],
     tries: [
       ...(["HEAD", "OPTIONS"] as const).map((method) =>
@@ -104,7 +104,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "report an unknown group, report with an empty or too long text, or report as another player",
+    act: "report an unknown group, send a report that is empty or too long, or report a group as another player",
     who: OTHERS,
     tries: [
       trpc.mutate("reports.send", { group: ID.nobody, reason: "rude" }, key("GROUP_NOT_FOUND")),
@@ -127,7 +127,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "delete an account from another site through its owner's browser",
+    act: "delete an account from another site by using the owner's browser",
     who: ["the victim"],
     tries: [
       trpc.mutate("account.delete", { username: NAME.victim }, key("CROSS_SITE"), {

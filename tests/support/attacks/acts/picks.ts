@@ -7,18 +7,18 @@ const RIVALS = ["a rival", "a stranger", "a player who was deleted"] as const;
 const NO_ARGUMENT = status(404, "PGRST202");
 const UNKNOWN = key("BRACKET_NOT_FOUND");
 
-/** Every kind of season filter: none, running, finished, upcoming, and invalid. */
+/** Every kind of season filter: none, current, finished, upcoming, and invalid. */
 const SEASONS = [null, SEASON.name, PAST, NEXT, "2003-04", "", "' or true --"];
 
-/** Numbers that are not closed weeks. */
+/** Week numbers that are not closed weeks. */
 const NOT_CLOSED = [WEEK.open, WEEK.upcoming, 0, -1, 99, 32_768, 2_147_483_647, null];
 
 const save = (wanted_week: unknown, record: unknown = RECORD, more: object = {}) => ({ wanted_week, record, ...more });
 
-/** Forbidden acts on weekly picks (docs/game-rules.md#who-sees-a-pick, docs/game-rules.md#saving-a-weekly-pick). */
+/** Attacks on weekly picks (docs/game-rules.md#who-sees-a-pick, docs/game-rules.md#saving-a-weekly-pick). */
 export const PICK_ACTS: Act[] = [
   {
-    // The secrets are the ids of the victim's open picks, and a team that only these contain.
+    // The secrets are the ids of the victim's open picks, and a team that only these picks contain.
     act: "read another player's open pick",
     who: RIVALS,
     tries: [
@@ -94,8 +94,8 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    // The week is open by its dates, but its season has not begun.
-    act: "save a pick for a finished or an upcoming season, or move one there",
+    // The week is open by its dates, but the season has not begun.
+    act: "save a pick for a finished or upcoming season, or move a pick there",
     who: ["a rival", "the victim"],
     tries: [
       ...[PAST, NEXT, "2003-04", ""].flatMap((season) =>
@@ -106,7 +106,7 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    act: "save a pick as another player, choose its id, time or state, or delete one",
+    act: "save a pick as another player, or choose a pick's id, time or state",
     who: RIVALS,
     tries: [
       { user_id: ID.victim },
@@ -121,7 +121,7 @@ export const PICK_ACTS: Act[] = [
     ]),
   },
   {
-    act: "save a pick that breaks the rules of a bracket",
+    act: "save a pick that breaks the bracket rules",
     who: ["a rival"],
     tries: [
       ...(
@@ -153,7 +153,7 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    act: "save a pick after the account was deleted",
+    act: "save a pick after their account was deleted",
     who: ["a player who was deleted"],
     tries: [data.call("save_pick", save(WEEK.open), key("ACCOUNT_GONE"))],
   },

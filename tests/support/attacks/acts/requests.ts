@@ -8,14 +8,14 @@ const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 const TOO_LARGE = key("REQUEST_TOO_LARGE");
 const UNKNOWN = key("ADDRESS_UNKNOWN");
 
-/** Any kind of answer, as long as it reveals nothing and is not a failure. */
+/** Any response that reveals nothing and is not a server error. */
 const ANY = status([200, 206, 400, 401, 403, 404, 405, 406, 415, 416]);
 const page = `/rpc/group_page?wanted_group=${ID.ownGroup}`;
 
-/** Malformed requests that must confuse neither the Data API nor our server (docs/api.md#inputs). */
+/** Malformed requests that must not confuse the Data API or our server (docs/api.md#inputs). */
 export const REQUEST_ACTS: Act[] = [
   {
-    act: "get more out of a function with the Data API's columns, embedding, filters or formats",
+    act: "read more from a function by using the Data API's columns, embedding, filters or formats",
     who: ["a stranger"],
     tries: [
       ...[
@@ -48,7 +48,7 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "make a function change data with another method, format or encoding",
+    act: "make a function change data by using another method, format or encoding",
     who: ["a stranger"],
     tries: [
       ...(
@@ -139,7 +139,7 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "get a private answer into a cache, alone or batched with a public one",
+    act: "get a private response cached, alone or batched with a public response",
     who: ["a stranger"],
     tries: [
       ...["teams.list,picks.home", "account.config,account.me", "outcome.current,picks.home"].map((names) =>
@@ -162,7 +162,7 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "find an address that should not exist",
+    act: "find a URL that should not exist",
     who: ["a stranger"],
     tries: [
       ...["/", "/admin", "/teams/", "/teams/../cron", "/.env", "/%00", "/cron", "/webhooks/resend", "/health/x"].map(

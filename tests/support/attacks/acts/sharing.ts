@@ -11,7 +11,7 @@ const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 /** Ids that are not saved brackets. */
 const OTHERS = [ID.openPick, ID.closedPick, ID.rivalClosedPick, ID.upcomingPick, ID.pastPick, ID.draft, ID.victim];
 
-/** Addresses of pictures that another server would have signed. */
+/** Picture URLs that are signed with another server's key. */
 const FORGED = [ID.savedBracket, ID.openPick].map((id) =>
   pictureAddress(
     { SUPABASE_SECRET_KEY: "sb_secret_invented" },
@@ -23,7 +23,7 @@ const FORGED_GROUP = pictureAddress(
   { kind: "group", code: NAME.sharedCode, name: NAME.sharedGroup, players: 2 },
 );
 
-/** Values that are not invite codes. The last has the right form, so it is looked up and counted. */
+/** Values that are not in the format of an invite code, so they are neither looked up nor counted. */
 const NO_CODES = [
   ID.sharedGroup,
   encodeURIComponent(NAME.sharedGroup),
@@ -34,10 +34,10 @@ const NO_CODES = [
   "F".repeat(32),
 ];
 
-/** Forbidden acts with the public pages and pictures (docs/behavior/screens.md#shared-pages). */
+/** Attacks on the public pages and pictures (docs/behavior/screens.md#shared-pages). */
 export const SHARING_ACTS: Act[] = [
   {
-    act: "see picks of an open week or of a few players on the page of everyone's picks or in its picture",
+    act: "see the picks for an open week, or of only a few players, on the page with everyone's picks or in its picture",
     who: ["a rival", "the victim"],
     tries: ["", `?season=${SEASON.name}`, `?season=${NEXT}`, "?season=2003-04", "?season=%00", "?week=12"].flatMap(
       (query) => [
@@ -47,7 +47,7 @@ export const SHARING_ACTS: Act[] = [
     ),
   },
   {
-    act: "see a weekly pick, or a note of the operator, as a shared page or picture",
+    act: "see a weekly pick or the operator's unofficial bracket as a shared page or picture",
     who: ["a rival", "the victim"],
     tries: OTHERS.flatMap((id) => [
       page("GET", `/bracket/${id}`, says(BUILT_PAGES.bracket)),
@@ -60,7 +60,7 @@ export const SHARING_ACTS: Act[] = [
     ]),
   },
   {
-    act: "get a picture drawn that none of our pages has linked to",
+    act: "make the server draw a picture that none of our pages links to",
     who: ["a stranger"],
     tries: [
       ...FORGED,
@@ -74,7 +74,7 @@ export const SHARING_ACTS: Act[] = [
     ].map((path) => page("GET", path, UNKNOWN)),
   },
   {
-    act: "learn a group's name or size without its code",
+    act: "learn a group's name or size without the invite code",
     who: ["a stranger"],
     tries: [
       ...NO_CODES.flatMap((code) => [
@@ -86,7 +86,7 @@ export const SHARING_ACTS: Act[] = [
     ],
   },
   {
-    act: "make a shared page or picture react to another method",
+    act: "request a shared page or picture with an unsupported method",
     who: ["a stranger"],
     tries: (["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const).flatMap((method) => [
       page(method, `/bracket/${ID.savedBracket}`, WRONG_METHOD),
