@@ -3,16 +3,16 @@ import type { ReceivedMail } from "./fixtures.ts";
 
 export const PASSWORD = "goalpost-2026";
 
-/** The message about a mail's link that no longer works. */
+/** The message shown for an email link that no longer works. */
 export const LINK_EXPIRED = "This link has expired or was already used. Please ask for a new one.";
 
-/** Returns a unique username for a test's address, short enough for the limit. */
+/** Returns a unique username for a test's email address, short enough for the limit. */
 export function usernameOf(address: string): string {
   const [name = ""] = address.split("@");
   return `${name.startsWith("fan-phone") ? "p" : "d"}${name.replace(/\D/g, "").slice(-20)}`;
 }
 
-/** Returns the link to the product in a mail of the auth service. */
+/** Returns the link to the product in an email from the auth service. */
 export function linkIn(mail: ReceivedMail | undefined): string {
   return /https?:\/\/\S+\/auth\/callback\?[^\s"<>)]+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
@@ -23,7 +23,7 @@ export async function publishableKey(request: APIRequestContext): Promise<{ apik
   return { apikey: config.publishableKey };
 }
 
-/** Creates an account without the screen and, unless `confirmed` is false, confirms it with the link in the mail. */
+/** Creates an account through the API and, unless `confirmed` is false, confirms it with the emailed link. */
 export async function createAccount(
   request: APIRequestContext,
   inbox: (to: string) => Promise<ReceivedMail[]>,
@@ -39,7 +39,7 @@ export async function createAccount(
   expect(response.ok()).toBe(true);
 }
 
-/** The account controls of an open page: in the masthead, or on a phone in the Navigation drawer. */
+/** The account controls of an open page: in the masthead, or in the navigation drawer on a phone. */
 export class Account {
   readonly page: Page;
   readonly isPhone: boolean;
@@ -53,7 +53,7 @@ export class Account {
     return this.page.getByRole("dialog", { name: /^(Sign In|Account Created Successfully!)$/ });
   }
 
-  /** Finds a message, in the dialog or in a toast. */
+  /** Finds a message in the dialog or in a toast. */
   message(text: string) {
     return this.page.getByText(text).first();
   }
@@ -61,10 +61,10 @@ export class Account {
   async press(name: "Sign In" | "Sign Out"): Promise<void> {
     // Chromium delays drawing in background tabs.
     await this.page.bringToFront();
-    // Until the page is loaded a placeholder masthead is shown; it disappears together with its open drawer.
+    // A placeholder masthead is shown until the page has loaded. When it goes away, a drawer opened from it closes.
     await this.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
     if (this.isPhone) await this.page.getByRole("button", { name: "Navigation" }).click();
-    // The first one: some pages have a second button of that name.
+    // Some pages have a second button with the same name.
     await this.page.getByRole("button", { name, exact: true }).first().click();
   }
 
@@ -73,7 +73,7 @@ export class Account {
     await this.dialog.getByRole("tab", { name: tab }).click();
   }
 
-  /** Fills in the fields of the open tab and continues. */
+  /** Fills in the fields of the open tab and presses Continue. */
   async submit(fields: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, text] of Object.entries(fields)) await this.dialog.getByLabel(label).fill(text);
     await this.dialog.getByRole("button", { name: "Continue", exact: true }).click();
@@ -84,7 +84,7 @@ export class Account {
     await this.submit({ Email: email, Password: password });
   }
 
-  /** Waits until the page shows that this player is signed in, or for null that nobody is. */
+  /** Waits until the page shows that this player is signed in, or for null, that the page is signed out. */
   async expectUser(name: string | null): Promise<void> {
     await this.page.bringToFront();
     await this.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
@@ -96,7 +96,7 @@ export class Account {
     await expect(action.first()).toBeVisible();
     if (name !== null) await expect(this.page.getByText(name, { exact: true })).toBeVisible();
     if (!this.isPhone) return;
-    // The first one: a toast in the drawer has a button of that name, too.
+    // A toast in the drawer also has a Close button.
     await this.page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
     await expect(this.page.getByRole("dialog")).toHaveCount(0);
   }

@@ -1,7 +1,7 @@
 import { Account, createAccount, LINK_EXPIRED, linkIn, PASSWORD, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a new player confirms the address through the mail, returns to the page where signing up began, and signs out", async ({
+test("a new player confirms the email address with the emailed link, returns to the page where the sign-up began, and signs out", async ({
   page,
   isMobile,
   inbox,
@@ -26,7 +26,7 @@ test("a new player confirms the address through the mail, returns to the page wh
   await second.waitForURL("/cfp-challenge");
   await expect(second.getByText("Signed in successfully!").first()).toBeVisible();
   await new Account(second, account.isPhone).expectUser(usernameOf(address));
-  // The first tab is signed in as well.
+  // The first tab is signed in, too.
   await account.expectUser(usernameOf(address));
   await account.press("Sign Out");
   await account.expectUser(null);
@@ -37,7 +37,7 @@ test("a new player confirms the address through the mail, returns to the page wh
   await expect(second.getByText(LINK_EXPIRED).first()).toBeVisible();
 });
 
-test("a confirmation link opened on another device asks for a new password, which works from then on", async ({
+test("a confirmation link opened on another device asks for a new password, which replaces the original password", async ({
   page,
   browser,
   isMobile,

@@ -15,7 +15,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Signs a player in without the screen. Returns their token and the publishable key. */
+/** Signs a player in through the API. Returns the player's token and the publishable key. */
 async function signIn(url: string, player: Credentials) {
   const { publishableKey } = await keysOf(url);
   const session = await fetch(`${url}/auth/v1/token?grant_type=password`, {
@@ -27,7 +27,7 @@ async function signIn(url: string, player: Credentials) {
   return { token, publishableKey };
 }
 
-/** Calls a function of the Data API as a player. Returns the status and the answer. */
+/** Calls a function of the Data API as a player. Returns the response's status and body. */
 export async function callAs(url: string, player: Credentials, name: string, args: object) {
   const { token, publishableKey } = await signIn(url, player);
   const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
@@ -38,7 +38,7 @@ export async function callAs(url: string, player: Credentials, name: string, arg
   return { status: response.status, body: (await response.json()) as { message?: string } | null };
 }
 
-/** Saves a player's pick for an open week without the screen. */
+/** Saves a player's pick for an open week through the API. */
 export async function savePick(url: string, player: Credentials, week: number, record: BracketRecord): Promise<void> {
   const { token } = await signIn(url, player);
   const [path, request] = mutationRequest("picks.save", { week, record }, bearer(token));

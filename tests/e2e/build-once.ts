@@ -1,4 +1,7 @@
 import { ensureBuilt } from "../../local/build.mjs";
 
-/** Builds the product if its sources have changed, before several workers would do so at once. */
+/**
+ * Rebuilds the product if its sources have changed. Runs before the workers start, so that they don't all build it at
+ * once.
+ */
 export default ensureBuilt;

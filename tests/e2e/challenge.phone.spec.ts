@@ -6,7 +6,7 @@ import { storeWeekDraft } from "./drafts.ts";
 import { expect, type Predictor } from "./fixtures.ts";
 import { test } from "./season.ts";
 
-/** The row of a week in the table of the challenge. */
+/** A week's row in the challenge table. */
 function row(page: Page, week: number) {
   return page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: new RegExp(`^(Week )?${week}$`) }) });
 }
@@ -30,7 +30,7 @@ async function save({ page }: Predictor): Promise<void> {
 
 const expectMessage = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-/** Signs in as the demo player on challenge home, and opens the editor of week 12. */
+/** Signs in as the demo player on challenge home, and opens the week 12 editor. */
 async function openWeek12({ page, isPhone }: Predictor): Promise<void> {
   await page.goto("/cfp-challenge");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
@@ -42,7 +42,9 @@ async function openWeek12({ page, isPhone }: Predictor): Promise<void> {
   await row(page, 12).getByRole("link", { name: "Make Picks" }).click();
 }
 
-/** Is refused with teams of three conferences, replaces two of them, saves, and saves again with another champion. */
+/**
+ * Tries to save a bracket with too few conferences, replaces two teams, saves, and saves again with another champion.
+ */
 async function fixAndSave(predictor: Predictor): Promise<void> {
   const { page } = predictor;
   await predictor.turnTo(3);
@@ -69,7 +71,7 @@ async function fixAndSave(predictor: Predictor): Promise<void> {
   await expectMessage(page, "Week 12 picks updated successfully!");
 }
 
-/** Copies the picks of week 12 into week 13 and saves them. */
+/** Copies the week 12 picks into week 13 and saves them. */
 async function copyIntoWeek13(predictor: Predictor): Promise<void> {
   const { page, isPhone } = predictor;
   await page.goto("/cfp-challenge");
@@ -85,7 +87,7 @@ async function copyIntoWeek13(predictor: Predictor): Promise<void> {
   await expectMessage(page, "Week 13 picks saved successfully!");
 }
 
-/** Looks at the saved picks of week 12, which can no longer be changed. */
+/** Views the saved week 12 picks, which can no longer be changed. */
 async function viewWeek12(predictor: Predictor): Promise<void> {
   const { page } = predictor;
   await page.goto("/cfp-challenge");
@@ -97,7 +99,7 @@ async function viewWeek12(predictor: Predictor): Promise<void> {
   await expect(page.getByRole("button", { name: /pick|Reset|Save|Edit|Copy/ })).toHaveCount(0);
 }
 
-test("a player picks, fixes a refused bracket, saves twice, copies a week, looks back, and is locked out", async ({
+test("a player makes picks, fixes a rejected bracket, saves twice, copies a week, views a past week, and is locked out", async ({
   page,
   predictor,
   season,
@@ -109,7 +111,7 @@ test("a player picks, fixes a refused bracket, saves twice, copies a week, looks
   await copyIntoWeek13(predictor);
   await viewWeek12(predictor);
 
-  // The operator ends week 13 while its page is open: the page learns it from the refusal.
+  // The operator ends week 13 while its page is open. The page learns this when the save is rejected.
   await page.goto("/bracket/week/13");
   await predictor.turnTo(3);
   await predictor.slot("1 Indiana, pick as champion").click();

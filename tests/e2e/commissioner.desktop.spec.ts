@@ -18,7 +18,7 @@ async function openManage(page: Page, tab: "Settings" | "Members" | "History" = 
 const invitation = async (season: Season, group: string) =>
   `/join/${await season.find("invite_code", `groups where id = '${group}'`)}`;
 
-/** Bo tries to come back by name, by both links and through the Data API. */
+/** Bo tries to rejoin by group name, with the old and new invite links, and through the Data API. */
 async function tryToComeBack(bo: Page, email: string, season: Season, group: string, oldLink: string): Promise<void> {
   await bo.goto(`/group/${group}`);
   await expect(bo.getByText(REMOVED)).toBeVisible();
@@ -39,7 +39,7 @@ async function tryToComeBack(bo: Page, email: string, season: Season, group: str
   expect(answer).toMatchObject({ status: 403, body: { message: "GROUP_REMOVED" } });
 }
 
-test("a commissioner sees who is in, renames the group, removes a member and hands over; the next one deletes the group", async ({
+test("a commissioner sees which members have picks, renames the group, removes a member and hands the group over; the next commissioner deletes the group", async ({
   page: ana,
   browser,
   season,
@@ -60,7 +60,7 @@ test("a commissioner sees who is in, renames the group, removes a member and han
   await ana.goto(`/group/${group}`);
   await expect(ana.getByText("0 of 2 are in")).toBeVisible();
   await savePick(season.url, { email: address, password: PASSWORD }, 12, OFFICIAL_RECORD);
-  // The longest pause between two polls.
+  // The longest interval between two polls.
   await ana.clock.fastForward(70_000);
   await expect(ana.getByText("1 of 2 is in")).toBeVisible();
   await expect(ana.getByRole("row").filter({ hasText: usernameOf(address) })).toContainText("in");

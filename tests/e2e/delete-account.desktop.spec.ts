@@ -6,7 +6,7 @@ import { Account, createAccount, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import { Season } from "./season.ts";
 
-test("a player downloads their data and deletes the account: every browser is signed out, and only what /privacy lists is left", async ({
+test("a player downloads their data and deletes the account: every browser is signed out, and only the data that /privacy lists is left", async ({
   page,
   browser,
   isMobile,
@@ -32,7 +32,7 @@ test("a player downloads their data and deletes the account: every browser is si
   const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
   const { id: bracket } = (await saved.json()) as { id: string };
 
-  // The player is signed in twice.
+  // The player is signed in on two browsers.
   const account = new Account(page, isMobile);
   const context = await browser.newContext();
   const other = new Account(await context.newPage(), false);
@@ -52,7 +52,7 @@ test("a player downloads their data and deletes the account: every browser is si
     memberships: [{ group: `Alone ${name}` }, { group: `Shared ${name}` }],
     savedBrackets: [{ id: bracket }],
   });
-  // Two browsers, and the link of the mail that confirmed the address.
+  // Two browsers, and the link that confirmed the email address.
   expect(file.account.sessions).toHaveLength(3);
 
   await page.getByRole("button", { name: "Delete My Account" }).click();
@@ -84,11 +84,11 @@ test("a player downloads their data and deletes the account: every browser is si
   expect(await rows(`groups where id = '${shared}'`)).toMatchObject([{ created_by: null }]);
   expect((await request.get(`/api/saved-brackets/${bracket}`)).ok()).toBe(true);
 
-  // The page that the mail leads to says so.
+  // The page that the email links to says that saved brackets stay.
   await page.goto("/privacy");
   await expect(page.getByText(/brackets saved by email/).last()).toBeVisible();
 
-  // The address and the name are free again.
+  // The email address and the username are free again.
   await createAccount(request, inbox, address);
   expect(await rows(`users where username = '${name}'`)).toMatchObject([{ username: name }]);
 });

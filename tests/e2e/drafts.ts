@@ -8,12 +8,12 @@ import { MAIN_DRAFT_KEY } from "../../src/web/features/predictor/storage-keys.ts
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
-/** The winners of a half-filled bracket: the whole official field, four games decided. */
+/** The winners of a half-filled official bracket: four games are decided. */
 export const HALF_FILLED = { fr2: 9, fr3: 6, qf2: 1, qf3: 6 } as const;
 
-/** Stores a draft on the device before the first page opens: the official field with these winners. */
+/** Stores a draft with the official field and these winners on the device before the first page opens. */
 export async function storeDraft(page: Page, winners: BracketRecord["winners"] = OFFICIAL_RECORD.winners) {
-  // A reload leaves the page's own draft alone.
+  // Runs only once, so that a reload does not overwrite a draft that the page has stored.
   await page.addInitScript(
     ([key, value]) => {
       if (sessionStorage.getItem("stored") === null) localStorage.setItem(key as string, value as string);
@@ -25,7 +25,7 @@ export async function storeDraft(page: Page, winners: BracketRecord["winners"] =
 
 const TEAMS: readonly Team[] = SEED_TEAMS.map(({ abbreviation: _, ...team }) => team);
 
-/** Stores a player's draft of a week on the device of the open page; of this season unless another one is given. */
+/** Stores a player's draft for a week on the open page's device. Uses the current season by default. */
 export async function storeWeekDraft(
   page: Page,
   playerId: string,

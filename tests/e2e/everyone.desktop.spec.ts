@@ -7,10 +7,10 @@ import { saveOutcome, savePick } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./season.ts";
 
-// Named in the address, because the server remembers the answer without a season for a minute.
+// The URL includes the season, because the server caches the response without a season for a minute.
 const PAGE = `/cfp-challenge/everyone?season=${SEASON.name}`;
 
-test("a week is counted once it has closed, and a player who opts out disappears from another player's ranking", async ({
+test("a week counts once it has closed, and a player who opts out disappears from other players' rankings", async ({
   page: demo,
   browser,
   season,

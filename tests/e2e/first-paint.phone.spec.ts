@@ -4,10 +4,10 @@ import { callsOf, expect } from "./fixtures.ts";
 import { layoutShift } from "./layout-shift.ts";
 import { test } from "./season.ts";
 
-/** An id that no bracket, group or player has. */
+/** An ID that no bracket, group or player has. */
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** Holds every module back until the returned function is called; the first script is inline. */
+/** Delays every module until the returned function is called. The first script is inline, so it still runs. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test("every page shows its title and heading without scripts", async ({ browser, baseURL, viewport }) => {
+test("every page shows its title and heading when JavaScript is off", async ({ browser, baseURL, viewport }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   for (const [path, heading, title] of [
@@ -39,7 +39,7 @@ test("every page shows its title and heading without scripts", async ({ browser,
   await context.close();
 });
 
-test("a page requests its data once, before its code has loaded, and hardly shifts when the code renders", async ({
+test("a page requests its data once, before its code has loaded, and the layout hardly shifts when the code renders", async ({
   page,
   request,
   address,
@@ -72,7 +72,7 @@ test("a page requests its data once, before its code has loaded, and hardly shif
   await open(`${group}/member/${own}`, "members.page", "a:has-text('Beside')");
 });
 
-test("on a slow connection a press on the shell does nothing, and after a second the page says that it is loading", async ({
+test("on a slow connection a tap on the prerendered shell does nothing, and after a second the page shows a loading message", async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -92,7 +92,7 @@ test("on a slow connection a press on the shell does nothing, and after a second
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a page whose main script fails to load says so, and works after a reload", async ({ page }) => {
+test("a page whose main script fails to load shows an error, and works after a reload", async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/cfp-challenge");
   await expect(page.getByRole("alert")).toContainText("Could not load.");

@@ -9,7 +9,7 @@ import { personalLines, personalTexts } from "../support/browser/personal-log.ts
 import { type RunningProduct, startProduct } from "../support/browser/product.ts";
 import { translate } from "../support/browser/translator.ts";
 
-/** A mail as the mailbox returns it. */
+/** An email as the mailbox returns it. */
 export interface ReceivedMail {
   readonly id: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** The page with the bracket, used the way a person does at this width. */
+/** The page with the bracket, operated the way a person would at the current screen width. */
 export class Predictor {
   readonly page: Page;
   readonly isPhone: boolean;
@@ -42,7 +42,7 @@ export class Predictor {
     return this.page.getByRole("button", { name: startingWith(start) });
   }
 
-  /** Turns to a round, 0 to 3, on a phone; a desktop shows all rounds. */
+  /** Turns to a round from 0 to 3 on a phone. A desktop shows all rounds at once. */
   async turnTo(round: number): Promise<void> {
     if (!this.isPhone) return;
     const shown = async () => Number((await this.page.getByText(/^\d of 4$/).innerText())[0]) - 1;
@@ -53,7 +53,7 @@ export class Predictor {
     }
   }
 
-  /** Chooses a team for a seed through the picker, and then closes it. */
+  /** Chooses a team for a seed in the picker, and then closes the picker. */
   async choose(seed: number, name: string): Promise<void> {
     await this.openPicker(seed);
     await chooseTeam(this.page, name);
@@ -61,13 +61,13 @@ export class Predictor {
     await expect(this.page.getByRole("dialog")).toBeHidden();
   }
 
-  /** Opens the picker at an empty seed. */
+  /** Opens the picker for an empty seed. */
   async openPicker(seed: number): Promise<void> {
     await this.turnTo(seed > 4 ? 0 : 1);
     await this.slot(`${seed} Pick a team`).click();
   }
 
-  /** Chooses the teams of a record in one go: the picker leads from seed to seed, and closes after the twelfth. */
+  /** Chooses a record's twelve teams in one go. The picker advances from seed to seed, and closes after the last. */
   async chooseField(record: BracketRecord = OFFICIAL_RECORD): Promise<void> {
     await this.openPicker(SEEDS_BY_COLUMN[0] ?? 12);
     for (const seed of SEEDS_BY_COLUMN) await chooseTeam(this.page, this.nameOf(record, seed));
@@ -90,31 +90,33 @@ export class Predictor {
 }
 
 /**
- * Errors that the browser itself prints: for a refused request, which the page has to report anyway, and for the
- * mailbox's frame, which refuses the scripts of the test tool.
+ * Errors that the browser itself logs: for a rejected request, which the page has to report anyway, and for the
+ * mailbox's iframe, which blocks the test tool's scripts.
  */
 const EXPECTED_ERRORS = ["Failed to load resource", "Blocked script execution in 'about:"];
 
 declare const axe: typeof import("axe-core");
 
 /**
- * Axe as one script. A browser takes twice as long to read the one that is not minified, which axe offers as its
- * source.
+ * Axe's minified script. The unminified script, which axe exports as `source`, takes browsers twice as long to read.
  */
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** The rules of axe that are checked; null for all. */
+/** The axe rules to check. Null means all of them. */
 const RULES = { all: null, colors: ["color-contrast", "link-in-text-block"] };
 
 interface Fixtures {
-  /** Whether the browser translates every page; true in all journeys with E2E_TRANSLATED=1. */
+  /** Whether the browser translates every page. True in all journeys when E2E_TRANSLATED=1. */
   translated: boolean;
   predictor: Predictor;
   inbox: (to: string) => Promise<ReceivedMail[]>;
   address: string;
-  /** Fails when axe finds a violation; with "colors" it checks only what may differ between light and dark. */
+  /** Fails when axe finds a violation. With "colors", checks only what may differ between light and dark mode. */
   expectNoViolations: (rules?: "all" | "colors") => Promise<void>;
-  /** Fails when axe finds a violation in light or in dark, or when the page scrolls sideways. Leaves the page dark. */
+  /**
+   * Fails when axe finds a violation in light or dark mode, or when the page scrolls sideways. Leaves the page in dark
+   * mode.
+   */
   expectAccessible: () => Promise<void>;
 }
 
@@ -122,7 +124,8 @@ let addresses = 0;
 
 /**
  * Extends Playwright's `test` with page objects, a mailbox, and a page that fails on unexpected console errors. Every
- * worker has a product of its own, so that no test meets the limits, the schedule or the players of another worker's.
+ * worker runs its own copy of the product, so that tests in different workers do not share rate limits, the schedule or
+ * players.
  */
 export const test = base.extend<Fixtures, { product: RunningProduct }>({
   product: [
@@ -130,10 +133,10 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
       const product = await startProduct({ REQUEST_LOG: "all" });
       await use(product);
       const texts = await personalTexts(product.url);
-      // Makes sure that the log has a line, whichever journeys this worker ran.
+      // Makes sure that the log has at least one line, no matter which journeys this worker ran.
       await fetch(`${product.url}/api/health`);
       await product.stop();
-      // The log must not reveal who did what in these journeys (docs/api.md#the-log).
+      // The log must not contain any personal data from these journeys (docs/api.md#the-log).
       expect(personalLines(product.printed(), texts)).toEqual([]);
     },
     { scope: "worker", timeout: 120_000 },
@@ -161,7 +164,7 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
   expectNoViolations: async ({ page }, use) =>
     use(async (rules = "all") => {
       await page.waitForFunction(() => document.querySelector("[data-shell]") === null);
-      // Once per document, because loading axe takes longer than most of its runs.
+      // Once per document, because loading axe takes longer than most checks do.
       for (const frame of page.frames()) {
         if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
       }
@@ -184,7 +187,7 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
     }),
 });
 
-/** The requests to the API that a page sends from now on, without the address of the site. */
+/** Collects the API calls that a page makes from now on, without the site's URL. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {

@@ -7,7 +7,7 @@ import { testWalks, title, type Walk } from "./walks.ts";
 
 const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: PASSWORD };
 
-/** Answers a request of the page in place of the server, after `wait` milliseconds. */
+/** Responds to a page's request in place of the server, after `wait` milliseconds. */
 async function stub(page: Page, url: string, json: object, { status = 200, wait = 0 } = {}): Promise<void> {
   await page.route(url, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -15,31 +15,31 @@ async function stub(page: Page, url: string, json: object, { status = 200, wait 
   });
 }
 
-/** Answers one availability check, or the two that travel together, without using up the limit on them. */
+/** Responds to a single availability check, or to two batched checks, without using up their rate limit. */
 async function availability(page: Page, emailTaken: boolean, wait = 0): Promise<void> {
   const { body } = writeValue("account.availability", { usernameTaken: false, emailTaken });
   await stub(page, "**/trpc/account.availability?*", [body], { wait });
   await stub(page, "**/trpc/account.availability,account.availability?*", [body, body], { wait });
 }
 
-/** Walks through the forms of an account. They are one column at every width, so a phone is enough. */
+/** Walks through the account forms. The forms have one column at every width, so testing a phone is enough. */
 const WALKS: Record<string, Walk> = {
   "signing in": async ({ page }, check, _, account) => {
     await page.goto("/");
     await account.openDialog();
     await account.submit({});
     await expect(account.dialog.getByText("Password is required")).toBeVisible();
-    await check("refused");
+    await check("a form with errors");
     const refusal = { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" };
     await stub(page, "**/auth/v1/token*", refusal, { status: 400 });
     await account.submit({ Email: NEW.Email, Password: PASSWORD });
     await expect(account.dialog.getByRole("button", { name: "Send the email again" })).toBeVisible();
-    await check("an unconfirmed address, with a toast");
+    await check("an unconfirmed email address, with a toast");
     await page.unrouteAll();
     await account.submit({ Email: DEMO.email, Password: DEMO.password });
     await account.expectUser("demo");
     await page.getByRole("button", { name: "Navigation" }).click();
-    await check("the drawer of a player");
+    await check("the drawer for a signed-in player");
   },
   "creating an account": async ({ page }, check, _, account) => {
     await page.goto("/");
@@ -51,14 +51,14 @@ const WALKS: Record<string, Walk> = {
     await expect(
       account.dialog.getByText("Email is already registered. Please sign in instead.").first(),
     ).toBeVisible();
-    await check("an address that is taken");
+    await check("an email address that is taken");
     await availability(page, false);
     await stub(page, "**/auth/v1/signup*", { id: "new", email: NEW.Email, identities: [{ id: "1" }] });
     await account.submit(NEW);
     await expect(page.getByRole("heading", { name: "Account Created Successfully!" })).toBeVisible();
-    await check("an account created");
+    await check("the account was created");
   },
-  "links of mails": async ({ page }, check) => {
+  "emailed links": async ({ page }, check) => {
     await stub(page, "**/auth/v1/recover*", {});
     await page.goto("/forgot-password");
     await page.getByRole("main").getByLabel("Email").fill(NEW.Email);
@@ -81,12 +81,12 @@ const WALKS: Record<string, Walk> = {
     await stub(page, "**/account.me*", [writeValue("account.me", player).body]);
     await page.goto(`/auth/callback?token_hash=stubbed&type=recovery#${NEW.Email}`);
     await expect(page.getByRole("button", { name: "Set a new password" })).toBeVisible();
-    await check("a link for a new password");
+    await check("a password reset link");
     await page.getByRole("button", { name: "Set a new password" }).click();
     await page.getByLabel("New password").fill("short");
     await page.getByRole("button", { name: "Save Password" }).click();
     await expect(page.getByText("Password must be at least 8 characters long.")).toBeVisible();
-    await check("a new password");
+    await check("the form for a new password");
   },
 };
 

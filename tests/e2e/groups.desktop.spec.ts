@@ -21,17 +21,17 @@ const MIAMI: BracketRecord = { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD
 const points = (record: BracketRecord, games: number, week: number) =>
   score(record, after(games), week).toLocaleString("en-US");
 
-/** Finds a member's row in a table of the page. */
+/** Finds a member's row in one of the page's tables. */
 const row = (page: Page, table: string, name: string) =>
   page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: name });
 
-/** Opens another person's phone, at the same product. */
+/** Opens a phone browser for a second person on the same site. */
 async function openPhone(browser: Browser, url: string): Promise<Page> {
   const phone = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };
   return (await browser.newContext({ ...phone, baseURL: url })).newPage();
 }
 
-/** Ana signs in, creates a group and copies its invite link, which is returned. */
+/** Ana signs in, creates a group and copies its invite link. Returns the link. */
 async function createGroup(ana: Page, email: string): Promise<string> {
   await ana.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await ana.goto("/cfp-challenge");
@@ -53,7 +53,7 @@ async function createGroup(ana: Page, email: string): Promise<string> {
   return ana.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Bo opens the invite link signed out, signs in and is a member, and names a team. Returns the path of the group. */
+/** Bo opens the invite link signed out, signs in, becomes a member, and sets a team name. Returns the group's path. */
 async function joinAndNameTeam(bo: Page, email: string, link: string): Promise<string> {
   await bo.goto(link);
   await expect(bo.getByText(/this group of 1 player\./)).toBeVisible();
@@ -62,7 +62,7 @@ async function joinAndNameTeam(bo: Page, email: string, link: string): Promise<s
   await expect(bo.getByText('Successfully joined "Fourth and Long"!').first()).toBeVisible();
   await expect(bo).toHaveURL(/\/group\/[0-9a-f-]{36}$/);
   const groupPath = new URL(bo.url()).pathname;
-  // For a member the link only leads to the group.
+  // Bo is already a member, so the link now just opens the group.
   await bo.goto(link);
   await expect(bo).toHaveURL(new RegExp(`${groupPath}$`));
   await bo.getByRole("button", { name: "Edit team name" }).click();
@@ -73,7 +73,7 @@ async function joinAndNameTeam(bo: Page, email: string, link: string): Promise<s
   return groupPath;
 }
 
-/** While the week is open Ana sees only her own pick in the statistics, afterwards both. */
+/** While the week is open, Ana's statistics count only her own pick. After the week closes, they count both picks. */
 async function expectStatistics(ana: Page, season: Season): Promise<void> {
   await ana.reload();
   await expect(row(ana, "Group Members", "Pylon Cam")).toContainText("N/A");
@@ -87,8 +87,8 @@ async function expectStatistics(ana: Page, season: Season): Promise<void> {
 }
 
 /**
- * Ana follows the scores after the first round, the semifinals and the championship, which the open page polls, and
- * tries out who wins the championship.
+ * Ana follows the scores after the first round, the semifinals and the championship. Before the championship, she tries
+ * out Miami as the winner. Then the open page polls and shows the result.
  */
 async function followResults(ana: Page, name: string, url: string, expectAccessible: () => Promise<void>) {
   for (const games of [4, 10, 11]) {
@@ -101,7 +101,7 @@ async function followResults(ana: Page, name: string, url: string, expectAccessi
     await ana.getByRole("tab", { name: "Race" }).click();
     await expect(row(ana, "As it stands", "Pylon Cam")).toContainText("50% to win");
     if (games !== 10) continue;
-    // If more games were left, each could come first without its champion.
+    // With more games left, either player could finish first without their own champion winning.
     await expect(row(ana, "As it stands", "Pylon Cam")).toContainText("Needs Miami");
     await ana.getByRole("button", { name: "10 Miami wins" }).click();
     const first = ana.getByRole("table", { name: "If Miami wins the title" }).getByRole("row").nth(1);
@@ -111,7 +111,7 @@ async function followResults(ana: Page, name: string, url: string, expectAccessi
   await expect(ana.getByRole("tab", { name: "Race" })).toHaveCount(0);
 }
 
-/** Bo reads how the points came about, on a phone, on which no page scrolls sideways. */
+/** Bo reads how the score is calculated, on a phone where no page scrolls sideways. */
 async function readPoints(bo: Page, groupPath: string): Promise<void> {
   await bo.goto("/cfp-challenge");
   await expect(bo.getByRole("link", { name: "Fourth and Long" })).toBeVisible();
@@ -125,7 +125,7 @@ async function readPoints(bo: Page, groupPath: string): Promise<void> {
   }
 }
 
-test("two players create and join a group, name a team, pick, and follow three results to their points", async ({
+test("two players create and join a group, name a team, make picks, and follow three results to their final scores", async ({
   browser,
   season,
   page: ana,

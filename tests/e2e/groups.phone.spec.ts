@@ -13,7 +13,7 @@ const BEFORE_FINAL: BracketRecord = {
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, -1).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 };
 
-test("on a phone a player creates a group, shares it, finds it in the drawer, and tries out the championship game", async ({
+test("on a phone, a player creates a group, shares it, finds it in the drawer, and tries out the championship game", async ({
   page,
   season,
   expectAccessible,
@@ -31,7 +31,7 @@ test("on a phone a player creates a group, shares it, finds it in the drawer, an
   await expect(page.getByText('Group "Thumbs and Touchdowns" created successfully!').first()).toBeVisible();
 
   await page.goto("/settings");
-  // Until the page is loaded a placeholder masthead is shown; it disappears together with its open drawer.
+  // A placeholder masthead is shown until the page has loaded. When it goes away, a drawer opened from it closes.
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("button", { name: "Navigation" }).click();
   await page.getByRole("link", { name: "My Groups" }).click();
@@ -39,7 +39,7 @@ test("on a phone a player creates a group, shares it, finds it in the drawer, an
   await expect(link).toBeInViewport();
   await link.click();
   await page.getByRole("button", { name: "Share invite" }).click();
-  // Set by the script above; `Window` has no such property.
+  // Set by the init script above. `Window` has no such property.
   const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
   expect(shared.text).toBe("Play the CFP Bracket Challenge with us in Thumbs and Touchdowns.");
   expect(shared.url).toMatch(/\/join\/[0-9a-f]{32}$/);
@@ -52,7 +52,7 @@ test("on a phone a player creates a group, shares it, finds it in the drawer, an
   await expect(own("Group Members")).toContainText(points(BEFORE_FINAL));
   await expectAccessible();
   await page.getByRole("tab", { name: "Race" }).click();
-  // The player is alone in this group.
+  // The player is the group's only member.
   await expect(own("As it stands")).toContainText("cannot be caught");
   await expect(own("As it stands")).toContainText(`At best ${points(OFFICIAL_RECORD)}`);
   await page.getByRole("button", { name: "1 Indiana wins" }).click();

@@ -3,10 +3,10 @@ import { Account, createAccount, PASSWORD, usernameOf } from "./account.ts";
 import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Finds the element with the focus. */
+/** Finds the focused element. */
 const focused = (page: Page) => page.locator(":focus");
 
-test("a keyboard user fills a slot and picks a winner without losing the focus", async ({ page, predictor }) => {
+test("a keyboard user fills a slot and picks a winner without losing focus", async ({ page, predictor }) => {
   await predictor.open();
   await predictor.slot("12 Pick a team").focus();
   await page.keyboard.press("Enter");
@@ -35,7 +35,7 @@ test("a keyboard user fills a slot and picks a winner without losing the focus",
   await expect(focused(page)).toHaveAccessibleName("12 James Madison, pick to beat 5 Oregon");
 });
 
-/** Counts the keys that are pressed from now on. */
+/** Starts counting key presses. Returns a function that reads the count. */
 async function countKeys(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = document.documentElement.dataset;
@@ -64,7 +64,7 @@ test("filling twelve seeds takes 25 keystrokes, and then the focus moves to the 
   expect(await keys()).toBe(25);
 });
 
-test("removing a team from a later round moves the focus to its seed", async ({ page, predictor }) => {
+test("removing a team in a later round moves the focus to the team's empty seed slot", async ({ page, predictor }) => {
   await storeDraft(page, HALF_FILLED);
   await predictor.open();
   await page.getByRole("button", { name: "Edit Teams" }).click();
@@ -80,7 +80,7 @@ test("removing a team from a later round moves the focus to its seed", async ({ 
   await expect(page.getByRole("status").last()).toHaveText("Indiana removed from the bracket. 1 pick cleared.");
 });
 
-test("a player signs in and out with the keyboard alone, and the focus moves to the next page", async ({
+test("a player signs in and out using only the keyboard, and the focus moves to the next page", async ({
   page,
   inbox,
   address,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Returns how much of a page has moved without recent input, as the browser counts it. */
+/** Returns the page's cumulative layout shift, not counting shifts right after user input. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -8,7 +8,7 @@ export function layoutShift(page: Page): Promise<number> {
         let sum = 0;
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
-            // The type of the library lacks what is special about this entry.
+            // TypeScript's own type for this entry lacks these two properties.
             const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
             if (!hadRecentInput) sum += value;
           }

@@ -1,7 +1,7 @@
 import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the header is 48 px high, buttons are at least 44 px, and the drawers are 320 px wide on either side", async ({
+test("the header is 48 px tall, buttons are at least 44 px tall, and the left and right drawers are 320 px wide", async ({
   page,
   predictor,
 }) => {
@@ -26,7 +26,7 @@ test("the header is 48 px high, buttons are at least 44 px, and the drawers are 
     await expect(page.getByRole("button", { name: drawer })).toBeFocused();
   }
 
-  // With letters and words as far apart as some readers need, the menu stays on the screen.
+  // The menu stays on the screen with the wide letter and word spacing that some people need.
   await page.setViewportSize({ width: 375, height: 700 });
   await page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>("header *")) {
@@ -39,7 +39,7 @@ test("the header is 48 px high, buttons are at least 44 px, and the drawers are 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test("a swipe changes the round, but scrolls a page that is zoomed in", async ({ page, predictor }) => {
+test("a swipe changes the round, but on a zoomed-in page it scrolls instead", async ({ page, predictor }) => {
   await predictor.open();
   const client = await page.context().newCDPSession(page);
   const swipe = async (from: number, to: number) => {
@@ -65,12 +65,12 @@ test("a swipe changes the round, but scrolls a page that is zoomed in", async ({
   await expect(page.getByText("1 of 4")).toHaveCount(1);
 });
 
-test("a toast covers neither the masthead's buttons nor, in a drawer, its close button", async ({ page }) => {
+test("a toast covers neither the masthead's buttons nor an open drawer's buttons", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/auth/callback?error=access_denied&error_code=otp_expired");
   const toast = page.getByRole("region", { name: /^Notifications/ });
   await expect(toast).toBeVisible();
-  // A toast stays as long as the window has no focus.
+  // A toast stays open while the window is out of focus.
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
   const [menu, under] = [
     await page.getByRole("button", { name: "Navigation" }).boundingBox(),

@@ -2,7 +2,7 @@ import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 import { layoutShift } from "./layout-shift.ts";
 
-test("nothing shifts while the bracket loads and fills, and it prints on one landscape page", async ({
+test("the layout does not shift while the bracket loads and fills, and the bracket prints on one landscape page", async ({
   page,
   predictor,
 }) => {

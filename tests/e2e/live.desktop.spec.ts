@@ -14,7 +14,7 @@ const after = (games: number): BracketRecord => ({
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 });
 
-test("challenge home shows a result as it arrives, and a group's table shows who can still win", async ({
+test("challenge home shows a result as it arrives, and a group's table shows which members can still win", async ({
   page,
   season,
   expectAccessible,
@@ -29,7 +29,7 @@ test("challenge home shows a result as it arrives, and a group's table shows who
   await hearOf(page, "Miami beat Ole Miss: you are 1st in Demo League.");
   await expectAccessible();
 
-  // Nobody else in the group has picks.
+  // No other group member has picks.
   await page.getByRole("link", { name: "Demo League" }).first().click();
   await page.getByRole("tab", { name: "Race" }).click();
   const rows = page.getByRole("table", { name: "As it stands" }).getByRole("row");
@@ -39,7 +39,9 @@ test("challenge home shows a result as it arrives, and a group's table shows who
   await expectAccessible();
 });
 
-/** Presses two teams in turn without a pause, and returns how many presses registered and which rows were animated. */
+/**
+ * Presses two teams alternately without a pause. Returns how many presses registered and whether any row was animated.
+ */
 const pressInTurn = (game: Locator) =>
   game.evaluate(async (element) => {
     const sides = [...element.querySelectorAll("button")];
@@ -58,7 +60,7 @@ const pressInTurn = (game: Locator) =>
     return { heard, hasGlided: glided.size > 0 };
   });
 
-test("presses register while table rows animate to new ranks, and reduced motion turns the animation off", async ({
+test("presses register while table rows animate to their new ranks, and reduced motion turns the animation off", async ({
   page,
   season,
 }) => {

@@ -12,14 +12,14 @@ import { type Season, test } from "./season.ts";
 
 const RIVAL = "Okafor's Option";
 
-/** The outcome before the semifinals: 3 games are open. */
+/** The outcome before the semifinals: three games are still open. */
 const OUTCOME: BracketRecord = {
   teamSlots: OFFICIAL_RECORD.teamSlots,
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, 8).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 };
 const [MINE, THEIRS, LATER] = [OFFICIAL_RECORD, savableRecord(77), savableRecord(5)];
 
-/** Gives the demo player and a rival of the demo league picks for week 3, and the rival one for week 5. */
+/** Gives the demo player and a rival from Demo League picks for week 3. The rival also gets picks for week 5. */
 async function giveSeason(page: Page, season: Season): Promise<void> {
   const own = await season.signIn(page);
   const rival = await season.find("user_id", `group_members where team_name = '${RIVAL.replaceAll("'", "''")}'`);
@@ -29,7 +29,7 @@ async function giveSeason(page: Page, season: Season): Promise<void> {
   await saveOutcome(season.url, OUTCOME);
 }
 
-/** Swipes over an element, to the left for -1. */
+/** Swipes over an element: left for -1, right for 1. */
 async function swipe(page: Page, on: string, direction: 1 | -1): Promise<void> {
   const element = page.locator(on).first();
   await element.evaluate((each) => each.scrollIntoView({ block: "center" }));
@@ -44,7 +44,7 @@ async function swipe(page: Page, on: string, direction: 1 | -1): Promise<void> {
   await touches.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** Expects that the page prints on one landscape page. */
+/** Expects the page to print on one landscape page. */
 async function expectOnePage(page: Page): Promise<void> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Count (\d+)/)?.[1]).toBe("1");
@@ -65,7 +65,7 @@ test("a player goes from a group's table to a rival's week, compares it with the
   await expect(page.getByRole("heading", { level: 1, name: RIVAL })).toBeVisible();
   const points = score(THEIRS, OUTCOME, 3) + score(LATER, OUTCOME, 5);
   await expect(page.getByText(`with ${grouped(points)} points so far.`)).toBeVisible();
-  // The newest week with a pick is shown until another is chosen.
+  // The newest week with a pick is shown until another week is chosen.
   await expect(page.getByRole("heading", { name: "Week 5" })).toBeVisible();
   await page.getByRole("link", { name: /^Week 3/ }).click();
   await expect(page).toHaveURL(/\/member\/[0-9a-f-]{36}\?week=3$/);
@@ -96,7 +96,7 @@ test("a player goes from a group's table to a rival's week, compares it with the
   await expectAccessible();
 });
 
-test("the address of a comparison shows a visitor nothing", async ({ page, season }) => {
+test("a comparison's URL shows a signed-out visitor nothing", async ({ page, season }) => {
   await giveSeason(page, season);
   const group = await season.find("id", "groups where group_name = 'Demo League'");
   const players = await Promise.all(

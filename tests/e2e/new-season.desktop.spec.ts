@@ -19,7 +19,7 @@ import { storeWeekDraft } from "./drafts.ts";
 import { test as base, callsOf, expect, type ReceivedMail } from "./fixtures.ts";
 import { Season } from "./season.ts";
 
-/** A product that keeps its data while another build takes its place. */
+/** A running product that keeps its data when another build is deployed. */
 interface Site extends RunningProduct {
   deploy(folder: string): Promise<void>;
 }
@@ -47,13 +47,16 @@ const test = base.extend<object, { site: Site }>({
   product: [({ site }, use) => use(site), { scope: "worker" }],
 });
 
-/** A phone and a desktop. Pages are opened on the desktop, and every check ends at that width. */
+/** A phone and a desktop. Pages are opened at desktop width, and every check ends at that width. */
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
 
-/** Five conferences, one of them thanks to a team that has moved: a season before, the same field had four. */
+/**
+ * Teams from five conferences in the new season. In the previous season the same field had four, because one team has
+ * since changed conferences.
+ */
 const FIELD = [
   ...["ohio-state", "georgia", "miami", "boise-state", "indiana", "texas", "oregon", "alabama"],
   ...["michigan", "ole-miss", "unlv", "san-diego-state"],
@@ -62,16 +65,16 @@ const PICK: BracketRecord = { ...OFFICIAL_RECORD, teamSlots: FIELD };
 
 const FAN = "fan@example.com";
 
-/** Addresses that show the season that ends. */
+/** URLs of pages that show the ending season. */
 interface Addresses {
   readonly group: string;
   /** A rival's pick. */
   readonly pick: string;
-  /** A bracket that was mailed. */
+  /** A bracket that was emailed. */
   readonly saved: string;
 }
 
-/** Does something with the open page at both widths. */
+/** Runs a check on the open page at both widths. */
 async function atBothWidths<T>(page: Page, look: (isPhone: boolean) => Promise<T>): Promise<T[]> {
   const found: T[] = [];
   for (const size of SIZES) {
@@ -87,25 +90,23 @@ async function rowsOf(page: Page, table: string): Promise<string[]> {
   return rows.allTextContents();
 }
 
-/**
- * Everything that the page of a bracket says: whose it is, dates and places, every team with its verdict, the points.
- */
+/** All the text on a bracket's page: the owner, dates and places, every team with its verdict, and the score. */
 async function textsOf(page: Page, path: string): Promise<(string | null)[]> {
   await page.goto(path);
   await expect(page.getByRole("main")).toContainText(", winner");
   return atBothWidths(page, async (isPhone) => {
     await expect(page.getByText("1 of 4", { exact: true })).toHaveCount(isPhone ? 1 : 0);
-    // The slots of the other width are drawn after the rest of the page.
+    // The slots for the other width render after the rest of the page.
     await expect(page.getByRole("main")).toContainText(", winner");
     return page.getByRole("main").textContent();
   });
 }
 
-/** What the season that ends looks like: the table and the statistics of a group, a rival's pick, a mailed bracket. */
+/** What the pages of the ending season show: a group's table and statistics, a rival's pick, and an emailed bracket. */
 async function look(page: Page, { group, pick, saved }: Addresses, table: "Group Members" | "Final Table") {
   await page.goto(group);
   return {
-    // Without the marks of who has just moved, which a final table does not have.
+    // Without the up and down marks of recent moves, which a final table does not have.
     table: (await rowsOf(page, table)).map((row) => row.replace(/[▲▼] \d+(up|down) \d+ places?/, "")),
     stats: await rowsOf(page, "Group Stats"),
     pick: await textsOf(page, pick),
@@ -121,7 +122,7 @@ function mailBracket(url: string): Promise<Response> {
   });
 }
 
-/** Plays the season of this build to its end. */
+/** Plays this build's season to its end. */
 async function playToTheEnd(season: Season, player: string, inbox: (to: string) => Promise<ReceivedMail[]>) {
   await savePick(season.url, DEMO, 12, OFFICIAL_RECORD);
   await mailBracket(season.url);
@@ -135,7 +136,7 @@ async function playToTheEnd(season: Season, player: string, inbox: (to: string) 
   };
 }
 
-/** Calls `npm run admin -- season` in a folder; returns its last line. */
+/** Runs `npm run admin -- season` in a folder. Returns the last line of output. */
 async function operate(url: string, folder: string, ...args: string[]): Promise<string | undefined> {
   const env = { ...process.env, PORT: new URL(url).port };
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", "season", ...args], {
@@ -145,7 +146,7 @@ async function operate(url: string, folder: string, ...args: string[]): Promise<
   return stdout.trim().split("\n").at(-1);
 }
 
-/** Between two seasons the pages say so, and nothing can be saved. */
+/** Expects the pages to show that no season is open, and saving to fail. */
 async function expectNoSeason(page: Page, url: string, group: string, expectAccessible: () => Promise<void>) {
   expect((await fetch(`${url}/api/health`)).status).toBe(409);
   expect(await (await mailBracket(url)).json()).toEqual({ message: ERRORS.SEASON_CHANGING.message });
@@ -158,7 +159,7 @@ async function expectNoSeason(page: Page, url: string, group: string, expectAcce
   await atBothWidths(page, expectAccessible);
 }
 
-/** Picks a field that only the conferences of the new season allow, and is scored. */
+/** Saves a field that is valid only with the new season's conferences, and checks its score. */
 async function playTheNext(page: Page, season: Season, player: string, group: string): Promise<void> {
   for (let week = 1; week <= 15; week++) await season.moveWeek(week, 7 * week - 8, 7 * week - 1);
   const teams = (await (await fetch(`${season.url}/api/teams`)).json()) as Team[];
@@ -176,13 +177,13 @@ async function playTheNext(page: Page, season: Season, player: string, group: st
   expect((await rowsOf(page, "Group Stats"))[3]).toBe("G5 RepresentativeBoise StatePac-12100%1 pick");
 }
 
-test("a league continues into the next season and keeps the last one", async ({
+test("a group continues into the next season and keeps its past season", async ({
   page,
   site,
   inbox,
   expectAccessible,
 }) => {
-  // Two builds of the product, and a season from its first pick to its archive.
+  // Long enough for two builds of the product, and a season from its first pick to its archive.
   test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), "next-"));
   const { url } = site;
@@ -207,7 +208,7 @@ test("a league continues into the next season and keeps the last one", async ({
 
   const old = { ...addresses, group: `${addresses.group}?season=${SEASON.name}` };
   const after = await look(page, old, "Final Table");
-  // The teams of an old bracket may have left, so nothing of the new season starts from it.
+  // A past bracket's teams may have left their conferences, so a new bracket cannot start from it.
   const saved = before.saved.map((text) => text?.replace("Start from this bracket", ""));
   expect(saved).not.toEqual(before.saved);
   expect({ ...after, pick: after.pick.map((text) => text?.replace(SEASON.name, "")) }).toEqual({ ...before, saved });

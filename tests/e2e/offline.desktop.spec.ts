@@ -3,17 +3,17 @@ import { DEMO } from "../../local/demo/demo.ts";
 import { Account } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 
-// Every other journey blocks service workers, because a test cannot see their answers.
+// All other journeys block service workers, because Playwright cannot intercept their responses.
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the build's files are cached and the service worker answers for the page. */
+/** Waits until the build's files are cached and the service worker handles the page's requests. */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", null, {
     timeout: 30_000,
   });
 }
 
-/** The paths of everything that the browser has cached for the pages. */
+/** The paths of all files that the browser has cached for the site. */
 async function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -21,7 +21,7 @@ async function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-test("offline, the bracket opens, can be filled and survives a reload, and no API answers are cached", async ({
+test("offline, the bracket opens, can be filled and survives a reload, and no API responses are cached", async ({
   predictor,
   page,
   context,
@@ -46,16 +46,16 @@ test("offline, the bracket opens, can be filled and survives a reload, and no AP
 
   await page.goto("/bracket/week/3");
   await expect(page.getByText("Could not load. Try again.")).toBeVisible();
-  // With a network, a function answers this address.
+  // When online, a serverless function serves this URL.
   await page.goto(`/bracket/${crypto.randomUUID()}`);
   await expect(page.getByText(/it could not be loaded just now/)).toBeVisible();
   await context.setOffline(false);
 });
 
-test("a page of an older version offers the new one, and a reload loads it", async ({ page }) => {
+test("a page from an older version offers to load the new version, and a reload loads it", async ({ page }) => {
   await page.goto("/");
   await untilKept(page);
-  // As a browser's extension does: it is not a part of any build.
+  // A browser extension adds a script like this one, which is not part of any build.
   await page.evaluate(() => {
     const other = Object.assign(document.createElement("script"), {
       type: "module",
@@ -63,7 +63,7 @@ test("a page of an older version offers the new one, and a reload loads it", asy
     });
     document.head.prepend(other);
   });
-  // The same build counts as new for a page whose script is not in it.
+  // The current build counts as new for a page whose main script is not part of it.
   const takeNewVersion = async (script: string | null) => {
     await page.evaluate(async (path) => {
       if (path !== null) document.querySelector("script[data-main]")?.setAttribute("src", path);

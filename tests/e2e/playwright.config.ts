@@ -2,9 +2,9 @@ import { defineConfig, devices } from "playwright/test";
 import { chromiumPath } from "../support/browser/chromium.mjs";
 
 /**
- * The tests in the browser, on a desktop and on a phone; `x.desktop.spec.ts` and `x.phone.spec.ts` run on one of them
- * only. Every worker starts a product of its own (`fixtures.ts`). Nothing is retried: a test that fails now and then is
- * a bug of the product or of the test.
+ * The browser tests, on a desktop and on a phone. `x.desktop.spec.ts` runs only on the desktop, and `x.phone.spec.ts`
+ * only on the phone. Every worker starts its own product (`fixtures.ts`). Tests are never retried: a flaky test is a
+ * bug in the product or in the test.
  */
 export default defineConfig({
   testDir: ".",
@@ -17,10 +17,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
-    // Tracing makes the run a sixth slower; E2E_TRACE=1 keeps the traces of failures.
+    // Tracing slows the run down by a sixth. E2E_TRACE=1 keeps the traces of failed tests.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    // What a service worker answers can neither be broken nor counted by a test; offline.desktop.spec.ts has one.
+    // Tests can neither break nor count responses from a service worker. Only offline.desktop.spec.ts allows one.
     serviceWorkers: "block",
     launchOptions: { executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] },
   },

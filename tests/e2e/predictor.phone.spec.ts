@@ -1,6 +1,11 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a visitor fills a bracket, mails it and opens it from the mail", async ({ page, predictor, inbox, address }) => {
+test("a visitor fills in a bracket, emails it and opens it from the email", async ({
+  page,
+  predictor,
+  inbox,
+  address,
+}) => {
   await predictor.open();
   await predictor.chooseField();
   await predictor.chooseWinners();

@@ -14,7 +14,7 @@ const savedButton = (page: Page) => page.getByRole("button", { name: "Picks Save
 const champion = (page: Page) => page.getByRole("figure", { name: "Champion" });
 const message = (page: Page, text: string | RegExp) => page.getByText(text).first();
 
-/** Counts the calls of a page that change something, by their procedure or address; one request can carry several. */
+/** Counts a page's POST requests by procedure or endpoint. One request can contain several calls. */
 function countWrites(page: Page): Record<string, number> {
   const counts: Record<string, number> = {};
   page.on("request", (request) => {
@@ -25,13 +25,13 @@ function countWrites(page: Page): Record<string, number> {
   return counts;
 }
 
-/** Presses a button three times before the page can draw itself again. */
+/** Presses a button three times before the page can render again. */
 const pressThrice = (button: Locator) =>
   button.evaluate((element: HTMLElement) => {
     for (let n = 0; n < 3; n++) element.click();
   });
 
-test("two tabs edit one week: the last save wins, and neither tab calls unsaved picks saved", async ({
+test("two tabs edit one week: the last save wins, and neither tab shows unsaved picks as saved", async ({
   page,
   predictor,
   season,
@@ -44,21 +44,21 @@ test("two tabs edit one week: the last save wins, and neither tab calls unsaved 
   await expect(saveButton(other)).toBeEnabled();
   await other.getByRole("button", { name: MIAMI_WINS }).click();
 
-  // Both tabs store their draft in the same place, and the tab that saves deletes it.
+  // Both tabs store their draft under the same key, and the tab that saves deletes the draft.
   await predictor.slot(OLE_MISS_BEATS_MIAMI).click();
   await saveButton(page).click();
   await expect(savedButton(page)).toBeVisible();
   await expect(message(other, /^Other picks were saved for this week in another tab/)).toBeVisible();
   await expect(saveButton(other)).toBeEnabled();
   await expect(savedButton(other)).toHaveCount(0);
-  // The other tab's bracket is still its draft.
+  // The other tab's bracket is still stored as the draft.
   await other.reload();
   await expect(champion(other)).toContainText("Miami");
   await expect(saveButton(other)).toBeEnabled();
 
   await saveButton(other).click();
   await expect(savedButton(other)).toBeVisible();
-  // The first tab has no unsaved changes, so it shows what was saved last.
+  // The first tab has no unsaved changes, so it shows the other tab's save.
   await expect(champion(page)).toContainText("Miami");
   await expect(savedButton(page)).toBeVisible();
   await predictor.slot(INDIANA_WINS).click();
@@ -109,7 +109,7 @@ test("a button pressed three times quickly acts once", async ({ page, season, ad
   expect(writes["groups.join"]).toBe(1);
 });
 
-test("a device with a wrong clock counts down correctly, and one that slept for hours shows the week closed", async ({
+test("a device with a wrong clock counts down correctly, and a device that slept for hours shows that the week has closed", async ({
   page,
   season,
 }) => {
@@ -124,7 +124,7 @@ test("a device with a wrong clock counts down correctly, and one that slept for 
     await expect(saveButton(page)).toBeEnabled();
   }
 
-  // The laptop sleeps for three hours, in which the week closes.
+  // The laptop sleeps for three hours. The week closes during that time.
   await season.moveWeek(12, -1, -2 / 24);
   await page.clock.setSystemTime(Date.now() + 3 * 60 * 60_000);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -132,7 +132,7 @@ test("a device with a wrong clock counts down correctly, and one that slept for 
   await expect(page.getByRole("button", { name: /Save|Reset|pick/ })).toHaveCount(0);
 });
 
-test("a session that ends in another tab leaves the unsaved bracket in view and as a draft", async ({
+test("when the session ends in another tab, the unsaved bracket is kept as a draft and is back after the next sign-in", async ({
   page,
   season,
 }) => {

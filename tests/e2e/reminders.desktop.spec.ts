@@ -6,14 +6,14 @@ import { expect, type ReceivedMail, test } from "./fixtures.ts";
 
 const ADDRESS = "fan-2026@example.com";
 
-/** A product of its own, because the test moves the end of the open week. */
+/** A separate product, because the test moves the end of the open week. */
 let product: RunningProduct;
 test.beforeAll(async () => {
   product = await startProduct();
 });
 test.afterAll(() => product.stop());
 
-/** Returns what the operator and the scheduler do, and what the mailbox receives, without a page. */
+/** Returns functions that move the lock time, run the scheduled job, and read the reminders that were sent. */
 async function openReminders(request: APIRequestContext) {
   const at = (path: string) => `${product.url}${path}`;
   const { cronSecret } = await (await request.get(at("/local/config.json"))).json();
@@ -36,14 +36,14 @@ async function openReminders(request: APIRequestContext) {
   };
 }
 
-/** Finds the switch of the settings page. */
+/** Finds the reminder switch on the settings page. */
 const reminderSwitch = (page: Page) => page.getByRole("switch", { name: "Weekly Reminders" });
 
-/** Unsubscribes through the link in the mail, and subscribes again on the settings page with the keyboard. */
+/** Unsubscribes with the link in the email, and subscribes again on the settings page with the keyboard. */
 async function unsubscribeAndReturn(page: Page, link: string) {
   const toggle = reminderSwitch(page);
   await page.goto(link);
-  // While the page loads, its shells have the button once for each width.
+  // While the page loads, its prerendered shells contain the button once for each width.
   await page.getByRole("button", { name: "Unsubscribe", exact: true }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { name: "Unsubscribed", exact: true })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
@@ -55,7 +55,7 @@ async function unsubscribeAndReturn(page: Page, link: string) {
   await expect(toggle).toBeChecked();
 }
 
-test("a reminder arrives once on the last day, its link unsubscribes, and the settings subscribe again", async ({
+test("a reminder arrives once on the last day, its link unsubscribes, and the settings page subscribes again", async ({
   page,
   playwright,
   isMobile,
@@ -76,7 +76,7 @@ test("a reminder arrives once on the last day, its link unsubscribes, and the se
   expect(others).toEqual([]);
   const link = /http\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 
-  // The link to the picks, followed by a player who is signed out.
+  // A signed-out player follows the link to the picks.
   const picks = page.getByRole("button", { name: "Complete bracket to save" }).first();
   await page.goto(/http\S+\/bracket\/week\/12/.exec(mail?.text ?? "")?.[0] ?? "");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
@@ -93,7 +93,7 @@ test("a reminder arrives once on the last day, its link unsubscribes, and the se
   await expect(toggle).toBeChecked();
   await expect(account.dialog).toBeHidden();
 
-  // A mail scanner that fetches the links, and runs the scripts of the page, changes nothing.
+  // Nothing changes when an email scanner fetches the links and runs the page's scripts.
   for (const address of [link, link.replace("/unsubscribe?", "/api/unsubscribe/one-click?")])
     await request.get(address);
   await page.goto(link);
@@ -103,14 +103,14 @@ test("a reminder arrives once on the last day, its link unsubscribes, and the se
 
   await unsubscribeAndReturn(page, link);
 
-  // The button that a mail program shows for the List-Unsubscribe header.
+  // The unsubscribe button that an email app shows for the List-Unsubscribe header.
   const oneClick = link.replace("/unsubscribe?", "/api/unsubscribe/one-click?");
   expect((await request.post(oneClick, { form: { "List-Unsubscribe": "One-Click" } })).status()).toBe(200);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.reload();
   await expect(toggle).not.toBeChecked();
   await page.goto(`${product.url}/unsubscribe`);
-  // While the page loads, its shells have the text once for each width.
+  // While the page loads, its prerendered shells contain the text once for each width.
   const missing = page.getByText("Invalid unsubscribe link. Missing token.").filter({ visible: true });
   await expect(missing).toBeVisible();
   await tick();

@@ -1,7 +1,7 @@
 import { storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a mistyped address is corrected on the card, a reload keeps the bracket, and its link opens and prints it", async ({
+test("a visitor corrects a mistyped email address on the card, a reload keeps the bracket, and the emailed link opens a page that prints on one sheet", async ({
   page,
   predictor,
   address,

@@ -5,12 +5,12 @@ import { keysOf } from "../support/browser/product.ts";
 import { callAsServer, sql } from "../support/browser/sql.ts";
 import { test as base } from "./fixtures.ts";
 
-/** The group of `giveGroup`. */
+/** The group that `giveGroup` creates by default. */
 const SECOND_GROUP = "The Second Group";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The season of a running product: a test may move its weeks, and sign in as the demo player. */
+/** The season of a running product. Tests can move its weeks, change its database, and sign players in. */
 export class Season {
   readonly url: string;
   readonly #keys: { publishableKey: string; secretKey: string };
@@ -20,20 +20,20 @@ export class Season {
     this.#keys = keys;
   }
 
-  /** Sets the start and end of a week, in days from now; negative numbers are in the past. */
+  /** Sets a week's start and end, in days from now. Negative numbers are in the past. */
   async moveWeek(week: number, startDays: number, endDays: number): Promise<void> {
     const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
     await callAsServer(this.url, "set_week", { wanted_week: week, starts: at(startDays), ends: at(endDays) });
   }
 
-  /** Runs SQL past every policy and returns the rows. */
+  /** Runs SQL without row-level security and returns the rows. */
   sql<Row = Record<string, string>>(query: string, params: readonly unknown[] = []): Promise<Row[]> {
     return sql<Row>(this.url, query, params);
   }
 
   /**
-   * Deletes all picks, their counts, the outcome and what `giveGroup` has made, and opens week 12, with week 11 closed
-   * and week 13 upcoming.
+   * Deletes all picks, their counts, the outcome and the second group. Opens week 12, with week 11 closed and week 13
+   * upcoming.
    */
   async reset(): Promise<void> {
     await this.sql(`delete from app.weekly_picks where season = app.running_season();
@@ -45,7 +45,7 @@ export class Season {
     await this.moveWeek(13, 4, 11);
   }
 
-  /** Gives a player a pick for a week, as if it had been saved in time. */
+  /** Gives a player a pick for a week, as if the pick had been saved in time. */
   async givePick(player: string, week: number, record: BracketRecord): Promise<void> {
     await this.sql(
       `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
@@ -54,7 +54,7 @@ export class Season {
     );
   }
 
-  /** Makes a player the creator and first member of one more group. Returns its id. */
+  /** Makes a player the creator and first member of a new group. Returns the group's ID. */
   async giveGroup(player: string, name: string = SECOND_GROUP): Promise<string> {
     const [group] = await this.sql("insert into app.groups (group_name, created_by) values ($1, $2) returning id", [
       name,
@@ -64,18 +64,20 @@ export class Season {
     return String(group?.id);
   }
 
-  /** Returns a column, as text, of the first row of a table: `find("id", "users where username = 'ann'")`. */
+  /** Returns a column of a table's first matching row as text: `find("id", "users where username = 'ann'")`. */
   async find(column: string, from: string): Promise<string> {
     const [row] = await this.sql(`select ${column} as found from app.${from} limit 1`);
     return String(row?.found);
   }
 
-  /** The token of the link that ends a player's reminders. */
+  /** The token in a player's unsubscribe link. */
   unsubscribeToken(player: string): Promise<string> {
     return this.find("unsubscribe_token", `user_email_preferences where user_id = '${player}'`);
   }
 
-  /** Signs the page's browser in, by default as the demo player, from its next page on. Returns the player's id. */
+  /**
+   * Signs a player in, by default the demo player. Pages opened after this call are signed in. Returns the player's ID.
+   */
   async signIn(page: Page, { email, password }: { email: string; password: string } = DEMO): Promise<string> {
     const response = await fetch(`${this.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
@@ -83,14 +85,14 @@ export class Season {
       body: JSON.stringify({ email, password }),
     });
     const session = (await response.json()) as { user: { id: string } };
-    // A file of the site shares the site's storage but runs no scripts; a page would be loaded twice.
+    // A static file shares the site's storage but runs no scripts. Opening a real page here would load it twice.
     await page.goto("/robots.txt");
     await page.evaluate((text) => localStorage.setItem("cfp-bracket.session", text), JSON.stringify(session));
     return session.user.id;
   }
 }
 
-/** A test of the challenge. Each starts without picks and results, with week 12 open. */
+/** Tests for the challenge. Each test starts without picks and results, with week 12 open. */
 export const test = base.extend<{ season: Season }>({
   season: async ({ product }, use) => {
     const season = new Season(product.url, await keysOf(product.url));

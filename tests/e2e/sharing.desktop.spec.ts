@@ -5,7 +5,7 @@ import { decodePng } from "../support/pictures/png.ts";
 import { expect, test } from "./fixtures.ts";
 import { Season } from "./season.ts";
 
-/** Saves the official bracket without the screen and returns its path. */
+/** Saves the official bracket through the API and returns its path. */
 async function savedPath(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/api/send-picks`, {
     method: "POST",
@@ -17,8 +17,8 @@ async function savedPath(url: string, email: string): Promise<string> {
 }
 
 /**
- * The HTML of a page once it has its own tags. The server waits a second at most for them, and a busy machine may take
- * longer.
+ * Returns a page's HTML once it includes the page's own tags. Retries, because the server waits at most a second for
+ * the tags, which may not be enough on a busy machine.
  */
 async function sharedHtml(url: string, init: RequestInit = {}): Promise<string> {
   let html = "";
@@ -29,11 +29,11 @@ async function sharedHtml(url: string, init: RequestInit = {}): Promise<string> 
   return html;
 }
 
-/** The content of a page's tag, as read by a program that previews links and runs no scripts. */
+/** Returns the content of a page's meta tag, as read by a link previewer that runs no scripts. */
 const tagIn = (html: string, key: string) =>
   new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1];
 
-test("a crawler gets the description and picture of a shared bracket and an invitation", async ({
+test("a crawler gets the description and picture of a shared bracket and of an invitation", async ({
   product,
   address,
   page,
@@ -49,7 +49,7 @@ test("a crawler gets the description and picture of a shared bracket and an invi
   expect(picture.headers.get("cross-origin-resource-policy")).toBeNull();
   const { width, height } = decodePng(await picture.bytes());
   expect([width, height]).toEqual([1200, 630]);
-  // The person's window has the same title before and after the script has loaded.
+  // In a browser, the page's title is the same before and after the script has loaded.
   await page.goto(path);
   await expect(page.getByText(/^Your saved bracket from/)).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${title}`));
@@ -60,13 +60,13 @@ test("a crawler gets the description and picture of a shared bracket and an invi
   expect(tagIn(invitation, "og:title")).toContain("Join Demo League: ");
   const drawn = await fetch(tagIn(invitation, "og:image") ?? "");
   expect(decodePng(await drawn.bytes()).width).toBe(1200);
-  // The page has no key, and no other code leads to the group.
+  // The page contains no key, and a different code does not reveal the group.
   const { publishableKey, secretKey } = await keysOf(product.url);
   for (const key of [publishableKey, secretKey]) expect(invitation).not.toContain(key);
   expect(await (await fetch(`${product.url}/join/${"0".repeat(32)}`)).text()).not.toContain("Demo League");
 });
 
-test("a recipient starts from a shared bracket, saves it and gets a picture of the new one", async ({
+test("a recipient starts from a shared bracket, saves it and gets a picture of the new bracket", async ({
   page,
   product,
   address,

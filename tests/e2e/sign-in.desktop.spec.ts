@@ -6,7 +6,7 @@ const test = base.extend<{ account: Account }>({
   account: async ({ page }, use) => use(new Account(page, false)),
 });
 
-test("signing in and out applies to a second tab as well, and a draft survives both", async ({
+test("signing in and out also applies to a second tab, and a draft survives both", async ({
   page,
   predictor,
   account,
@@ -37,7 +37,7 @@ test("signing in and out applies to a second tab as well, and a draft survives b
   await other.expectUser(null);
 });
 
-/** Continues with another account on the page that plays Google. */
+/** Continues with a new account on the fake Google page. */
 async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.getByLabel("Name").fill("Somebody");
@@ -45,7 +45,7 @@ async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
-test("Google creates an account for a new address, with a username derived from it, and a canceled consent leads home", async ({
+test("Google creates an account for a new email address, with a username derived from it, and canceling the consent returns home", async ({
   page,
   account,
   address,
@@ -64,7 +64,7 @@ test("Google creates an account for a new address, with a username derived from 
   await account.expectUser(address.split("@")[0]?.slice(0, 30) ?? "");
 });
 
-test("a forgotten password is replaced through the link in the mail", async ({
+test("a player replaces a forgotten password with the link in the email", async ({
   page,
   account,
   inbox,
@@ -78,7 +78,7 @@ test("a forgotten password is replaced through the link in the mail", async ({
   await account.dialog.getByRole("link", { name: "Reset your password?" }).click();
   await page.waitForURL("/forgot-password");
   await expect(account.dialog).toBeHidden();
-  // While the page loads, its shells have the field once for each width.
+  // While the page loads, its prerendered shells contain the field once for each width.
   await page.getByRole("textbox", { name: "Email" }).fill(`nobody-${address}`);
   await page.getByRole("button", { name: "Send the Link" }).click();
   await expect(page.getByText(SENT)).toBeVisible();
@@ -114,7 +114,7 @@ test("a page whose code was replaced by a new version offers to reload, and keep
   await predictor.open();
   await predictor.choose(12, "Boise State");
   await (await watching).finished();
-  // A deployment answers for the files of its own build only.
+  // A deployment serves only the files of its own build.
   await page.route("/assets/sign-in-dialog-*", (route) => route.fulfill({ status: 404 }));
   await page.route("/", async (route) => {
     const response = await route.fetch();

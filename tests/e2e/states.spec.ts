@@ -9,9 +9,12 @@ async function openSettings({ page, isPhone }: Predictor): Promise<void> {
   if (isPhone) await page.getByRole("button", { name: "Bracket Settings" }).click();
 }
 
-/** Walks through the states of all pages and dialogs: loading a page costs as much as checking it. */
+/**
+ * Walks through the states of all pages and dialogs. Each walk checks many states, because loading a page takes as long
+ * as checking one.
+ */
 const WALKS: Record<string, Walk> = {
-  "an empty bracket, the picker, and pages of text": async (predictor, check) => {
+  "an empty bracket, the picker, and text pages": async (predictor, check) => {
     const { page } = predictor;
     await predictor.open();
     await check("empty");
@@ -20,7 +23,7 @@ const WALKS: Record<string, Walk> = {
     await check("the picker");
     await page.getByRole("combobox").fill("zzzz");
     await expect(page.getByText("No teams found")).toBeVisible();
-    await check("the picker without a result");
+    await check("the picker without results");
     for (const [path, name] of [
       ["/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10", "Bracket Not Found"],
       ["/nowhere", "Page Not Found"],
@@ -39,10 +42,10 @@ const WALKS: Record<string, Walk> = {
     await storeDraft(page);
     await predictor.open();
     await predictor.slot("12 James Madison, pick").hover();
-    await check("a change of mind in preview");
+    await check("a preview of a changed pick");
     await page.mouse.move(0, 0);
     await openSettings(predictor);
-    if (isPhone) await check("the drawer Bracket Settings");
+    if (isPhone) await check("the Bracket Settings drawer");
     await page.getByRole("button", { name: isPhone ? "Edit Picks" : "Edit Teams" }).click();
     await expect(page.getByText("EDIT MODE - Click any team to remove them from the bracket")).toBeVisible();
     await check("edit mode");
@@ -53,7 +56,7 @@ const WALKS: Record<string, Walk> = {
     await page.getByRole("button", { name: isPhone ? "Save Bracket" : "Save Picks", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: /^Save/ }).click();
     await expect(page.getByText("Email is required")).toBeVisible();
-    await check("the save dialog, refused");
+    await check("the save dialog with an error");
     await page.getByRole("dialog").getByLabel("Email").fill("sam@example.com");
     await page.keyboard.press("Enter");
     const card = page.getByRole("dialog", { name: "Picks Saved" });
@@ -67,7 +70,7 @@ const WALKS: Record<string, Walk> = {
     const { page } = predictor;
     await page.goto("/cfp-challenge");
     await title(page, "CFP Bracket Challenge");
-    await check("challenge home of a visitor");
+    await check("challenge home for a visitor");
     const player = await season.signIn(page);
     await page.goto("/cfp-challenge");
     await title(page, "Welcome, demo");
@@ -92,7 +95,7 @@ const WALKS: Record<string, Walk> = {
     await openSettings(predictor);
     await page.getByRole("button", { name: "Copy Last Week's Picks" }).click();
     await expect(page.getByRole("dialog", { name: "Copy Last Week's Picks" })).toBeVisible();
-    await check("the question before a copy");
+    await check("the confirmation before copying");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await predictor.turnTo(3);
     await page.getByRole("button", { name: "Save Week Picks" }).last().click();
@@ -114,7 +117,7 @@ const WALKS: Record<string, Walk> = {
     if (isPhone) {
       for (const tab of (await page.getByRole("tab").allTextContents()).slice(1)) {
         await page.getByRole("tab", { name: tab }).click();
-        await check(`the tab ${tab}`);
+        await check(`the ${tab} tab`);
       }
     }
     await page.goto(`${group}/member/${rival}?week=11`);
@@ -128,11 +131,11 @@ const WALKS: Record<string, Walk> = {
     await check("settings");
     await page.getByRole("button", { name: "Delete My Account" }).click();
     await expect(page.getByRole("dialog").getByRole("heading", { name: "What stays" })).toBeVisible();
-    await check("the question before an account is deleted");
+    await check("the confirmation before deleting an account");
     await page.evaluate(() => localStorage.clear());
     await page.goto("/settings");
     await title(page, "Please log in to access settings");
-    await check("settings of a visitor");
+    await check("settings for a visitor");
     await page.goto(`/join/${await season.find("invite_code", "groups where group_name = 'Demo League'")}`);
     await expect(page.getByRole("main")).toContainText("Demo League");
     await check("an invitation");

@@ -17,7 +17,7 @@ const OUTCOME: BracketRecord = {
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, 8).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 };
 
-/** Sends the form of a dialog empty, and fills in its field, which takes the error away. */
+/** Submits a dialog's form empty, and then fills in the field, which clears the error. */
 async function sendEmpty(page: Page, dialog: string, send: string, label: string, problem: string) {
   const form = page.getByRole("dialog", { name: dialog });
   await form.getByRole("button", { name: send, exact: true }).click();
@@ -27,7 +27,7 @@ async function sendEmpty(page: Page, dialog: string, send: string, label: string
   return form;
 }
 
-test("a translated page of a visitor: every form, the bracket and its labels work", async ({
+test("on a translated page, every form, the bracket and its labels work for a visitor", async ({
   page,
   predictor,
   address,
@@ -79,7 +79,7 @@ test("a translated page of a visitor: every form, the bracket and its labels wor
   await expect(page.getByRole("button", { name: "Sign Out" })).toHaveCount(0);
 });
 
-test("a translated page of a player: groups, weeks, sections and settings work", async ({ page, season }) => {
+test("on a translated page, groups, weeks, sections and settings work for a player", async ({ page, season }) => {
   const own = await season.signIn(page);
   for (const week of [3, 11]) await season.givePick(own, week, savableRecord(week));
   const rival = await season.find("user_id", "group_members where team_name = 'Okafor''s Option'");

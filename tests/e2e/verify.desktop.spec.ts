@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { expect, test } from "./fixtures.ts";
 
-/** Runs the command as a person does, and returns how it ends and what it prints. */
+/** Runs the command the way a person would. Returns the exit code and the output. */
 const verify = (...args: string[]) =>
   new Promise<[code: number, printed: string]>((resolve) => {
     execFile(process.execPath, ["scripts/verify.ts", ...args], (error, stdout, stderr) => {
@@ -9,8 +9,11 @@ const verify = (...args: string[]) =>
     });
   });
 
-test("npm run verify passes the built product, and exits with 1 for a fault", async ({ product }) => {
-  // While all the workers start, health may find its parts too slow, and says so for ten seconds.
+test("npm run verify passes the built product, and exits with 1 when the site is down or the URL is invalid", async ({
+  product,
+}) => {
+  // While all workers start, the health check may find its dependencies too slow, and then reports that for ten
+  // seconds.
   const healthy = [0, "All is well.\n"];
   await expect.poll(() => verify(product.url), { timeout: 60_000, intervals: [11_000] }).toEqual(healthy);
   expect(await verify("http://localhost:9")).toEqual([1, expect.stringMatching(/^http:\S+ does not answer .*\n$/)]);

@@ -3,15 +3,15 @@ import { Account } from "./account.ts";
 import { expect, type Predictor } from "./fixtures.ts";
 import { type Season, test } from "./season.ts";
 
-/** Expects a page of this title. */
+/** Expects a page with this title. */
 export const title = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeAttached();
 
 type Check = (state: string) => Promise<void>;
-/** Goes through states of pages and dialogs, and checks each. */
+/** Walks through states of pages and dialogs, and checks each state. */
 export type Walk = (predictor: Predictor, check: Check, season: Season, account: Account) => Promise<void>;
 
-/** Makes a test of each function that goes through states. */
+/** Creates a test for each walk. */
 export function testWalks(walks: Record<string, Walk>): void {
   for (const [name, walk] of Object.entries(walks)) {
     test(`${name}: every state is accessible in light and dark, and does not scroll sideways`, async ({

@@ -21,16 +21,16 @@ async function openDeletion() {
   return { user, dialog, field, press };
 }
 
-/** Counts the requests to delete the account, and answers them. */
+/** Sets the response to delete requests. Returns a function that counts the requests. */
 function answerDeletion(answer: (times: number) => Response | object | Promise<Response | object>) {
   let times = 0;
-  // An answer may be an error, which the type of the procedure does not list.
+  // The response may be an error, which the procedure's type does not include.
   serveAccount({ "account.delete": () => answer(++times) as never });
   return () => times;
 }
 
 describe("deleting the account", () => {
-  test("says what is deleted and what stays, and asks for the username", async () => {
+  test("lists what is deleted and what stays, and asks for the username", async () => {
     const asked = answerDeletion(() => ({}));
     const { dialog, field, press, user } = await openDeletion();
     expect(dialog.getByRole("heading", { name: "What goes" })).toBeTruthy();
@@ -45,7 +45,7 @@ describe("deleting the account", () => {
     expect(asked()).toBe(0);
   });
 
-  test("signs out, leads home and says so; a second click while it runs is ignored", async () => {
+  test("signs the player out, goes to the home page and shows a success message; a second click while deleting is ignored", async () => {
     const answer = deferred<object>();
     const asked = answerDeletion(() => answer.promise);
     const { dialog, field, press, user } = await openDeletion();
@@ -61,7 +61,7 @@ describe("deleting the account", () => {
     expect(localStorage.getItem("cfp-bracket.signed-out")).toBe("true");
   });
 
-  test("keeps the account and the typed name when it is refused, and closes on cancel", async () => {
+  test("keeps the account and the typed username when the server rejects the request, and closes on cancel", async () => {
     answerDeletion(() => new ErrorAnswer("USERNAME_MISMATCH"));
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");
@@ -84,7 +84,7 @@ describe("deleting the account", () => {
     ).toBeTruthy();
   });
 
-  test("says that the result is unknown when the answer is lost, and that the account is deleted when repeated", async () => {
+  test("says that the result is unknown when the response is lost; trying again finds the account already deleted", async () => {
     server.use(http.post(DELETE, () => HttpResponse.error()));
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");
@@ -98,9 +98,9 @@ describe("deleting the account", () => {
 });
 
 describe("downloading the player's data", () => {
-  test("saves one file with all of it", async () => {
+  test("saves one file with all the data", async () => {
     const content = { player: { username: "ann" } };
-    // The page saves the content as it is, so a part of it is enough.
+    // The page saves the content unchanged, so part of it is enough.
     serveAccount({ "account.data": () => content as never });
     const blobs: Blob[] = [];
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
@@ -117,7 +117,7 @@ describe("downloading the player's data", () => {
     expect(JSON.parse((await blobs[0]?.text()) ?? "")).toEqual(content);
   });
 
-  test("reports a failure, and can be repeated", async () => {
+  test("reports a failure, and can be tried again", async () => {
     serveAccount({ "account.data": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
     const { user } = openSettings();
     const button = await screen.findByRole("button", { name: "Download My Data" });

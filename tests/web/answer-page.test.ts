@@ -15,18 +15,18 @@ function within(milliseconds: number, answer: Response): Promise<Response> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds, answer));
 }
 
-test.each([200, 302, 404])("an answer with status %i is shown even if the page is cached", async (status) => {
+test.each([200, 302, 404])("a response with status %i is shown even if the page is cached", async (status) => {
   const answer = await answerPage(Promise.resolve(new Response("new", { status })), keep("kept"));
   expect(answer.status).toBe(status);
 });
 
-test("the cached page is shown offline, and when the server is broken", async () => {
+test("the cached page is shown offline, and when the server fails", async () => {
   expect(await textOf(answerPage(Promise.reject(new TypeError("no network")), keep("kept")))).toBe("kept");
   const broken = Promise.resolve(new Response("broken", { status: 503 }));
   expect(await textOf(answerPage(broken, keep("kept")))).toBe("kept");
 });
 
-test("the cached page is shown after three seconds without an answer, not before", async () => {
+test("the cached page is shown after three seconds without a response, not before", async () => {
   const late = answerPage(within(3_001, new Response("new")), keep("kept"));
   const inTime = answerPage(within(2_999, new Response("new")), keep("kept"));
   await vi.advanceTimersByTimeAsync(3_001);
@@ -34,7 +34,7 @@ test("the cached page is shown after three seconds without an answer, not before
   expect(await textOf(inTime)).toBe("new");
 });
 
-test("without a cached page the network's answer is used, however late", async () => {
+test("without a cached page, the network's response is used no matter how late it arrives", async () => {
   const late = answerPage(within(9_000, new Response("new")), keepNothing);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(await textOf(late)).toBe("new");

@@ -46,21 +46,21 @@ function open(query: string): void {
   );
 }
 
-/** Presses the button of a mail's link; for a link of another type there is none. */
+/** Presses a button on the callback page. */
 async function press(name: string): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name }));
 }
 
 const BUTTONS: Readonly<Record<string, string>> = { signup: "Confirm my account", recovery: "Set a new password" };
 
-/** Waits until the callback page has navigated on. */
+/** Waits until the callback page has navigated away. */
 async function arrival(): Promise<{ path: string; toast: string | undefined }> {
   await waitFor(() => expect(window.location.pathname).not.toBe("/auth/callback"));
   return { path: window.location.pathname, toast: visibleToast()?.message };
 }
 
 /**
- * Opens the callback page with these parameters, presses its button if it has one, and waits until it has navigated on.
+ * Opens the callback page with these parameters, presses its button if it has one, and waits until it navigates away.
  */
 async function visit(query: string): Promise<{ path: string; toast: string | undefined }> {
   open(query);
@@ -69,12 +69,12 @@ async function visit(query: string): Promise<{ path: string; toast: string | und
   return arrival();
 }
 
-/** Stores what a sign-in that started in this browser needs to redeem its code. */
+/** Stores the verifier that a sign-in started in this browser needs to redeem its code. */
 function beginSignIn() {
   localStorage.setItem("cfp-bracket.session-code-verifier", JSON.stringify("verifier"));
 }
 
-test("the link in the confirmation mail is redeemed once and leads to the remembered page", async () => {
+test("the link in the confirmation email is redeemed once and leads to the remembered page", async () => {
   beginAt("/settings");
   rememberSignUp("sam@example.com");
   rememberPath();
@@ -84,38 +84,35 @@ test("the link in the confirmation mail is redeemed once and leads to the rememb
   expect(takeRememberedPath()).toBe("/");
 });
 
-test("Google's code is exchanged and leads to the first page when none is remembered", async () => {
+test("Google's code is exchanged and leads to the home page when no page is remembered", async () => {
   beginSignIn();
   const arrived = await visit("?code=abc");
   expect(arrived).toEqual({ path: "/", toast: "Signed in successfully!" });
   expect(sentTo("/token")[0]?.body).toEqual({ auth_code: "abc", code_verifier: "verifier" });
 });
 
-test("the link in the recovery mail leads to the form for the new password", async () => {
+test("the link in the recovery email leads to the form for a new password", async () => {
   expect((await visit("?token_hash=good&type=recovery")).path).toBe("/forgot-password");
   expect(isRecovering("id-of-sam")).toBe(true);
   expect(isRecovering("id-of-casey")).toBe(false);
 });
 
-test.each(Object.entries(BUTTONS))(
-  "a link of type %s is not redeemed before its button is pressed",
-  async (type, name) => {
-    open(`?token_hash=good&type=${type}`);
-    expect(screen.queryByText("Completing sign in...")).toBeNull();
-    // Long enough for effects that a scanner would wait for.
-    await delay(50);
-    expect(sentTo("/verify")).toEqual([]);
-    await press(name);
-    expect(await screen.findByText("Completing sign in...")).toBeTruthy();
-    await arrival();
-    expect(sentTo("/verify")).toHaveLength(1);
-  },
-);
+test.each(Object.entries(BUTTONS))("a %s link is not redeemed until its button is pressed", async (type, name) => {
+  open(`?token_hash=good&type=${type}`);
+  expect(screen.queryByText("Completing sign in...")).toBeNull();
+  // Long enough to run any effects that a link scanner would wait for.
+  await delay(50);
+  expect(sentTo("/verify")).toEqual([]);
+  await press(name);
+  expect(await screen.findByText("Completing sign in...")).toBeTruthy();
+  await arrival();
+  expect(sentTo("/verify")).toHaveLength(1);
+});
 
 describe("a confirmation link opened in a browser that did not sign up", () => {
   beforeEach(() => rememberSignUp(null));
 
-  test("asks for a password, which replaces the one of the sign-up once the link is redeemed", async () => {
+  test("asks for a password, which replaces the sign-up's password once the link is redeemed", async () => {
     open("?token_hash=good&type=signup");
     await press("Confirm my account");
     expect(await screen.findByText("Password is required")).toBeTruthy();
@@ -127,8 +124,8 @@ describe("a confirmation link opened in a browser that did not sign up", () => {
   });
 
   test.each([
-    ["accepts the password of the sign-up", "same_password", "/"],
-    ["asks for another password if the service refuses this one", "weak_password", "/forgot-password"],
+    ["accepts the password from the sign-up", "same_password", "/"],
+    ["asks for another password if the service rejects the first one", "weak_password", "/forgot-password"],
   ])("%s", async (_, code, path) => {
     network.use(http.put("*/auth/v1/user", () => refuse(422, code, "Refused.")));
     open("?token_hash=good&type=signup");
@@ -138,12 +135,12 @@ describe("a confirmation link opened in a browser that did not sign up", () => {
     expect(isRecovering("id-of-sam")).toBe(path !== "/");
   });
 
-  test("leads to the form for a new password if another address signed up here, or if it was too long ago", async () => {
+  test("leads to the form for a new password if the sign-up here was for another email address or too long ago", async () => {
     rememberSignUp("casey@example.com");
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);
     cleanup();
-    // The link names another address, so the page asks for a password before it confirms anything.
+    // The link's email address differs from the sign-up's, so the page asks for a password before confirming.
     open("?token_hash=good&type=signup#sam%40example.com");
     expect(screen.getByLabelText("New password")).toBeTruthy();
     cleanup();
@@ -153,7 +150,7 @@ describe("a confirmation link opened in a browser that did not sign up", () => {
   });
 });
 
-test("a callback without parameters signs in with an existing session", async () => {
+test("a callback without parameters uses an existing session", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   expect(await visit("")).toEqual({ path: "/", toast: "Signed in successfully!" });
 });
@@ -163,14 +160,14 @@ test.each([
   ["recovery", "#Sam%2bfall@Example.com).", "This link is for sam+fall@example.com."],
   ["recovery", "#%E0%A4%A", "This link came in an email to you."],
   ["signup", "#Call 555", "This link came in an email to you."],
-])("a link of type %s with %s says '%s' before it is redeemed", (type, hash, said) => {
+])("a %s link with %s says '%s' before it is redeemed", (type, hash, said) => {
   open(`?token_hash=good&type=${type}${hash}`);
   expect(document.body.textContent).toContain(said);
   expect(sentTo("/verify")).toEqual([]);
 });
 
 test.each([null, "sam"])(
-  "a link that names an address other than its account's fails; signed in: %s",
+  "a link whose email address is not the account's own fails; signed in as: %s",
   async (player) => {
     if (player) await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     expect(await visit("?token_hash=good-for-casey&type=signup#sam%40example.com")).toEqual({
@@ -182,7 +179,7 @@ test.each([null, "sam"])(
   },
 );
 
-describe("a link for an account other than the signed-in one", () => {
+describe("a link for an account other than the signed-in account", () => {
   const stored = () => localStorage.getItem("cfp-bracket.session");
 
   /** Signs in as Sam and opens a link that signs in Casey. */
@@ -195,7 +192,7 @@ describe("a link for an account other than the signed-in one", () => {
     return { before: stored(), user: userEvent.setup() };
   }
 
-  test.each(["signup", "recovery"])("of type %s is not used when the player stays", async (type) => {
+  test.each(["signup", "recovery"])("of type %s is not used when the player stays signed in", async (type) => {
     const { before, user } = await openForeign(type);
     await user.click(screen.getByRole("button", { name: "Stay Signed In" }));
     expect(await arrival()).toEqual({ path: "/", toast: "You are still signed in as sam@example.com." });
@@ -206,7 +203,7 @@ describe("a link for an account other than the signed-in one", () => {
   test.each([
     ["signup", "/", false],
     ["recovery", "/forgot-password", true],
-  ])("of type %s signs in its own account once when its button is pressed", async (type, path, isRecovery) => {
+  ])("of type %s signs in the link's account once when the button is pressed", async (type, path, isRecovery) => {
     const { user } = await openForeign(type);
     await user.dblClick(screen.getByRole("button", { name: BUTTONS[type] ?? "" }));
     expect((await arrival()).path).toBe(path);
@@ -216,7 +213,7 @@ describe("a link for an account other than the signed-in one", () => {
     expect(sentTo("/logout")).toEqual([]);
   });
 
-  test("keeps the running session when switching fails", async () => {
+  test("keeps the current session when switching accounts fails", async () => {
     const { before, user } = await openForeign("signup");
     network.use(http.get("*/auth/v1/user", () => HttpResponse.error()));
     await user.click(screen.getByRole("button", { name: BUTTONS.signup ?? "" }));
@@ -224,7 +221,7 @@ describe("a link for an account other than the signed-in one", () => {
     expect([stored(), currentPlayer()?.id]).toEqual([before, "id-of-sam"]);
   });
 
-  test("asks first even when the link does not name its account", async () => {
+  test("asks first even when the link does not include an email address", async () => {
     await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     open("?token_hash=good-for-casey&type=recovery");
     expect(document.body.textContent).toContain("This link signs in the account it was sent to.");
@@ -235,18 +232,18 @@ describe("a link for an account other than the signed-in one", () => {
 test.each([
   ["signup", "/"],
   ["recovery", "/forgot-password"],
-])("a link of type %s for the signed-in account asks nothing", async (type, path) => {
+])("a %s link for the signed-in account does not ask before switching", async (type, path) => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   open(`?token_hash=good&type=${type}#sam%40example.com`);
   expect(screen.queryByRole("button", { name: "Stay Signed In" })).toBeNull();
   await press(BUTTONS[type] ?? "");
   expect((await arrival()).path).toBe(path);
   expect(currentPlayer()?.id).toBe("id-of-sam");
-  // The session of the link is the newer one, which may change the password.
+  // The link's session replaces the older one, because only a fresh session may change the password.
   expect(localStorage.getItem("cfp-bracket.session")).toContain("signature-of-sam");
 });
 
-test("a sign-in by Google that the player began here asks nothing", async () => {
+test("a Google sign-in that the player started here does not ask before switching", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   beginSignIn();
   expect(await visit("?code=abc")).toEqual({ path: "/", toast: "Signed in successfully!" });
@@ -257,7 +254,7 @@ const EXPIRED = "This link has expired or was already used. Please ask for a new
 const DAMAGED = "This link is incomplete. Please open it from the email again, or copy the whole link.";
 const FAILED = "The sign-in could not be completed. Please try again.";
 
-test("an unusable link leaves the current session alone", async () => {
+test("an unusable link does not affect the current session", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   expect(await visit("?token_hash=replayed&type=signup")).toEqual({ path: "/", toast: EXPIRED });
   expect(currentPlayer()?.id).toBe("id-of-sam");
@@ -275,14 +272,14 @@ test.each([
   ["?error=access_denied&error_code=otp_expired", EXPIRED],
   ["#error=server_error&error_code=unexpected_failure&error_description=Call+555", FAILED],
   ["", "You are not signed in yet. Please sign in."],
-])("%j leads to / with a message, even if a page is remembered", async (query, sentence) => {
+])("a callback with %j leads to / with a message, even if a page is remembered", async (query, sentence) => {
   beginAt("/settings");
   rememberSignUp("sam@example.com");
   rememberPath();
   expect(await visit(query)).toEqual({ path: "/", toast: sentence });
 });
 
-test("a rate-limited link says so and stays valid", async () => {
+test("a rate-limited link shows a message and stays valid", async () => {
   const refusal = () => refuse(429, "over_request_rate_limit", "Request rate limit reached");
   network.use(http.post("*/auth/v1/verify", refusal, { once: true }));
   expect((await visit("?token_hash=good&type=signup")).toast).toBe("Too many requests. Please try again later.");
@@ -290,14 +287,14 @@ test("a rate-limited link says so and stays valid", async () => {
   expect((await visit("?token_hash=good&type=signup).")).toast).toBe("Signed in successfully!");
 });
 
-test("a remembered address of another site is ignored", async () => {
+test("a remembered URL on another site is ignored", async () => {
   const path = "//evil.example";
   localStorage.setItem("cfp-bracket.auth-redirect-path", JSON.stringify({ path, until: Date.now() + 1_000 }));
   expect((await visit("?token_hash=good&type=signup")).path).toBe("/");
 });
 
 test(
-  "any parameters lead to one of our pages with one of our messages, and sign in only after a press",
+  "any parameters lead to one of our pages with one of our messages, and never sign in before a button is pressed",
   async () => {
     const names = ["code", "token_hash", "type", "error", "error_code", "error_description", "access_token", "next"];
     const values = ["signup", "recovery", "replayed", "abc", "//evil.example", "javascript:alert(1)", "otp_expired"];

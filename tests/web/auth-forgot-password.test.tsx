@@ -27,7 +27,7 @@ async function ask(email: string) {
   await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
 }
 
-test("the form requests the mail and shows the same message whatever the service says about the address", async () => {
+test("the form requests the email and shows the same message no matter what the service says about the email address", async () => {
   await ask(" sam@example.com ");
   await screen.findByText(SENT);
   expect(sentTo("/recover")[0]?.body).toMatchObject({ email: "sam@example.com" });
@@ -42,7 +42,7 @@ test("the form requests the mail and shows the same message whatever the service
   }
 });
 
-test("an invalid address is refused at the field and not sent", async () => {
+test("an invalid email address is rejected at the field and not sent", async () => {
   await ask("sam@");
   await screen.findByText("Please enter a valid email address");
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
@@ -66,7 +66,7 @@ async function arriveByLink() {
   render(<ForgotPassword />);
 }
 
-test("a new password that is too short is refused at the field and not sent", async () => {
+test("a new password that is too short is rejected at the field and not sent", async () => {
   await arriveByLink();
   await userEvent.type(screen.getByLabelText("New password"), "short");
   await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
@@ -74,7 +74,7 @@ test("a new password that is too short is refused at the field and not sent", as
   expect(sentTo("/user")).toEqual([]);
 });
 
-test("saving the new password keeps the player signed in and leads on", async () => {
+test("saving the new password keeps the player signed in and goes to the home page", async () => {
   await arriveByLink();
   await userEvent.type(screen.getByLabelText("New password"), "another-password");
   await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
@@ -84,7 +84,7 @@ test("saving the new password keeps the player signed in and leads on", async ()
   expect(isRecovering("id-of-sam")).toBe(false);
 });
 
-test("a message of the auth service is shown at the field", async () => {
+test("the auth service's message is shown at the field", async () => {
   network.use(http.put("*/auth/v1/user", () => refuse(422, "same_password", "New password should be different.")));
   await arriveByLink();
   await userEvent.type(screen.getByLabelText("New password"), "another-password");
@@ -92,7 +92,7 @@ test("a message of the auth service is shown at the field", async () => {
   await screen.findByText("New password should be different.");
 });
 
-test("a signed-in player without a recovery link gets the form for an address", async () => {
+test("a signed-in player without a recovery link gets the form for an email address", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   render(<ForgotPassword />);
   expect(screen.queryByLabelText("New password")).toBeNull();

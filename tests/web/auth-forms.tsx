@@ -7,11 +7,12 @@ import { toast } from "../../src/web/ui/toast.tsx";
 import { beginAt, network } from "./auth-network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
-/** A valid new account, by the labels of the fields. */
+/** A valid new account, keyed by field label. */
 export const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: "long-enough" };
 
 /**
- * For every test of the sign-in dialog: the network, an empty storage and nobody signed in. Call it once in the file.
+ * Sets up a file's sign-in dialog tests: a mock network, empty storage and a signed-out browser. Call it once at the
+ * top of the file.
  */
 export function freshSignIn(): void {
   beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
@@ -29,7 +30,7 @@ export function freshSignIn(): void {
   afterAll(() => network.close());
 }
 
-/** Opens the dialog on a tab. Resolves as `openSignIn` does, when the dialog closes. */
+/** Opens the dialog on a tab. Resolves when the dialog closes, with the same value as `openSignIn`. */
 export async function openDialog(tab: "Sign In" | "Create Account" = "Sign In"): Promise<boolean> {
   render(<LazySignInDialog />);
   const closed = openSignIn();
@@ -37,12 +38,11 @@ export async function openDialog(tab: "Sign In" | "Create Account" = "Sign In"):
   return closed;
 }
 
-/** The input with this label. */
 export function field(label: string): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(label);
 }
 
-/** What the input with this label is described by: its hint and its error. */
+/** The text that describes the input with this label: its hint and its error. */
 export function described(label: string): string {
   return (field(label).getAttribute("aria-describedby") ?? "")
     .split(" ")
@@ -50,7 +50,7 @@ export function described(label: string): string {
     .join(" ");
 }
 
-/** Fills the fields with these labels, in this order, each at once. */
+/** Fills in the fields with these labels, in this order, pasting each text at once. */
 export async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
     await userEvent.clear(field(label));
@@ -59,7 +59,7 @@ export async function fill(fields: Readonly<Record<string, string>>): Promise<vo
   }
 }
 
-/** The button that sends the form. */
+/** The button that submits the form. */
 export function continueButton(): HTMLElement {
   return screen.getByRole("button", { name: "Continue" });
 }

@@ -11,15 +11,15 @@ export interface Sent {
 
 const JUST_NOW = { created_at: "2026-01-01T00:00:00Z", confirmation_sent_at: "2026-01-01T00:00:01Z" };
 
-/** What the server and the auth service know, and the requests that they got. Empty when a test begins. */
+/** The state of the fake server and auth service, and the requests they received. `beginAt` resets it. */
 export const backend = {
   sent: [] as Sent[],
   takenEmails: new Set<string>(),
   takenUsernames: new Set<string>(),
-  /** Tokens that our own server refuses, with the error. */
+  /** Tokens that our own server rejects, with the error. */
   refused: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
   isRefreshRefused: false,
-  /** When the account of a sign-up was created, when its mail was sent, and any other data of it. */
+  /** The creation time, email time and any other fields of the sign-up response. */
   signedUp: JUST_NOW as object,
 };
 
@@ -41,7 +41,7 @@ export function sessionOf(name: string, token = `token-of-${name}`) {
   };
 }
 
-/** A session whose token has the form of a real one, for code that reads its expiry. */
+/** A session whose token is formatted like a real JWT, for code that reads the token's expiry. */
 function linkSessionOf(name: string) {
   const part = (claims: object) => btoa(JSON.stringify(claims)).replace(/=+$/, "");
   const token = [part({ alg: "none" }), part({ exp: Date.UTC(2100, 0) / 1000 }), `signature-of-${name}`].join(".");
@@ -51,12 +51,12 @@ function linkSessionOf(name: string) {
 /** The name in a token of `sessionOf`. */
 const nameIn = (authorization: string | null) => /of-(\w+)/.exec(authorization ?? "")?.[1] ?? "";
 
-/** The requests to paths that end like this. */
+/** The requests to paths with this ending. */
 export function sentTo(end: string): Sent[] {
   return backend.sent.filter(({ path }) => path.endsWith(end));
 }
 
-/** A refusal in the format of the auth service. */
+/** An error response in the auth service's format. */
 export function refuse(status: number, code: string, message: string) {
   return HttpResponse.json({ code, error_code: code, msg: message, message }, { status });
 }
@@ -68,9 +68,9 @@ async function record(request: Request): Promise<Record<string, unknown>> {
   return body;
 }
 
-/** The network: our own server and the auth service, as far as accounts need them. */
+/** The mock network: the parts of our own server and of the auth service that accounts need. */
 export const network = setupServer(
-  // Records the call and leaves the answer to the next handler.
+  // Records the call and lets the next handler respond.
   http.all("*/api/trpc/:paths", async ({ request }) => void (await record(request))),
   answering({
     "account.config": () => ({ publishableKey: "key" }),
@@ -129,7 +129,7 @@ export const network = setupServer(
   }),
 );
 
-/** Begins a test with no accounts and an empty storage, at `path`. */
+/** Starts a test at `path`, with no accounts and empty storage. */
 export function beginAt(path: string): void {
   Object.assign(backend, { sent: [], isRefreshRefused: false, signedUp: JUST_NOW });
   backend.takenEmails.clear();

@@ -15,12 +15,12 @@ afterEach(async () => {
   await signOut();
   cleanup();
   network.resetHandlers();
-  // Otherwise a test's app, like a tab that is still open, would notice the sessions of later tests and renew them.
+  // Otherwise a test's app would act like an open tab, which notices and renews the sessions of later tests.
   await (await loadAuth()).dispose();
 });
 afterAll(() => network.close());
 
-/** Loads the app again, with what the browser has stored. */
+/** Reloads the app with the data that the browser has stored. */
 async function openApp() {
   vi.resetModules();
   const session = await import("../../src/web/session/session.tsx");
@@ -29,7 +29,7 @@ async function openApp() {
   return { session, result };
 }
 
-/** The access token that calls to our own server carry, or null for a visitor. */
+/** The access token that calls to our own server carry. Null when signed out. */
 async function token(): Promise<string | null> {
   const { currentBearer } = await import("../../src/web/session/session-store.ts");
   return (await (await currentBearer())?.token()) ?? null;
@@ -47,7 +47,7 @@ async function openSignedIn(name = "sam") {
   return { ...app, api, queryClient, toastText: () => visibleToast()?.message };
 }
 
-test("a visitor is signed out at once, without any request", async () => {
+test("a visitor counts as signed out immediately, without any request", async () => {
   const { result } = await openApp();
   expect(result.current.status).toBe("signedOut");
   expect(await token()).toBeNull();
@@ -55,7 +55,7 @@ test("a visitor is signed out at once, without any request", async () => {
   expect(backend.sent).toEqual([]);
 });
 
-test("a stored session is unknown until it is checked, and shows the address first, then the username", async () => {
+test("a stored session is unknown until it is checked, and shows the email address first, then the username", async () => {
   keep("sam");
   const { result } = await openApp();
   expect(result.current).toMatchObject({ status: "unknown", user: { email: "sam@example.com", username: null } });
@@ -74,7 +74,7 @@ test("the previous player's username is not shown for another player", async () 
   await waitFor(() => expect(result.current.user?.username).toBe("sam"));
 });
 
-test("calls for the player carry the token, public calls never do", async () => {
+test("calls for the player carry the token; public calls never carry it", async () => {
   const { api } = await openSignedIn();
   await api.account.availability.mutate({ username: "x", email: "" });
   expect(sentTo("account.availability")[0]?.authorization).toBeNull();
@@ -82,7 +82,7 @@ test("calls for the player carry the token, public calls never do", async () => 
   expect(sentTo("account.me")[0]?.authorization).toBe("Bearer token-of-sam");
 });
 
-test("a refused token is renewed once, and the call repeated", async () => {
+test("a rejected token is renewed once, and the call is repeated", async () => {
   const { api, result, toastText } = await openSignedIn();
   backend.refused.set("token-of-sam", "SESSION_INVALID");
   expect((await api.account.me.query()).username).toBe("sam");
@@ -92,8 +92,8 @@ test("a refused token is renewed once, and the call repeated", async () => {
 
 test.each([
   ["a session that cannot be renewed", "SESSION_INVALID", "Your session has ended. Please sign in again."],
-  ["an account that was deleted", "ACCOUNT_GONE", "This account no longer exists."],
-] as const)("%s ends in this browser, and parallel calls announce it once", async (_, key, sentence) => {
+  ["the session of a deleted account", "ACCOUNT_GONE", "This account no longer exists."],
+] as const)("%s ends in this browser, and concurrent calls announce it once", async (_, key, sentence) => {
   const { api, result } = await openSignedIn();
   const { toast } = await import("../../src/web/ui/toast.tsx");
   const announced = vi.spyOn(toast, "error");
@@ -136,7 +136,7 @@ test("a player's call fails if the session cannot be checked, and the next call 
   await waitFor(() => expect(result.current.status).toBe("signedIn"));
 });
 
-test("signing out is local, clears every cache and needs no network", async () => {
+test("signing out clears every cache on this device and needs no network", async () => {
   const { result, queryClient } = await openSignedIn();
   queryClient.setQueryData(["picks", "mine"], "secret");
   localStorage.setItem("cfp-bracket.seen-news.id-of-sam", '{"points":70}');
@@ -162,7 +162,7 @@ test("a tab follows when another tab signs out or signs in as another player", a
   await waitFor(() => expect(result.current.status).toBe("signedOut"));
 });
 
-test("only some pages are remembered, for one hour and one use", () => {
+test("only some pages are remembered, each for one hour and one use", () => {
   window.history.replaceState(null, "", "/bracket/week/3");
   rememberPath();
   sessionStorage.clear();

@@ -12,7 +12,7 @@ import { network, refuse, sentTo } from "./auth-network.ts";
 
 freshSignIn();
 
-test("the dialog gives its reason, offers Google and two tabs, and has fields that password managers recognize", async () => {
+test("the dialog gives the reason for signing in, offers Google and two tabs, and has fields that password managers recognize", async () => {
   void openDialog();
   const dialog = await screen.findByRole("dialog", { name: "Sign In" });
   const { getByText, getByRole } = within(dialog);
@@ -26,7 +26,7 @@ test("the dialog gives its reason, offers Google and two tabs, and has fields th
   expect([field("Username").autocomplete, field("Password").autocomplete]).toEqual(["nickname", "new-password"]);
 });
 
-test("in the browser of an app the dialog says that Google does not work there", async () => {
+test("in an app's built-in browser, the dialog says that Google sign-in does not work there", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 Instagram 380.0.0");
   void openDialog();
   await screen.findByText(
@@ -43,7 +43,7 @@ test.each([
   "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile musical_ly_2024 BytedanceWebview/d8a21c6",
   "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 XWEB/1260 MicroMessenger/8.0",
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
-])("recognizes the browser of an app: %s", (userAgent) => {
+])("recognizes an app's built-in browser: %s", (userAgent) => {
   expect(isInApp({ userAgent })).toBe(true);
   expect(isInApp({ userAgent, standalone: true })).toBe(false);
 });
@@ -51,7 +51,7 @@ test.each([
 test.each([
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1",
   "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1",
-])("does not take a browser for an app: %s", (userAgent) => {
+])("does not mistake a regular browser for an app's built-in browser: %s", (userAgent) => {
   expect(isInApp({ userAgent })).toBe(false);
 });
 
@@ -99,8 +99,8 @@ test.each<[string, () => Response, string]>([
     () => refuse(400, "user_banned", "User is banned"),
     "This account has been blocked by the operator of this site.",
   ],
-  ["no answer", () => HttpResponse.error(), "The service is not available right now. Please try again soon."],
-])("a failed sign-in with %s shows a toast and keeps the focus in the form", async (_, answer, message) => {
+  ["no response", () => HttpResponse.error(), "The service is not available right now. Please try again soon."],
+])("a sign-in that fails with %s shows a toast and keeps the focus in the form", async (_, answer, message) => {
   network.use(http.post("*/auth/v1/token", () => answer() as HttpResponse<object>));
   void openDialog();
   await screen.findByLabelText("Email");
@@ -110,7 +110,7 @@ test.each<[string, () => Response, string]>([
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
 });
 
-test("signing in with an unconfirmed address offers to send the mail again", async () => {
+test("signing in with an unconfirmed email address offers to resend the confirmation email", async () => {
   network.use(http.post("*/auth/v1/token", () => refuse(400, "email_not_confirmed", "Email not confirmed")));
   void openDialog();
   await screen.findByLabelText("Email");

@@ -26,7 +26,7 @@ async function submitNewAccount(): Promise<void> {
   await userEvent.click(continueButton());
 }
 
-test("an invalid username is refused at the field and not sent", async () => {
+test("an invalid username is rejected at the field and not sent", async () => {
   await openCreateAccount();
   await fill({ Email: NEW.Email, Password: NEW.Password });
   await userEvent.type(field("Username"), "a b");
@@ -37,7 +37,7 @@ test("an invalid username is refused at the field and not sent", async () => {
   expect(sentTo("/signup")).toEqual([]);
 });
 
-test("a taken address is reported 500 ms after the last key and blocks the form until it changes", async () => {
+test("a taken email address is reported 500 ms after the last key and blocks the form until the email address changes", async () => {
   backend.takenEmails.add("demo@example.com");
   await openCreateAccount();
   await userEvent.type(field("Email"), "demo");
@@ -53,12 +53,12 @@ test("a taken address is reported 500 ms after the last key and blocks the form 
   expect(sentTo("account.availability")).toHaveLength(1);
   await userEvent.type(field("Email"), "x");
   expect(continueButton().getAttribute("aria-disabled")).toBeNull();
-  // The Sign In tab has the same address.
+  // The email address carries over to the Sign In tab.
   await userEvent.click(screen.getByRole("tab", { name: "Sign In" }));
   expect(field("Email").value).toBe("demo@example.comx");
 });
 
-test("the answer for an earlier address is ignored", async () => {
+test("a late response for a previously entered email address is ignored", async () => {
   network.use(
     answering({
       "account.availability": async ({ email = "" }) => {
@@ -92,7 +92,7 @@ test("an availability check that fails while typing shows no message", async () 
 test.each([
   ["Error checking username availability", "SERVICE_UNAVAILABLE", "SERVICE_UNAVAILABLE"],
   ["Error checking email availability", null, "SERVICE_UNAVAILABLE"],
-] as const)("no account is created when a check fails: %s", async (message, username, email) => {
+] as const)("no account is created when an availability check fails: %s", async (message, username, email) => {
   const answer = (key: ErrorKey | null) => (key === null ? NOTHING_TAKEN : new ErrorAnswer(key));
   network.use(answering({ "account.availability": (asked) => answer(asked.email ? email : username) }));
   await submitNewAccount();
@@ -103,7 +103,7 @@ test.each([
   await screen.findByRole("dialog", { name: "Account Created Successfully!" });
 });
 
-test("an address that was not checked yet is checked once, with the username", async () => {
+test("an email address that was not checked yet is checked once, together with the username", async () => {
   const checked: string[] = [];
   network.use(
     answering({
@@ -122,7 +122,7 @@ test("an address that was not checked yet is checked once, with the username", a
   expect(checked).toEqual([NEW.Username, NEW.Email]);
 });
 
-test("two clicks create one account with its username, and the mail can be sent again", async () => {
+test("two clicks create one account with its username, and the confirmation email can be sent again", async () => {
   await openCreateAccount();
   await fill(NEW);
   continueButton().click();
@@ -152,10 +152,10 @@ test("two clicks create one account with its username, and the mail can be sent 
 });
 
 test.each([
-  ["a while ago", { created_at: "2025-12-31T20:00:00Z" }],
-  ["by another name", { user_metadata: { username: "stranger" } }],
+  ["earlier", { created_at: "2025-12-31T20:00:00Z" }],
+  ["under another username", { user_metadata: { username: "stranger" } }],
 ])(
-  "a sign-up is remembered in this browser, unless its account was created %s: the password may be a stranger's",
+  "a sign-up is remembered in this browser, unless the account was created %s, because the password may be a stranger's",
   async (_, known) => {
     await openCreateAccount();
     await fill(NEW);
@@ -177,22 +177,22 @@ const EMAIL_TAKEN = "Email is already registered. Please sign in instead.";
 
 test.each<[string, () => Response, string]>([
   [
-    "the mail cannot be sent",
+    "the email cannot be sent",
     () => refuse(500, "unexpected_failure", "Error sending confirmation email"),
     "The email to this address could not be sent. Please check the address and try again.",
   ],
   [
-    "only the service finds the address invalid",
+    "only the auth service finds the email address invalid",
     () => refuse(400, "email_address_invalid", 'Email address "sam@example.com" is invalid'),
     "Please enter a valid email address",
   ],
   [
-    "the answer has no identities: the address is taken",
+    "the email address is taken, so the response has no identities",
     () => HttpResponse.json({ id: "x", email: "s@e.com", identities: [] }),
     EMAIL_TAKEN,
   ],
   [
-    "the address was taken a moment ago",
+    "someone else has just taken the email address",
     () => {
       backend.takenEmails.add(NEW.Email);
       return refuse(429, "over_email_send_rate_limit", "only after 59 seconds");
@@ -200,14 +200,14 @@ test.each<[string, () => Response, string]>([
     EMAIL_TAKEN,
   ],
   [
-    "the username was taken a moment ago",
+    "someone else has just taken the username",
     () => {
       backend.takenUsernames.add("sam_rivers");
       return refuse(500, "unexpected_failure", "Database error saving new user");
     },
     "Username is already taken",
   ],
-])("a refused sign-up shows the reason when %s", async (_, answer, message) => {
+])("a rejected sign-up shows the reason when %s", async (_, answer, message) => {
   network.use(http.post("*/auth/v1/signup", () => answer() as HttpResponse<object>));
   await submitNewAccount();
   await waitFor(() => expect(visibleToast()?.message).toBe(message));

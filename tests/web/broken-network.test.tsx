@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import type { ProcedurePath } from "../../src/server/router.ts";
 import { parseDraft } from "../../src/web/features/predictor/draft/draft.ts";
-// Loaded beforehand, because a busy machine may need longer to load it than the page waits.
+// Loaded in advance, because on a busy machine this code may take longer to load than the page waits.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {
@@ -43,7 +43,7 @@ import {
 freshBrowser();
 setUpChallenge();
 
-/** The time limit of requests, ended by hand: nobody waits 10 s for it. */
+/** The requests' time limit. Tests end the limit by hand, so that no test has to wait ten seconds. */
 let timeLimit: AbortController;
 beforeEach(() => {
   timeLimit = new AbortController();
@@ -65,12 +65,12 @@ function cutOff(): ReadableStream<Uint8Array> {
 
 const asJson = { headers: { "content-type": "application/json" } };
 
-/** What a network or a proxy answers in place of the server. */
+/** What a broken network or a proxy does instead of passing on the server's response. */
 const FAULTS = {
-  "refuses the connection": () => HttpResponse.error(),
-  "answers with a page of its own": () => HttpResponse.html("<h1>Sign in to this network</h1>"),
+  "drops the connection": () => HttpResponse.error(),
+  "returns a page of its own": () => HttpResponse.html("<h1>Sign in to this network</h1>"),
   "cuts the connection": () => new HttpResponse(cutOff(), asJson),
-  "never answers": () => {
+  "never responds": () => {
     const passed = timeLimit;
     timeLimit = new AbortController();
     setTimeout(() => passed.abort(new DOMException("too late", "TimeoutError")));
@@ -80,7 +80,7 @@ const FAULTS = {
 
 const FAULT_NAMES = Object.keys(FAULTS) as (keyof typeof FAULTS)[];
 
-/** Breaks every request that asks for this procedure, until the network is repaired. */
+/** Breaks every request for this procedure. Returns a function that repairs the network. */
 function breakNetwork(procedure: ProcedurePath, fault: () => Response | Promise<Response>): () => void {
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeLimit.signal);
   let isBroken = true;
@@ -98,16 +98,16 @@ function breakNetwork(procedure: ProcedurePath, fault: () => Response | Promise<
 const LINE = "Could not load. Try again.";
 
 /**
- * The pages that ask the server: what they ask, what they say without an answer, how to retry, and what shows that it
- * worked.
+ * The pages that call the server: the procedure each calls, the text shown without a response, the retry button, and
+ * the content that appears once the retry works.
  */
 const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, button: string, content: RegExp][] = [
   ["challenge home", "/cfp-challenge", "picks.home", LINE, LINE, /Week 12/],
-  ["what everyone picks", "/cfp-challenge/everyone", "everyone.picks", LINE, LINE, /Shown from 20 players on/],
+  ["everyone's picks", "/cfp-challenge/everyone", "everyone.picks", LINE, LINE, /Shown from 20 players on/],
   ["a week", WEEK_12, "picks.week", LINE, LINE, /11 of 11 picks/],
   ["a group", `/group/${GROUP_ID}`, "groups.page", LINE, LINE, /Fourth and Long/],
   ["a member", `/group/${GROUP_ID}/member/${IDS.casey}`, "members.page", LINE, LINE, /one of 3 players/],
-  ["two members", `/group/${GROUP_ID}/compare/${IDS.sam}/${IDS.casey}`, "members.page", LINE, LINE, /both the same/],
+  ["a comparison", `/group/${GROUP_ID}/compare/${IDS.sam}/${IDS.casey}`, "members.page", LINE, LINE, /both the same/],
   ["an invitation", `/join/${CODE}`, "groups.preview", LINE, "Try again", /Fourth and Long/],
   [
     "a saved bracket",
@@ -128,7 +128,7 @@ const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, but
   ],
 ];
 
-/** What the server answers behind a network that works. */
+/** The server's responses once the network works. */
 const SERVED: Procedures = {
   "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"], isOpen: true }),
   "brackets.saved": () => ({ createdAt: NOW, season: SEASON.name, bracket: realBracket() }),
@@ -140,9 +140,9 @@ const SERVED: Procedures = {
   "preferences.unsubscribe": () => ({ message: "done" }),
 };
 
-// Each page gets the next fault, because all pages ask in the same way.
-test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ?? "never answers", ...page] as const))(
-  "when the network %s, the page of %s says so, keeps the draft, and recovers on request",
+// Each page gets just one of the faults, in rotation, because all pages call the server in the same way.
+test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ?? "never responds", ...page] as const))(
+  "when the network %s, the page for %s shows an error, keeps the draft, and recovers after a retry",
   async (fault, _, path, asks, says, name, content) => {
     serveGroup(groupOf([memberOf("sam")]), [], SERVED);
     if (!path.startsWith("/join")) await signInAs("sam");
@@ -160,8 +160,8 @@ test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ??
   },
 );
 
-test.each(["cuts the connection", "never answers"] as const)(
-  "when the network %s, a save says that it failed, keeps the bracket, and succeeds on the next press",
+test.each(["cuts the connection", "never responds"] as const)(
+  "when the network %s, the save shows an error, keeps the bracket, and succeeds on the next press",
   async (fault) => {
     servePicks(null);
     const { user } = await openEditor(realBracket());
@@ -177,8 +177,8 @@ test.each(["cuts the connection", "never answers"] as const)(
   },
 );
 
-test("mailing a bracket says that it failed, keeps bracket and address, and succeeds on the next press", async () => {
-  const repair = breakNetwork("brackets.send", FAULTS["refuses the connection"]);
+test("when a bracket cannot be emailed, the form shows an error, keeps the bracket and email address, and succeeds on the next press", async () => {
+  const repair = breakNetwork("brackets.send", FAULTS["drops the connection"]);
   const { user } = openPage("/", realBracket());
   await user.click(button("Save Picks"));
   await enter(user, await screen.findByLabelText("Email"), "fan@example.com");
@@ -191,8 +191,8 @@ test("mailing a bracket says that it failed, keeps bracket and address, and succ
   await waitForSaved();
 });
 
-test("the picker says that its list is missing, keeps the bracket, and recovers on request", async () => {
-  const repair = breakNetwork("teams.list", FAULTS["answers with a page of its own"]);
+test("when its list cannot be loaded, the picker shows an error, keeps the bracket, and recovers after a retry", async () => {
+  const repair = breakNetwork("teams.list", FAULTS["returns a page of its own"]);
   const { user } = openPage("/");
   await user.click(button("5 Pick a team"));
   await user.click(await screen.findByRole("button", { name: LINE }));
@@ -203,7 +203,7 @@ test("the picker says that its list is missing, keeps the bracket, and recovers 
   await waitForAnnouncement(/^Air Force placed as seed 5/);
 });
 
-test("a setting that could not be changed says so and shows the stored value", async () => {
+test("when a setting cannot be changed, the page shows an error and the stored value", async () => {
   serve(SERVED);
   await signInAs("sam");
   const { user } = openChallenge("/settings");

@@ -5,22 +5,21 @@ import { toast } from "../../src/web/ui/toast.tsx";
 import { server } from "./network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
-/** Sets the width of the screen, which is 1280 px when a test begins. */
+/** Sets the screen width. Every test starts at 1280 px. */
 export function setWidth(width: number): void {
   window.innerWidth = width;
   Object.defineProperty(window.screen, "width", { value: width, configurable: true });
 }
 
-/** The part of a MediaQueryList that the screens use. No query matches. */
+/** The parts of a MediaQueryList that the pages use. No query matches. */
 const matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined });
 
-/** The draft stored on the device under a key. */
 export function storedDraft(key: string): string | null {
   return localStorage.getItem(key);
 }
 
 /**
- * Gives every test of a file a fresh browser and a network with default answers, and fails a test that writes to
+ * Gives every test in a file a fresh browser and a network with default responses. Fails tests that write to
  * `console.error`. Call it once at the top of the file.
  */
 export function freshBrowser(): void {

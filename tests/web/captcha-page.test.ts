@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubEnv("VITE_TURNSTILE_SITE_KEY", "site-key");
   document.head.innerHTML = "";
   document.body.innerHTML = '<div id="challenge"></div>';
-  // A page in a frame posts to its parent; without a frame, as here, it is its own parent.
+  // A framed page posts to its parent. Here there is no frame, so the page is its own parent.
   vi.spyOn(window, "postMessage").mockImplementation((data: unknown, origin: unknown) =>
     listen({ data, origin } as MessageEvent),
   );
@@ -28,7 +28,7 @@ async function openPage(): Promise<HTMLScriptElement> {
   return script;
 }
 
-test("the page renders Turnstile explicitly and posts the result to its own origin only", async () => {
+test("the page renders Turnstile explicitly and posts the result only to its own origin", async () => {
   const render = vi.fn();
   const script = await openPage();
   expect(script.src).toBe("https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit");
@@ -50,9 +50,9 @@ test("the page renders Turnstile explicitly and posts the result to its own orig
 });
 
 test.each([
-  ["error", "a blocker or a lost connection"],
-  ["load", "a script that is not Turnstile's"],
-])("after %s (%s) the page reports a failure", async (event) => {
+  ["error", "from a blocker or a lost connection"],
+  ["load", "of a script that is not Turnstile"],
+])("after the script's %s event (%s) the page reports a failure", async (event) => {
   (await openPage()).dispatchEvent(new Event(event));
   expect(news).toEqual([[{ captcha: "failed" }, window.location.origin]]);
 });

@@ -31,7 +31,7 @@ afterEach(() => {
 const frames = () => screen.queryAllByTitle<HTMLIFrameElement>("Security check");
 const frame = async () => (await screen.findByTitle<HTMLIFrameElement>("Security check")) as HTMLIFrameElement;
 
-/** Posts a message as the page in the frame does, or with another origin as another page would. */
+/** Posts a message as the framed page does, or with another origin, as another site's page would. */
 function say(from: HTMLIFrameElement | undefined, data: CaptchaMessage, origin = window.location.origin): void {
   const source = from?.contentWindow ?? null;
   act(() => void window.dispatchEvent(new MessageEvent("message", { data, origin, source })));
@@ -46,7 +46,7 @@ async function openTab(tab: "Sign In" | "Create Account"): Promise<void> {
 const tokens = (end: string) =>
   sentTo(end).map(({ body }) => (body.gotrue_meta_security as { captcha_token?: string }).captcha_token);
 
-test("without a site key no check is shown, and no token is sent", async () => {
+test("without a site key no captcha is shown, and no token is sent", async () => {
   vi.stubEnv("VITE_TURNSTILE_SITE_KEY", "");
   await openTab("Create Account");
   expect(frames()).toEqual([]);
@@ -56,7 +56,7 @@ test("without a site key no check is shown, and no token is sent", async () => {
   expect(tokens("/signup")).toEqual([undefined]);
 });
 
-test("signing up waits for the captcha, sends its token, and starts a new one after a refusal", async () => {
+test("signing up waits for the captcha, sends its token, and starts a new captcha after a rejection", async () => {
   network.use(http.post("*/auth/v1/signup", () => refuse(400, "captcha_failed", "captcha protection: refused")));
   await openTab("Create Account");
   const first = await frame();
@@ -82,7 +82,7 @@ test("signing up waits for the captcha, sends its token, and starts a new one af
   expect(frames()).toEqual([]);
 });
 
-test("signing in sends a token, never an expired one or one posted by another page or origin", async () => {
+test("signing in sends a valid token, never an expired token or a token from another page or origin", async () => {
   await openTab("Sign In");
   await fill({ Email: NEW.Email, Password: "right-password" });
   const only = await frame();
@@ -96,7 +96,7 @@ test("signing in sends a token, never an expired one or one posted by another pa
   await waitFor(() => expect(tokens("/token")).toEqual(["fresh"]));
 });
 
-test("asking for a new password sends a token", async () => {
+test("requesting a new password sends a token", async () => {
   render(<ForgotPasswordPage />);
   await fill({ Email: NEW.Email });
   say(await frame(), { captcha: "solved", token: "proof" });
@@ -109,7 +109,7 @@ test("asking for a new password sends a token", async () => {
   await screen.findByText("The security check failed. Please try again.");
 });
 
-test("a captcha that cannot be loaded says what to do, sends nothing and can be retried", async () => {
+test("a captcha that cannot be loaded shows how to fix it, sends nothing and can be retried", async () => {
   await openTab("Sign In");
   await fill({ Email: NEW.Email, Password: "right-password" });
   const first = await frame();
@@ -128,7 +128,7 @@ test("a captcha that cannot be loaded says what to do, sends nothing and can be 
   await waitFor(() => expect(tokens("/token")).toEqual(["later"]));
 });
 
-test("a captcha that reports nothing counts as one that cannot be loaded", async () => {
+test("a captcha that reports nothing counts as failed to load", async () => {
   render(<LazySignInDialog />);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   void openSignIn();

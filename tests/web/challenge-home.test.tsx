@@ -26,7 +26,7 @@ setUpChallenge();
 
 const PICK = { id: pickOf(realBracket()).id, isSubmitted: true, champion: team("indiana"), points: null };
 
-/** All fifteen weeks as of a moment, with picks for week 11 only. */
+/** All fifteen weeks at a given time, with picks for week 11 only. */
 function schedule(now = NOW) {
   const weeks = Array.from({ length: 15 }, (_, index) => ({
     ...weekOf(index + 1),
@@ -37,7 +37,7 @@ function schedule(now = NOW) {
 
 const atDay = (days: number) => schedule(new Date(NOW.getTime() + days * DAY));
 
-/** The text of each cell of a week's row. */
+/** The text of each cell in a week's row. */
 async function row(week: number): Promise<string[]> {
   const table = await screen.findByRole("table", { name: "Weekly Picks" });
   const header = within(table).getByRole("rowheader", { name: new RegExp(`^(Week )?${week}$`) });
@@ -45,7 +45,7 @@ async function row(week: number): Promise<string[]> {
   return cells.map(({ textContent }) => textContent ?? "");
 }
 
-test("every week shows its status, picks, action and multiplier, and the page makes one request", async () => {
+test("every week shows its status, picks, action and multiplier, and the page makes only one request", async () => {
   let asked = 0;
   serve({
     "picks.home": () => {
@@ -78,7 +78,7 @@ test("every week shows its status, picks, action and multiplier, and the page ma
 
 beforeAll(watchTooltips);
 
-test("the New York time adds no tab stop, is read out in every row and is shown next to the row's action", async () => {
+test("each row's New York time adds no tab stop, is part of the row's text, and is the tooltip of the row's link", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");
@@ -90,7 +90,7 @@ test("the New York time adds no tab stop, is read out in every row and is shown 
   expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toMatch(/in New York$/);
 });
 
-test("the deadlines link to a calendar to subscribe to, and to its file", async () => {
+test("the deadlines link to a calendar subscription and to a calendar file", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -100,7 +100,7 @@ test("the deadlines link to a calendar to subscribe to, and to its file", async 
   expect([file.getAttribute("href"), file.getAttribute("download")]).toEqual(["/api/calendar.ics", "cfp-bracket.ics"]);
 });
 
-test("the scoring card names the six parts and says when points are counted", async () => {
+test("the scoring card lists the six parts of a score and says when points are counted", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -114,16 +114,16 @@ test("the scoring card names the six parts and says when points are counted", as
 
 test.each([
   ["before the season", atDay(-90), "No week is open right now.", /^Week 1 opens /],
-  ["after it", atDay(60), "The season is over.", null],
+  ["after the season", atDay(60), "The season is over.", null],
   [
-    "while the playoff is played",
+    "during the playoff",
     { ...atDay(60), official: { ...OFFICIAL_RECORD, winners: {} } },
     "It is up to the playoff now.",
     null,
   ],
-  ["when the champion is known", { ...atDay(60), official: OFFICIAL_RECORD }, "The season is over.", null],
+  ["once the champion is known", { ...atDay(60), official: OFFICIAL_RECORD }, "The season is over.", null],
   ["without a schedule", homeOf(), "No week is open right now.", null],
-])("%s the home page says so", async (_, home, words, next) => {
+])("%s, challenge home shows the season's state", async (_, home, words, next) => {
   serve({ "picks.home": () => home });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -132,7 +132,7 @@ test.each([
   expect(screen.queryByText(/^Week \d+ opens /) !== null).toBe(next !== null);
 });
 
-test("a week opens and closes while the home page is open", async () => {
+test("a week that opens while challenge home is open changes from Upcoming to Open", async () => {
   holdClock();
   const { startDate } = weekOf(12);
   serve({ "picks.home": () => schedule(new Date(startDate.getTime() - 30_000)) });
@@ -147,7 +147,7 @@ test("a week opens and closes while the home page is open", async () => {
 describe("the open week", () => {
   const SAVED = schedule().weeks.map((week) => (week.number === 12 ? { ...week, pick: PICK } : week));
 
-  /** The heading of the band, its link, and whether the link is the next step. */
+  /** Returns the banner's heading, the link's text, whether the link is yellow, and the banner's full text. */
   async function band(weeks: typeof SAVED, draft?: "draft") {
     serve({ "picks.home": () => homeOf({ weeks }) });
     await signInAs("sam");
@@ -163,9 +163,17 @@ describe("the open week", () => {
   }
 
   test.each([
-    ["without picks asks for them", schedule().weeks, undefined, "Week 12 is open", "Make Picks", true, "Locks"],
     [
-      "with a draft alone says that it is not saved",
+      "without picks asks the player to make picks",
+      schedule().weeks,
+      undefined,
+      "Week 12 is open",
+      "Make Picks",
+      true,
+      "Locks",
+    ],
+    [
+      "with only a draft says that the draft is not saved",
       schedule().weeks,
       "draft",
       "Week 12 is open",
@@ -174,7 +182,7 @@ describe("the open week", () => {
       "Your draft is not saved yet.",
     ],
     [
-      "that is saved offers to edit it, without emphasis",
+      "with saved picks offers to edit them, without highlighting the link",
       SAVED,
       undefined,
       "Week 12 saved",
@@ -183,7 +191,7 @@ describe("the open week", () => {
       "Can be changed until",
     ],
     [
-      "with unsaved changes says what counts",
+      "with unsaved changes says that the saved picks count",
       SAVED,
       "draft",
       "Unsaved changes",
@@ -197,7 +205,7 @@ describe("the open week", () => {
     expect(text).toContain(words);
   });
 
-  test("shows the saved champion, even if a draft has another", async () => {
+  test("shows the saved champion, even if the draft has another champion", async () => {
     await band(SAVED, "draft");
     expect(screen.getByText("Saved champion").parentElement?.textContent).toContain("Indiana");
   });
@@ -216,7 +224,7 @@ describe("once there are results", () => {
     standing: { rank, gain: 0, rival: { name: "Okafor's Option", points } },
   });
 
-  test("every week and group has its points, and the page sums them up at the top", async () => {
+  test("every week and group has its score, and the total is shown at the top", async () => {
     serve({
       "picks.home": () =>
         homeOf({

@@ -16,7 +16,7 @@ const at = (days: number) => ({
 });
 
 describe("a visitor", () => {
-  test("sees the open week, what each week is worth, and how points are made; the page is remembered", async () => {
+  test("sees the open week, each week's multiplier, and how scoring works; the page is remembered until after the sign-in", async () => {
     openChallenge("/cfp-challenge");
     expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
     await waitFor(() =>
@@ -45,7 +45,7 @@ describe("a visitor", () => {
 
   test.each<[string, () => AnswerOf<"weeks.schedule">, RegExp | string]>([
     ["before the season", () => at(-90), /No week is open right now. Week 1 opens/],
-    ["after it", () => at(60), "The season is over."],
+    ["after the season", () => at(60), "The season is over."],
     ["without a schedule", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "A perfect bracket is worth 247"],
   ])("%s sees what comes next, and no countdown", async (_, answer, words) => {
     serve({ "weeks.schedule": answer });
@@ -55,11 +55,11 @@ describe("a visitor", () => {
   });
 });
 
-test("the example teams are those of the seed", () => {
+test("the example teams match the seed data", () => {
   for (const [id, example] of Object.entries(EXAMPLE_TEAMS)) expect(team(id)).toMatchObject(example);
 });
 
-test("the buttons of the prompt open their tab of the dialog, and signing in shows the home page", async () => {
+test("each button of the prompt opens its own tab in the dialog, and signing in shows challenge home", async () => {
   serve({ "picks.home": () => homeOf() });
   const { user } = openChallenge("/cfp-challenge");
   const prompt = within(await screen.findByRole("main"));

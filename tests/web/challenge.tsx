@@ -18,21 +18,21 @@ import { sessionOf } from "./auth-network.ts";
 import { type AnswerOf, answering, ErrorAnswer, type Procedures, server, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
-/** The server's time when a test begins, in the middle of week 12. */
+/** The server's time at the start of a test, in the middle of week 12. */
 export const NOW = new Date("2025-11-10T12:00:00Z");
 
 export const DAY = 24 * 60 * 60 * 1000;
 
-/** A week of seven days, so that week 12 began three days before NOW. */
+/** A seven-day week. Week 12 starts three days before NOW. */
 export function weekOf(number: number): Week {
   const start = NOW.getTime() + (number - 12) * 7 * DAY - 3 * DAY;
   return { number, startDate: new Date(start), endDate: new Date(start + 7 * DAY - 1000) };
 }
 
-/** What a pick of the running season says about its season and its owner. */
+/** The season and owner fields of a pick from the current season. */
 export const RUNNING = { season: null, isDeleted: false } as const;
 
-/** When the picks of `pickOf` were saved. */
+/** When the picks from `pickOf` were saved. */
 export const SAVED_AT = new Date("2025-11-09T18:00:00Z");
 
 /** A pick as the server returns it. */
@@ -40,33 +40,33 @@ export function pickOf(bracket: Bracket): NonNullable<OutputOf<"picks.week">["pi
   return { id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a12", updatedAt: SAVED_AT, bracket };
 }
 
-/** The message that another tab sends after it saved. */
+/** The message that another tab sends after a save. */
 export function savedMessage(bracket: Bracket, { playerId = "id-of-sam", week = 12 } = {}) {
   return { playerId, week, pick: { ...pickOf(bracket), updatedAt: NOW } };
 }
 
-/** Challenge home before there are results, without weeks, picks or groups unless they are given. */
+/** Challenge home before there are results. Has no weeks, picks or groups unless they are given. */
 export function homeOf(changes: Partial<OutputOf<"picks.home">> = {}): OutputOf<"picks.home"> {
   return { now: NOW, weeks: [], official: null, results: null, groups: [], upcoming: null, ...changes };
 }
 
-/** A complete bracket whose teams are from three conferences only. */
+/** A complete bracket with teams from only three conferences. */
 export function invalidBracket(): Bracket {
   const bracket = unpackBracket(TOO_FEW_CONFERENCES, team);
   if (bracket === null) throw new Error("these teams exist");
   return bracket;
 }
 
-/** The real bracket with another champion. */
+/** The official bracket with another champion. */
 export const otherBracket = () => realBracket({ ...OFFICIAL_RECORD.winners, champ: 10 });
 
-/** A week of a group without picks. */
+/** A group's week without picks. */
 const EMPTY_GLANCE: OutputOf<"groups.week"> = {
   ...{ picks: 0, champions: [], lone: [], loneCount: 0, most: null, least: null },
   ...{ boldest: [], next: null, own: null },
 };
 
-/** Serves the challenge; by default it is week 12 and the player has no picks. */
+/** Serves the challenge. By default it is week 12 and the player has no picks. */
 export function serve(procedures: Procedures = {}): void {
   server.use(
     answering({
@@ -97,7 +97,7 @@ export function serve(procedures: Procedures = {}): void {
   );
 }
 
-/** Signs a player in through the auth client itself. */
+/** Signs a player in through the real auth client. */
 export async function signInAs(name: string): Promise<void> {
   localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf(name)));
   await act(async () => {
@@ -109,18 +109,18 @@ export async function signInAs(name: string): Promise<void> {
   });
 }
 
-/** The storage key of a player's draft of a week. */
+/** The storage key for a player's draft of a week. */
 export function draftKey(name: string, week = 12): string {
   return `cfp-bracket.draft.id-of-${name}.week-${week}`;
 }
 
-/** Whose draft it is, and when the picks that it began from were saved; null when the draft does not say so. */
+/** The draft's owner, and when the picks that it started from were saved, or null if the draft has no such time. */
 interface DraftOrigin {
   of?: string;
   base?: Date | null;
 }
 
-/** Opens a page of the challenge, with a draft of week 12 on the device if one is given. */
+/** Opens a challenge page, with a week 12 draft on the device if one is given. */
 export function openChallenge(
   path: string,
   { draft, of = "sam", base = SAVED_AT, state = null }: DraftOrigin & { draft?: Bracket; state?: unknown } = {},
@@ -138,7 +138,6 @@ export function openChallenge(
   return { user, ...view };
 }
 
-/** Goes to another page of the product. */
 export async function goTo(path: string): Promise<void> {
   await act(async () => {
     window.history.pushState(null, "", path);
@@ -146,23 +145,23 @@ export async function goTo(path: string): Promise<void> {
   });
 }
 
-/** The text of the newest toast. */
+/** The newest toast's text. */
 export function toastText(): string | undefined {
   return visibleToast()?.message;
 }
 
-/** Moves the fake clock forward, and with it every timer. */
+/** Advances the fake clock and all its timers. */
 export async function passTime(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** Replaces the clock with a fake one, which also runs by itself. */
+/** Replaces the clock with a fake clock, which also advances on its own. */
 export function holdClock(now: Date = NOW): void {
   vi.useFakeTimers({ now, shouldAdvanceTime: true });
 }
 
 /**
- * Serves the challenge to every test of a file, and afterwards signs out and restores the clock. Call it once at the
+ * Serves the challenge to every test in a file. Signs out and restores the clock after each test. Call it once at the
  * top of the file, after `freshBrowser`.
  */
 export function setUpChallenge(): void {
@@ -179,39 +178,38 @@ export function setUpChallenge(): void {
   });
 }
 
-/** The address of week 12. */
+/** The path of week 12. */
 export const WEEK_12 = "/bracket/week/12";
 
-/** The toasts after the first save of a week and after a later one. */
+/** The toasts after a week's first save and after a later save. */
 export const SAVED = "Week 12 picks saved successfully!";
 export const UPDATED = "Week 12 picks updated successfully!";
 
-/** The save button of the toolbar, whatever its text is. */
+/** The toolbar's save button, whatever its current text. */
 export function saveButton(): HTMLElement {
   const names = /^(Complete bracket to save|Save Week Picks|Picks Saved)$/;
-  // Found by its text, because finding roles and names in a whole bracket is slow.
+  // Found by its text, because searching a whole bracket by role and name is slow.
   return screen.getAllByText(names, { selector: "button" })[0] as HTMLElement;
 }
 
-/** Waits until the save button has this text. */
 export async function waitForSaveButton(words: string): Promise<void> {
   await waitFor(() => expect(saveButton().textContent).toBe(words));
 }
 
-/** The pick for week 12 that the server of `servePicks` has. */
+/** The week 12 pick that the fake server in `servePicks` has stored. */
 let storedPick: OutputOf<"picks.week">["pick"] = null;
 
-/** Saves a pick for week 12 as another tab or device would. */
+/** Saves a week 12 pick as another tab or device would. */
 export function saveElsewhere(bracket: Bracket, updatedAt = NOW): void {
   storedPick = { ...pickOf(bracket), updatedAt };
 }
 
-/** The answer to a save; null if the picks are stored. */
+/** The response to a save. Null if the picks are stored. */
 type SaveAnswer = AnswerOf<"picks.save"> | null;
 
 /**
- * Serves a challenge that keeps the picks that are saved for week 12, unless `answer` returns another answer. Returns
- * the records that it is sent, newest last.
+ * Serves a challenge that stores the picks saved for week 12, unless `answer` returns another response. Returns the
+ * records that were sent, newest last.
  */
 export function servePicks(
   stored: Bracket | null = null,
@@ -234,7 +232,7 @@ export function servePicks(
   return sent;
 }
 
-/** Opens the editor of week 12 as a player, with a draft on the device if one is given. */
+/** Opens the week 12 editor as a player, with a draft on the device if one is given. */
 export async function openEditor(draft?: Bracket, name = "sam") {
   await signInAs(name);
   const page = openChallenge(WEEK_12, { of: name, ...(draft && { draft }) });

@@ -21,18 +21,18 @@ const pathOf = (first: Name, second: Name, query = "") =>
   `/group/${GROUP_ID}/compare/${IDS[first]}/${IDS[second]}${query}`;
 const address = () => window.location.pathname + window.location.search;
 
-/** The outcome before the championship. */
+/** The outcome before the championship game. */
 const { champ: _, ...BEFORE_THE_END } = OFFICIAL_RECORD.winners;
 const SEMIFINALS_PLAYED: BracketRecord = { ...OFFICIAL_RECORD, winners: BEFORE_THE_END };
 
-/** What each player has picked in week 3; the first differs from the outcome in its champion alone. */
+/** Each player's pick for week 3. Casey's differs from the outcome only in the champion. */
 const RECORDS = {
   casey: { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: OFFICIAL_RECORD.winners.sf2 as number } },
   sam: OFFICIAL_RECORD,
   robin: savableRecord(77),
 } satisfies Record<Name, BracketRecord>;
 
-/** Opens two brackets as sam. */
+/** Opens a comparison of two brackets, signed in as sam. */
 async function openPair(
   path: string,
   page: (name: Name) => MemberPage,
@@ -56,7 +56,7 @@ const withOutcome = (official: BracketRecord | null) => (name: Name) =>
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const nameOf = ({ teamSlots, winners }: BracketRecord) => team(teamSlots[(winners.champ ?? 0) - 1] ?? "").name;
 
-test("a comparison shows what both brackets have, what only one has, and the points at stake", async () => {
+test("a comparison shows the picks that both brackets have, the picks that only one has, and the points at stake", async () => {
   await openPair(pathOf("sam", "robin", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
   await heading("sam v robin");
   const { lines, totals, open, winnersShared } = compare([RECORDS.sam, RECORDS.robin], SEMIFINALS_PLAYED, 3);
@@ -78,7 +78,7 @@ test("a comparison shows what both brackets have, what only one has, and the poi
   }
 });
 
-test("open points are listed for each side, with what it takes to draw level", async () => {
+test("open points are listed for each side, with what the trailing player needs to catch up", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
   await heading("sam v casey");
   expect(screen.getByText(/^10 winners the same, 1 different, still open:/).textContent).toContain(
@@ -97,7 +97,7 @@ test("open points are listed for each side, with what it takes to draw level", a
   expect(screen.getByRole("figure", { name: "Champion, casey" }).textContent).toContain("still open: 325");
 });
 
-test("the chances of both players are by rating once there are ratings", async () => {
+test("both players' chances are based on ratings once there are ratings", async () => {
   const elo = Object.fromEntries(OFFICIAL_RECORD.teamSlots.map((id, index) => [id, 2_000 - 50 * index]));
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED), {
     "ratings.latest": () => ({ ratings: { ratedAt: new Date("2026-01-10T12:00:00Z"), elo } }),
@@ -111,7 +111,7 @@ test("the chances of both players are by rating once there are ratings", async (
   );
 });
 
-test("after the last game the comparison names the winner, and a common champion once", async () => {
+test("after the last game the comparison names the winner, and shows both champions", async () => {
   await openPair(pathOf("sam", "robin", "?week=3"), withOutcome(OFFICIAL_RECORD));
   await heading("sam v robin");
   const lead = score(RECORDS.sam, OFFICIAL_RECORD, 3) - score(RECORDS.robin, OFFICIAL_RECORD, 3);
@@ -122,20 +122,20 @@ test("after the last game the comparison names the winner, and a common champion
   expect(screen.getAllByRole("figure", { name: /^Champion, / })).toHaveLength(2);
 });
 
-test("the reader's own bracket comes first, whoever sent the link", async () => {
+test("the viewer's own bracket comes first, no matter who sent the link", async () => {
   await openPair(pathOf("robin", "sam"), withOutcome(null));
   await heading("sam v robin");
   expect(screen.getAllByText("You:").length).toBeGreaterThan(0);
 });
 
-test("the address chooses any two members", async () => {
+test("a URL can compare any two members", async () => {
   await openPair(pathOf("robin", "casey"), withOutcome(SEMIFINALS_PLAYED));
   await heading("robin v casey");
   expect(screen.queryByText("You:")).toBeNull();
   expect(document.getElementById("main")?.textContent).not.toContain("(you)");
 });
 
-test("common picks are shown once, muted", async () => {
+test("picks that both members made are shown once, in a muted color", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
   await heading("sam v casey");
   const first = within(screen.getByRole("region", { name: "PLAYOFF FIRST ROUND" }));
@@ -146,7 +146,7 @@ test("common picks are shown once, muted", async () => {
   expect(first.queryByText("You:")).toBeNull();
 });
 
-test("buttons and arrow keys change the week, with Shift the rival, and the address follows", async () => {
+test("buttons and arrow keys change the week, arrow keys with Shift change the rival, and the URL follows", async () => {
   const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await screen.findByRole("heading", { name: "Week 3" });
   await user.keyboard("{ArrowRight}");
@@ -157,12 +157,12 @@ test("buttons and arrow keys change the week, with Shift the rival, and the addr
   );
   await user.click(screen.getByRole("button", { name: "Previous week" }));
   await screen.findByRole("heading", { name: "Week 3" });
-  // The next below casey is the reader, who is already on the other side.
+  // The next member below casey is the viewer, who is already on the other side.
   await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
   expect(address()).toBe(pathOf("sam", "casey", "?week=3"));
 });
 
-test("another pair is chosen by name", async () => {
+test("another pair of members is chosen by name", async () => {
   const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await heading("sam v casey");
   const second = await screen.findByRole("combobox", { name: "Second" });
@@ -172,14 +172,14 @@ test("another pair is chosen by name", async () => {
   expect(address()).toBe(pathOf("sam", "robin", "?week=3"));
 });
 
-test("without a week in the address the newest week with both picks is shown", async () => {
+test("without a week in the URL, the newest week with both players' picks is shown", async () => {
   await openPair(pathOf("sam", "casey"), (name) =>
     memberPage(name, name === "sam" ? { 3: RECORDS.sam, 9: RECORDS.sam } : { 3: RECORDS.casey, 10: RECORDS.casey }),
   );
   await screen.findByRole("heading", { name: "Week 3" });
 });
 
-test("an open week is not compared, even with the reader's own picks", async () => {
+test("an open week is not compared, even if the viewer has picks for that week", async () => {
   await openPair(pathOf("sam", "casey", "?week=12"), (name) =>
     memberPage(name, name === "sam" ? { 3: RECORDS.sam, 12: RECORDS.sam } : { 3: RECORDS.casey }),
   );
@@ -187,7 +187,7 @@ test("an open week is not compared, even with the reader's own picks", async () 
   expect(screen.getByText("Week 12 has not closed yet. Its picks are shown once it has.")).toBeTruthy();
 });
 
-test("a finished season is compared at its own address", async () => {
+test("a finished season's comparison has its own URL", async () => {
   await openPair(pathOf("sam", "robin", `?season=${PAST}&week=3`), (name) =>
     memberPage(name, { 3: RECORDS[name] }, { season: PAST, official: OFFICIAL_RECORD }),
   );
@@ -205,7 +205,7 @@ test("a player outside the group is not found, on either side", async () => {
   await heading("Group not found");
 });
 
-test("a visitor is asked to sign in", async () => {
+test("a signed-out visitor is asked to sign in", async () => {
   openChallenge(pathOf("sam", "casey"));
   await heading("Group Access");
 });

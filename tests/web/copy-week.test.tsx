@@ -32,7 +32,7 @@ async function open(
   return { user, unmount, asked };
 }
 
-test("an empty bracket copies last week's picks at once without saving them, and the copy can be undone", async () => {
+test("with an empty bracket, last week's picks are copied at once without being saved, and the copy can be undone", async () => {
   const { user, asked } = await open(() => ({ bracket: realBracket() }));
   await user.click(button(COPY));
   await waitFor(() => expect(toastText()).toBe("Week 11 picks copied successfully!"));
@@ -43,7 +43,7 @@ test("an empty bracket copies last week's picks at once without saving them, and
   expect(screen.getByText("0 of 11 picks")).toBeTruthy();
 });
 
-test("a bracket with any team is replaced only after a question; Cancel keeps it", async () => {
+test("a bracket with any teams is replaced only after a confirmation; Cancel keeps the bracket", async () => {
   const { user, asked } = await open(() => ({ bracket: realBracket() }), { draft: true });
   await user.click(button(COPY));
   expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("This clears your current picks.");
@@ -55,7 +55,7 @@ test("a bracket with any team is replaced only after a question; Cancel keeps it
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test.each(["canceled", "left with its page"])("a copy that is %s changes nothing", async (how) => {
+test.each(["canceled", "interrupted by leaving the page"])("a copy that is %s changes nothing", async (how) => {
   const { promise, resolve } = deferred<Previous>();
   const { user, unmount } = await open(() => promise, { draft: true });
   await user.click(button(COPY));
@@ -70,9 +70,9 @@ test.each(["canceled", "left with its page"])("a copy that is %s changes nothing
 });
 
 test.each([
-  ["without picks last week", { bracket: null }, "No picks found for Week 11."],
-  ["when it fails", new ErrorAnswer("SERVICE_UNAVAILABLE"), FAILED],
-] as const)("%s a toast says so and the bracket stays", async (_, answer, words) => {
+  ["without picks from last week", { bracket: null }, "No picks found for Week 11."],
+  ["when the copy fails", new ErrorAnswer("SERVICE_UNAVAILABLE"), FAILED],
+] as const)("%s, a toast gives the reason and the bracket stays", async (_, answer, words) => {
   const { user } = await open(() => answer);
   await user.click(button(COPY));
   await waitFor(() => expect(toastText()).toBe(words));
@@ -80,7 +80,7 @@ test.each([
   expect(screen.getByText("0 of 11 picks")).toBeTruthy();
 });
 
-test("week 1 has nothing to copy", async () => {
+test("week 1 has no picks to copy", async () => {
   const week = { number: 1, startDate: new Date("2025-08-11"), endDate: new Date("2025-08-28") };
   serve({ "picks.week": () => ({ now: new Date("2025-08-20"), week, pick: null }) });
   await signInAs("sam");

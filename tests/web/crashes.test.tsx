@@ -36,11 +36,11 @@ beforeEach(async () => {
 
 const REFERENCE = "3f2a9c1e-77b0";
 
-/** An error of our own code, as a browser throws it. */
+/** An error in our own code, as a browser throws it. */
 const ours = (message: string) =>
   Object.assign(new TypeError(message), { stack: `at draw (${location.origin}/assets/page.js:1:2)` });
 
-test("a report names the page, not its address, and fits the server's limits", async () => {
+test("a report includes the page's name but not its URL, and stays within the server's limits", async () => {
   window.history.replaceState(null, "", "/group/5b0c8d5e?token=secret");
   await sendCrash(
     Object.assign(ours("x".repeat(9_000)), { stack: `${location.origin} ${"y".repeat(9_000)}` }),
@@ -61,16 +61,16 @@ test("the same crash is reported once, and at most three crashes are reported pe
 describe("no report is sent for", () => {
   test.each<[what: string, error: unknown]>([
     ["a failed call", Object.assign(TRPCClientError.from(new Error("away")), { stack: location.origin })],
-    ["a time limit", Object.assign(new DOMException("late", "TimeoutError"), {})],
-    ["an extension of the browser", Object.assign(new Error("x"), { stack: "at chrome-extension://abc/a.js:1:2" })],
-    ["a script of another origin", null],
+    ["a timeout", Object.assign(new DOMException("late", "TimeoutError"), {})],
+    ["an error in a browser extension", Object.assign(new Error("x"), { stack: "at chrome-extension://abc/a.js:1:2" })],
+    ["an error in another origin's script", null],
     ["a value that is not an error", "x"],
   ])("%s", async (_, error) => {
     await sendCrash(error, REFERENCE, "group");
     expect(reports).toEqual([]);
   });
 
-  test("a part that could not be loaded", async () => {
+  test("a component that could not be loaded", async () => {
     const { PartNotLoaded: Part } = await import("../../src/web/ui/loading/load-code.ts");
     await sendCrash(Object.assign(new Part("away"), { stack: location.origin }), REFERENCE, "group");
     expect(reports).toEqual([]);
@@ -91,7 +91,7 @@ function Broken({ error }: { error: Error }): never {
   throw error;
 }
 
-test("a page that fails shows the reference of its report", async () => {
+test("a page that crashes shows its report's reference", async () => {
   render(
     <ErrorBoundary>
       <Broken error={ours("of a page")} />

@@ -17,7 +17,7 @@ import { button, DRAFT_KEY, openPage, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
 
-/** A real team for each invented one. */
+/** Returns a different real team for each fake team. */
 function dressed(ref: TeamRef): Team {
   return TEAMS[Number(ref.id.split("-")[1])] as Team;
 }
@@ -35,9 +35,9 @@ function dress(bracket: Bracket<TeamRef>): Bracket {
   }, bracket.winner && dressed(bracket.winner));
 }
 
-describe("a draft's text", () => {
+describe("parsing a stored draft", () => {
   test(
-    "restores every bracket that edits can lead to",
+    "restores every bracket that can result from edits",
     () => {
       fc.assert(
         fc.property(anyStart, fc.array(anyEdit, { maxLength: 40 }), (start, edits) => {
@@ -54,31 +54,37 @@ describe("a draft's text", () => {
   const good = JSON.parse(formatDraft(realBracket({ fr1: 5, qf1: 5 })));
   const early = JSON.parse(formatDraft(realBracket({ fr1: 5 })));
   const broken: [string, unknown][] = [
-    ["no JSON", "{"],
-    ["another version", { ...good, version: 2 }],
-    ["another season", { ...good, season: "2001-02" }],
-    ["eleven teams", { ...good, field: good.field.slice(1) }],
-    ["a team twice", { ...good, field: good.field.with(0, good.field[1]) }],
-    ["a team without a color", { ...good, field: good.field.with(0, { ...good.field[0], primaryColor: "red" }) }],
+    ["text that is not JSON", "{"],
+    ["a draft in another version", { ...good, version: 2 }],
+    ["a draft from another season", { ...good, season: "2001-02" }],
+    ["a draft with eleven teams", { ...good, field: good.field.slice(1) }],
+    ["a draft with a team twice", { ...good, field: good.field.with(0, good.field[1]) }],
     [
-      "a badge of another site",
+      "a draft with an invalid team color",
+      { ...good, field: good.field.with(0, { ...good.field[0], primaryColor: "red" }) },
+    ],
+    [
+      "a draft with a badge from another site",
       { ...good, field: good.field.with(0, { ...good.field[0], logoUrl: "//evil.example" }) },
     ],
-    ["a seed that moved", { ...good, seeds: { ...good.seeds, fr1: [11, 5] } }],
-    ["a team that did not win its way", { ...early, seeds: { ...early.seeds, qf1: [12, 4] } }],
-    ["a team from another corner", { ...good, seeds: { ...good.seeds, sf1: [6, 0] } }],
-    ["no seeds", { ...good, seeds: {} }],
-    ["a winner that does not play", { ...good, winners: { ...good.winners, fr2: 1 } }],
-    ["a matchup that does not exist", { ...good, winners: { ...good.winners, fr9: 1 } }],
-    ["a winner of a matchup that waits", { ...good, winners: { ...good.winners, sf1: 5, champ: 5 } }],
+    ["a draft with a seed in the wrong slot", { ...good, seeds: { ...good.seeds, fr1: [11, 5] } }],
+    [
+      "a draft with a team in a later round that it did not reach",
+      { ...early, seeds: { ...early.seeds, qf1: [12, 4] } },
+    ],
+    ["a draft with a team from another part of the bracket", { ...good, seeds: { ...good.seeds, sf1: [6, 0] } }],
+    ["a draft without seeds", { ...good, seeds: {} }],
+    ["a draft with a winner that is not in the matchup", { ...good, winners: { ...good.winners, fr2: 1 } }],
+    ["a draft with an unknown matchup", { ...good, winners: { ...good.winners, fr9: 1 } }],
+    ["a draft with a winner of an unfilled matchup", { ...good, winners: { ...good.winners, sf1: 5, champ: 5 } }],
   ];
-  test.each(broken)("%s is not a bracket", (_, value) => {
+  test.each(broken)("rejects %s", (_, value) => {
     expect(parseDraft(typeof value === "string" ? value : JSON.stringify(value))).toBeNull();
   });
 });
 
-describe("on the device", () => {
-  test("every edit is stored at once, and is there when the page is opened again", async () => {
+describe("the draft on the device", () => {
+  test("is updated on every edit, and is restored when the page is opened again", async () => {
     const { user, unmount } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     expect(storedDraft(DRAFT_KEY)).toContain('"winners":{"fr1":5}');
@@ -88,7 +94,7 @@ describe("on the device", () => {
     expect(screen.getByText("Draft kept on this device")).toBeTruthy();
   });
 
-  test("an unreadable draft is dropped with one message", async () => {
+  test("is dropped with one message if it is unreadable", async () => {
     localStorage.setItem(DRAFT_KEY, '{"version":1,"field":[]}');
     openPage();
     expect(
@@ -98,7 +104,7 @@ describe("on the device", () => {
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
 
-  test("a draft of another season is ignored without a message", () => {
+  test("is ignored without a message if it is from another season", () => {
     const old = JSON.stringify({ ...JSON.parse(formatDraft(realBracket())), season: "2001-02" });
     localStorage.setItem(DRAFT_KEY, old);
     openPage();
@@ -107,7 +113,7 @@ describe("on the device", () => {
     expect(readDraft(DRAFT_KEY)).toEqual({ draft: null, isCorrupt: false });
   });
 
-  test("the bracket works without storage, and no draft is promised", async () => {
+  test("is not mentioned when storage is unavailable, and the bracket still works", async () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -122,17 +128,17 @@ describe("on the device", () => {
   });
 });
 
-describe("in two tabs", () => {
+describe("when the bracket is open in two tabs", () => {
   const MIAMI = realBracket({ ...OFFICIAL_RECORD.winners, champ: 10 });
   const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
-  /** What the browser does in this tab when another one writes. */
+  /** Does what the browser does in this tab when another tab writes. */
   function writeElsewhere(key: string, newValue: string): void {
     localStorage.setItem(key, newValue);
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
   }
 
-  test("a bracket from another tab is offered, not shown at once, and undo reverts it", async () => {
+  test("a bracket from the other tab is offered but not shown right away, and undo reverts it", async () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(DRAFT_KEY, formatDraft(realBracket()));
     expect(screen.queryByText("Changed in another tab.")).toBeNull();
@@ -146,7 +152,7 @@ describe("in two tabs", () => {
     expect(champion()).toContain("Indiana");
   });
 
-  test("this tab's bracket becomes the draft again", async () => {
+  test("keeping this tab's bracket makes it the draft again", async () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(DRAFT_KEY, formatDraft(MIAMI));
     await user.click(button("Keep This Bracket"));
@@ -159,7 +165,7 @@ describe("in two tabs", () => {
     return JSON.stringify({ ...saved, bracket: formatDraft(bracket) });
   };
 
-  test("a bracket mailed in the other tab counts as saved here too, and is not written again", () => {
+  test("a bracket emailed in the other tab counts as saved in this tab, too, and is not stored a second time", () => {
     openPage("/", realBracket());
     const text = mailed(realBracket());
     writeElsewhere(SAVED_KEY, text);

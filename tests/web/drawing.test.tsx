@@ -12,7 +12,7 @@ import { button, openPage, realBracket } from "./screen.tsx";
 
 freshBrowser();
 
-test("the canvas at full size scrolls by keyboard, and can be fitted to the screen again", async () => {
+test("the canvas at full size can be scrolled with the keyboard, and can be fitted to the screen again", async () => {
   const { user } = openPage("/");
   const area = screen.getByRole("region", { name: "Bracket" });
   expect(area.hasAttribute("tabindex")).toBe(false);
@@ -25,7 +25,7 @@ test("the canvas at full size scrolls by keyboard, and can be fitted to the scre
 describe("every team name fits", () => {
   const widths = { small: 134, semi: 130, final: 114, phone: 180 } as const;
   test.each(Object.entries(widths) as [keyof typeof widths, number][])(
-    "into a %s slot, on two lines at most",
+    "in a %s slot, on at most two lines",
     (kind, width) => {
       for (const { name } of TEAMS) {
         const { size } = fitName(name, kind, 0);
@@ -43,7 +43,7 @@ describe("every team name fits", () => {
     },
   );
 
-  test("onto the champion panel, 204 px wide", () => {
+  test("on the champion panel, on at most two lines that are at most 204 px wide", () => {
     for (const { name } of TEAMS) {
       const { lines, size } = fitChampionName(name);
       expect(lines.length, name).toBeLessThanOrEqual(2);
@@ -52,7 +52,7 @@ describe("every team name fits", () => {
   });
 });
 
-test("prints the whole bracket on its own page, which exists only while the browser prints", () => {
+test("printing uses a separate page with the whole bracket, which exists only while the browser prints", () => {
   const sheet = () => screen.queryByRole("article", { name: "College Football Playoff Bracket" });
   openPage("/", realBracket());
   expect(sheet()).toBeNull();

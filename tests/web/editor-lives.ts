@@ -25,8 +25,8 @@ export const anySaved: fc.Arbitrary<Saved> = fc.record({ bracket: completeBracke
 export const anyDraft: fc.Arbitrary<Draft> = fc.record({ bracket: anyStart, base: fc.option(anyTime) });
 
 /**
- * One thing that happens to an editor. What is saved is often a bracket that the editor has or had, and a few minutes
- * (`delay`) newer than what it knows, or older.
+ * A single event in an editor's life. A saved bracket is often one that the editor has or had. It is older than the
+ * editor's last save, or up to three minutes newer (`delay`).
  */
 type Step =
   | BracketEdit<TeamRef>
@@ -60,7 +60,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The editor as its page opens, and the steps that follow. */
+/** What the editor loads when its page opens, and the steps that follow. */
 const anyLife = fc.tuple(
   fc.option(anySaved),
   fc.option(anyDraft),
@@ -69,7 +69,7 @@ const anyLife = fc.tuple(
 
 export const everyBracket = ({ history: { past, present, future } }: State) => [...past, present, ...future];
 
-/** The action of a step. What is saved arrives as a copy, as it does from the server. */
+/** The action for a step. A saved bracket arrives as a copy, as it would from the server. */
 function actionOf(step: Step, state: State): Action {
   const after = (delay: number) => new Date((state.savedAt ?? minute(30)).getTime() + delay * 60_000);
   switch (step.type) {
@@ -97,7 +97,7 @@ function actionOf(step: Step, state: State): Action {
   }
 }
 
-/** Every state of a life in order, each frozen before the next action sees it. */
+/** Yields every step of an editor's life in order. Each state is frozen before the next action sees it. */
 function* walk([saved, draft, steps]: readonly [Saved | null, Draft | null, readonly Step[]]) {
   let before: State = deepFreeze(initialEditorState(saved, draft));
   for (const step of steps) {
@@ -108,7 +108,7 @@ function* walk([saved, draft, steps]: readonly [Saved | null, Draft | null, read
   }
 }
 
-/** Checks every step of many editors' lives. */
+/** Checks every step in many random editor lives. */
 export function always(check: (step: { before: State; action: Action; after: State }) => void, count = 150): void {
   fc.assert(
     fc.property(anyLife, (life) => {

@@ -31,7 +31,7 @@ describe("a new editor", () => {
     );
   });
 
-  test("with both shows the draft as a change to the saved bracket, and hides the saved one only if the draft is based on it", () => {
+  test("with a saved bracket and a draft shows the draft as an unsaved change, and offers the saved bracket unless the draft is based on it", () => {
     fc.assert(
       fc.property(anySaved, anyDraft, (saved, draft) => {
         fc.pre(!isSameBracket(saved.bracket, draft.bracket));
@@ -46,7 +46,7 @@ describe("a new editor", () => {
     );
   });
 
-  test("with a draft equal to the saved bracket is saved, whatever the draft is based on", () => {
+  test("with a draft equal to the saved bracket counts as saved, no matter what the draft is based on", () => {
     fc.assert(
       fc.property(anySaved, fc.option(anyTime), (saved, base) => {
         const state = initialEditorState(saved, { bracket: structuredClone(saved.bracket), base });
@@ -59,8 +59,8 @@ describe("a new editor", () => {
   });
 });
 
-describe("edits", () => {
-  test("follow the domain, and an action that changes nothing returns the same state", () => {
+describe("edits, undo and redo", () => {
+  test("give the same result as the domain, and an action that changes nothing returns the same state", () => {
     always(({ before, action, after }) => {
       if (action.type === "markSaved" || action.type === "followSaved") return;
       if (action.type === "edit") {
@@ -71,7 +71,7 @@ describe("edits", () => {
     });
   });
 
-  test("and their undo and redo do not change which bracket counts as saved", () => {
+  test("do not change which bracket counts as saved", () => {
     always(({ before, action, after }) => {
       if (action.type !== "edit" && action.type !== "undo" && action.type !== "redo") return;
       const { lastSaved, savedAt, elsewhere } = before;
@@ -80,7 +80,7 @@ describe("edits", () => {
     });
   });
 
-  test("only the switch and a reset change edit mode; a reset always ends it", () => {
+  test("do not change edit mode, except that a reset ends it", () => {
     always(({ before, action, after }) => {
       if (action.type === "setRemoving") expect(after.isRemoving).toBe(action.isRemoving);
       else if (action.type === "edit" && action.edit.type === "reset" && after !== before) {
@@ -101,8 +101,8 @@ describe("undo and redo", () => {
   });
 });
 
-describe("the saved state", () => {
-  test("is shown if and only if the bracket on screen was saved last", () => {
+describe("the saved mark", () => {
+  test("is shown exactly when the bracket on screen is the last saved bracket", () => {
     always(({ before, action, after }) => {
       expect(isSaved(after)).toBe(after.history.present === after.lastSaved);
       expect(hasUnsavedWork(after)).toBe(!isSaved(after) && !isUntouched(after.history.present));
@@ -114,8 +114,8 @@ describe("the saved state", () => {
   });
 });
 
-describe("a saved bracket that arrives", () => {
-  /** Runs a check on every arrival that is not older than what is known. */
+describe("a saved bracket that arrives from elsewhere", () => {
+  /** Runs a check on every arriving bracket that is not older than the last known save. */
   function onArrival(check: (step: { before: State; bracket: Bracket<TeamRef>; after: State }) => void): void {
     always(({ before, action, after }) => {
       if (action.type !== "followSaved") return;
@@ -127,7 +127,7 @@ describe("a saved bracket that arrives", () => {
   const isKnown = ({ lastSaved }: State, bracket: Bracket<TeamRef>) =>
     lastSaved !== null && isSameBracket(bracket, lastSaved);
 
-  test("never replaces a newer one, and neither does the answer to the editor's own save", () => {
+  test("never replaces a newer saved bracket, and neither does the response to the editor's own save", () => {
     let older = 0;
     always(({ before, action, after }) => {
       if (action.type !== "followSaved" && action.type !== "markSaved") return;
@@ -140,7 +140,7 @@ describe("a saved bracket that arrives", () => {
     expect(older).toBeGreaterThan(30);
   });
 
-  test("never replaces unsaved work, and is marked as saved elsewhere unless undo or redo leads to it", () => {
+  test("never replaces unsaved work, and is marked as saved elsewhere unless undo or redo leads to that bracket", () => {
     let elsewhere = 0;
     let own = 0;
     onArrival(({ before, bracket, after }) => {
@@ -165,7 +165,7 @@ describe("a saved bracket that arrives", () => {
     expect(Math.min(elsewhere, own)).toBeGreaterThan(3);
   });
 
-  test("replaces a bracket without unsaved work, which undo brings back", () => {
+  test("replaces a bracket without unsaved work, and undo brings the old bracket back", () => {
     let followed = 0;
     onArrival(({ before, bracket, after }) => {
       if (hasUnsavedWork(before) || isKnown(before, bracket)) return;
@@ -178,7 +178,7 @@ describe("a saved bracket that arrives", () => {
     expect(followed).toBeGreaterThan(10);
   });
 
-  test("changes only the time if it is already known, even under a reset bracket", () => {
+  test("changes only the time of the save if the bracket is already known, even after a reset", () => {
     let known = 0;
     onArrival(({ before, bracket, after }) => {
       if (!isKnown(before, bracket)) return;

@@ -33,7 +33,7 @@ describe("for screen readers", () => {
     expect(final.textContent).toContain(`${SEASON.championshipYear} CFP Championship`);
   });
 
-  test("a matchup is a group of two toggle buttons that say what they do", () => {
+  test("a matchup is a group of two toggle buttons whose labels say what they do", () => {
     openPage("/", realBracket({ fr1: 5 }));
     const matchup = within(screen.getByRole("group", { name: "Matchup 1, 12 James Madison v 5 Oregon" }));
     const [upper, lower] = matchup.getAllByRole("button") as [HTMLElement, HTMLElement];
@@ -43,7 +43,7 @@ describe("for screen readers", () => {
     expect(lower.getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("empty slots name the winner they wait for", () => {
+  test("empty slots say which winner they wait for", () => {
     openPage("/", realBracket({ fr1: 5 }));
     expect(slot("qf2-0").textContent).toBe("Winner of 9 v 8");
     expect(slot("sf1-0").textContent).toBe("Winner of Oregon v Texas Tech");
@@ -54,7 +54,7 @@ describe("for screen readers", () => {
 });
 
 describe("picking winners", () => {
-  test("a picked team advances, its button is pressed, and it is announced", async () => {
+  test("a picked team advances, its button is marked as pressed, and the pick is announced", async () => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick to beat/));
     expect(button(/^5 Oregon, pick to beat 12/).getAttribute("aria-pressed")).toBe("true");
@@ -62,7 +62,7 @@ describe("picking winners", () => {
     await waitForAnnouncement("Oregon advances to the quarterfinals.");
   });
 
-  test("changing a winner clears what the beaten team had won, and announces how much", async () => {
+  test("changing a winner clears the beaten team's later picks, and announces how many were cleared", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button(/^9 Alabama, pick to beat 1 Indiana/));
     await waitForAnnouncement("Alabama advances to the semifinals. 2 later picks cleared.");
@@ -71,7 +71,7 @@ describe("picking winners", () => {
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("To Be Determined");
   });
 
-  test("the champion is announced and shown on the panel with seed and conference", async () => {
+  test("the champion is announced, and the panel shows its seed and conference", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("10 Miami, pick as champion over 1 Indiana"));
     await waitForAnnouncement("Miami is the champion.");
@@ -89,7 +89,7 @@ describe("picking winners", () => {
     expect(slot("sf1-0").tagName).toBe("DIV");
   });
 
-  test("bowls are named only for the official field; hosts are always named", async () => {
+  test("bowl names are shown only with the official field; hosts are always shown", async () => {
     const { user } = openPage("/", realBracket({}));
     const rose = season.bowls.qf2.bowl;
     expect(screen.getByText("at Oregon")).toBeTruthy();
@@ -118,7 +118,7 @@ describe("the preview", () => {
 });
 
 describe("edit mode", () => {
-  test("shows a banner; a team is removed from every round after a confirmation", async () => {
+  test("shows a banner, and removes a team from every round after a confirmation", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("Edit Teams"));
     await waitForAnnouncement(/^Edit mode on/);
@@ -139,7 +139,7 @@ describe("edit mode", () => {
 });
 
 describe("reset", () => {
-  test("asks first, empties the bracket, leaves edit mode and clears the draft; undo brings it back", async () => {
+  test("asks first, empties the bracket, leaves edit mode and clears the draft; undo brings the bracket back", async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal("confirm", confirm);
     const { user } = openPage("/", realBracket());
@@ -159,7 +159,7 @@ describe("reset", () => {
 });
 
 describe("undo and redo", () => {
-  test("work by button, and are disabled when there is nothing to undo", async () => {
+  test("work with buttons, which are disabled when there is nothing to undo or redo", async () => {
     const { user } = openPage("/", realBracket({}));
     expect(isDisabled(button("Undo"))).toBe(true);
     await user.click(button(/^5 Oregon, pick/));
@@ -175,7 +175,7 @@ describe("undo and redo", () => {
   test.each([
     ["Ctrl+Z and Ctrl+Shift+Z", "{Control>}z{/Control}", "{Control>}{Shift>}Z{/Shift}{/Control}"],
     ["Cmd+Z and Ctrl+Y", "{Meta>}z{/Meta}", "{Control>}y{/Control}"],
-  ])("work by %s", async (_, undo, redo) => {
+  ])("work with %s", async (_, undo, redo) => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     await user.keyboard(undo);
@@ -186,8 +186,8 @@ describe("undo and redo", () => {
 
   test.each([
     ["Russian", "я", "н"],
-    ["Korean, composing", "Process", "Process"],
-  ])("work by the keys in the positions of Z and Y on a keyboard that is %s", async (_, z, y) => {
+    ["Korean, while composing", "Process", "Process"],
+  ])("work with the keys in the positions of Z and Y on other keyboards: %s", async (_, z, y) => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     fireEvent.keyDown(document.body, { key: z, code: "KeyZ", ctrlKey: true });
@@ -196,14 +196,14 @@ describe("undo and redo", () => {
     expect(slot("qf1-0").textContent).toContain("Oregon");
   });
 
-  test("do not work by another letter in the position of Z on a Latin keyboard", async () => {
+  test("do not work with another letter in the position of Z on a Latin keyboard", async () => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     for (const key of ["w", "à", ";"]) fireEvent.keyDown(document.body, { key, code: "KeyZ", ctrlKey: true });
     expect(slot("qf1-0").textContent).toContain("Oregon");
   });
 
-  test("a slot that becomes disabled passes the focus to the slot its team came from", async () => {
+  test("move the focus from a slot that becomes disabled to the slot its team came from", async () => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     slot("qf1-0").focus();

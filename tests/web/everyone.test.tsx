@@ -54,7 +54,7 @@ const OWN = { rank: 1_402, points: 8_452, behind: 6_929, betterThan: 83, isListe
 const region = (name: string) => within(screen.getByRole("region", { name }));
 
 describe("/cfp-challenge/everyone", () => {
-  test("shows a visitor champions, field, upsets and facts, and no ranking", async () => {
+  test("shows a visitor the champions, the field, upsets and facts, but no ranking", async () => {
     serve({ "everyone.picks": () => PICKS });
     openChallenge(PAGE);
     expect(await screen.findByText("8,331 players, 2 weeks closed. Open weeks are never shown.")).toBeTruthy();
@@ -71,7 +71,7 @@ describe("/cfp-challenge/everyone", () => {
     await waitFor(() => expect(document.title).toMatch(/^How Everyone Picks/));
   });
 
-  test("shows the field of an earlier week when it is chosen", async () => {
+  test("shows the field of an earlier week once that week is chosen", async () => {
     serve({ "everyone.picks": () => PICKS });
     const { user } = openChallenge(PAGE);
     await user.selectOptions(await screen.findByRole("combobox"), "Week 10");
@@ -79,14 +79,14 @@ describe("/cfp-challenge/everyone", () => {
     expect(screen.getByRole("region", { name: "The Upsets of Week 10" })).toBeTruthy();
   });
 
-  test("says how many players it needs", async () => {
+  test("says how many players are needed before picks are shown", async () => {
     serve({ "everyone.picks": () => ({ ...NOBODY_PICKS, players: 19 }) });
     openChallenge(PAGE);
     expect(await screen.findByText("Shown from 20 players on.")).toBeTruthy();
     expect(screen.queryByRole("region")).toBeNull();
   });
 
-  test("links to a finished season, and reports an unknown one", async () => {
+  test("links to a finished season and shows that season", async () => {
     serve({
       "everyone.picks": ({ season }) => ({ ...PICKS, season: season ?? SEASON.name, isRunning: season === null }),
     });
@@ -99,7 +99,7 @@ describe("/cfp-challenge/everyone", () => {
 });
 
 describe("the overall ranking", () => {
-  test("shows a player twenty rows, then a hundred, and their own rank among all", async () => {
+  test("shows a player the first 20 rows, up to 100 rows on request, and the player's own rank", async () => {
     await signInAs("sam");
     serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf(OWN) });
     const { user } = openChallenge(PAGE);
@@ -113,7 +113,7 @@ describe("the overall ranking", () => {
     expect(table.queryByText(/do not see you/)).toBeNull();
   });
 
-  test("tells a player who is not listed that others do not see them", async () => {
+  test("tells an unlisted player that others do not see them", async () => {
     await signInAs("sam");
     serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf({ ...OWN, isListed: false }) });
     openChallenge(PAGE);
@@ -128,7 +128,7 @@ describe("the overall ranking", () => {
   });
 });
 
-test("labels at the line ends are 22 px apart, in the order of the last week, and a single week has its dot at the end", () => {
+test("labels at the line ends are at least 22 px apart, in the last week's order, and a single week has its dot at the right end", () => {
   const lines = Array.from({ length: 8 }, (_, n) => ({ team: `team-${n}`, percents: [3] }));
   const { labels, x } = layOutChampions(lines, 1);
   const gaps = labels.slice(1).map(({ y }, index) => y - (labels[index]?.y ?? 0));

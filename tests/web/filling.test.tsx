@@ -17,7 +17,7 @@ setUpChallenge();
 const OFFER = "Start from the official field";
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
-/** The rows of the picker. Looking them up by role and name takes a second each time. */
+/** The text of the picker's rows. Looking the rows up by role and name takes a second each time. */
 const rows = () => [...document.querySelectorAll("[role=option]")].map((row) => row.textContent ?? "");
 
 function teamRow(name: string): HTMLElement {
@@ -25,7 +25,7 @@ function teamRow(name: string): HTMLElement {
   return found.find((row) => new RegExp(`^${name} (adds|[A-Z])`).test(row.textContent ?? "")) as HTMLElement;
 }
 
-describe("the offer of the official field", () => {
+describe("the offer to start from the official field", () => {
   test("fills all twelve seeds with one press, disappears, and returns after one undo", async () => {
     const { user } = openPage();
     await user.click(button(OFFER));
@@ -60,21 +60,24 @@ test("the official field is available offline", async () => {
   expect(slot("qf2-1").textContent).toContain("Indiana");
 });
 
-test.each([1280, 390])("picking the rest by seed works at %i px, and keeps existing picks", async (width) => {
-  setWidth(width);
-  const { user } = openPage("/", realBracket({ fr1: 12, fr2: 9 }));
-  if (width < 768) await user.click(button("Bracket Settings"));
-  await user.click(button("Pick the rest"));
-  await screen.findByRole("dialog", { name: "Pick the rest" });
-  await user.click(button("Higher seed wins"));
-  await waitForAnnouncement("9 games picked. Indiana is the champion.");
-  const rest = { fr3: 6, fr4: 7, qf1: 4, qf2: 1, qf3: 3, qf4: 2, sf1: 1, sf2: 2, champ: 1 };
-  expect(storedDraft(DRAFT_KEY)).toBe(formatDraft(realBracket({ fr1: 12, fr2: 9, ...rest })));
-  if (width < 768) await user.click(button("Bracket Settings"));
-  expect(isDisabled(button("Pick the rest"))).toBe(true);
-});
+test.each([1280, 390])(
+  "picking the rest by seed works at a width of %i px, and keeps existing picks",
+  async (width) => {
+    setWidth(width);
+    const { user } = openPage("/", realBracket({ fr1: 12, fr2: 9 }));
+    if (width < 768) await user.click(button("Bracket Settings"));
+    await user.click(button("Pick the rest"));
+    await screen.findByRole("dialog", { name: "Pick the rest" });
+    await user.click(button("Higher seed wins"));
+    await waitForAnnouncement("9 games picked. Indiana is the champion.");
+    const rest = { fr3: 6, fr4: 7, qf1: 4, qf2: 1, qf3: 3, qf4: 2, sf1: 1, sf2: 2, champ: 1 };
+    expect(storedDraft(DRAFT_KEY)).toBe(formatDraft(realBracket({ fr1: 12, fr2: 9, ...rest })));
+    if (width < 768) await user.click(button("Bracket Settings"));
+    expect(isDisabled(button("Pick the rest"))).toBe(true);
+  },
+);
 
-test("picking the rest at random follows the coins, and one undo reverts it", async () => {
+test("picking the rest at random depends on random numbers, and one undo reverts all these picks", async () => {
   const { user } = openPage("/", realBracket({ fr1: 12 }));
   const champions: (string | null)[] = [];
   for (const coin of [0.49, 0.5]) {
@@ -89,7 +92,7 @@ test("picking the rest at random follows the coins, and one undo reverts it", as
   expect(champions[0]).not.toBe(champions[1]);
 });
 
-describe("the main bracket in a week", () => {
+describe("in a week's editor", () => {
   const START = "Start from my bracket";
   const keepMain = () => localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
 
@@ -100,7 +103,7 @@ describe("the main bracket in a week", () => {
     return opened;
   }
 
-  test("fills an empty week at once, unsaved, and one undo reverts it", async () => {
+  test("the main bracket fills an empty week at once without saving it, and one undo reverts this", async () => {
     keepMain();
     const { user } = await openWeek();
     await user.click(button(START));
@@ -110,7 +113,7 @@ describe("the main bracket in a week", () => {
     expect(screen.getByText("0 of 12 teams")).toBeTruthy();
   });
 
-  test("replaces a week with teams only after a question", async () => {
+  test("the main bracket replaces a week's teams only after a confirmation", async () => {
     keepMain();
     const { user } = await openWeek(otherBracket());
     await user.click(button(START));
@@ -122,7 +125,7 @@ describe("the main bracket in a week", () => {
     await waitFor(() => expect(champion()).toContain("Indiana"));
   });
 
-  test("is the saved one if no other was begun since", async () => {
+  test("the saved bracket is used if no new bracket was started since", async () => {
     const saved = { version: 1, id: "id-1", email: "fan@example.com", updatedAt: new Date(), isDismissed: false };
     localStorage.setItem(SAVED_KEY, JSON.stringify({ ...saved, bracket: formatDraft(realBracket()) }));
     const { user } = await openWeek();
@@ -130,7 +133,7 @@ describe("the main bracket in a week", () => {
     expect(champion()).toContain("Indiana");
   });
 
-  test("waits on the device for one week and one hour", () => {
+  test("a bracket stored for one week is used only for that week, and only for an hour", () => {
     vi.useFakeTimers({ now: 0 });
     expect(storeForWeek(12, realBracket())).toBe(true);
     expect(storedForWeek(13)).toBeNull();
@@ -140,25 +143,25 @@ describe("the main bracket in a week", () => {
     expect(storedForWeek(12)).toBeNull();
   });
 
-  test("is not offered when it is empty", async () => {
+  test("an empty main bracket is not offered", async () => {
     localStorage.setItem(DRAFT_KEY, formatDraft(EMPTY_BRACKET));
     await openWeek();
     expect(screen.queryByRole("button", { name: START })).toBeNull();
   });
 
-  test("the official field is neither offered for a week nor used to order the picker", async () => {
+  test("the official field is neither offered nor used to order the picker", async () => {
     const { user } = await openWeek();
     expect(screen.queryByRole("button", { name: OFFER })).toBeNull();
     await user.click(button("12 Pick a team"));
     await screen.findAllByRole("option");
     const headings = [...document.querySelectorAll("[role=listbox] > [role=group]")].map((group) => group.firstChild);
     expect(headings.map((heading) => heading?.textContent)).toEqual([`All teams${TEAMS.length}`]);
-    // In the main bracket Indiana is the first of its conference.
+    // In the main bracket, Indiana comes first in its conference.
     fireEvent.change(screen.getByRole("combobox"), { target: { value: "big ten" } });
     expect(rows()[0]).toContain("Illinois");
   });
 
-  test("a team shows which conference it adds, until there are five", async () => {
+  test("each team shows which conference it would add, until there are five conferences", async () => {
     const adds = (name: string) => teamRow(name).textContent?.match(/adds your \w+ conference/)?.[0];
     const { user } = await openWeek();
     await user.click(button("5 Pick a team"));
@@ -176,7 +179,7 @@ describe("the main bracket in a week", () => {
     expect(screen.queryByText(/^adds your/)).toBeNull();
   });
 
-  test("a team says how many picked it last week, if that is known", async () => {
+  test("a team shows what share of the players picked it last week, if known", async () => {
     const teams = [
       { id: "texas-tech", percent: 34 },
       { id: "tulane", percent: 0 },
@@ -193,7 +196,7 @@ describe("the main bracket in a week", () => {
     ]);
   });
 
-  test("a visitor brings a complete bracket along, signs in, and finds it unsaved in the week", async () => {
+  test("a visitor who comes with a complete bracket signs in and finds the bracket in the week, not saved yet", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
     const { user } = openChallenge("/");
@@ -206,7 +209,7 @@ describe("the main bracket in a week", () => {
     expect(localStorage.getItem("cfp-bracket.for-week")).toBeNull();
   });
 
-  test("a bracket brought along asks before it replaces the week's teams", async () => {
+  test("a bracket brought along from the main page replaces the week's teams only after a confirmation", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
     localStorage.setItem(draftKey("sam"), formatDraft(otherBracket()));

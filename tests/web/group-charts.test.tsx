@@ -36,7 +36,7 @@ test("a member's season is shown week by week, as a chart and as a table", async
   expect((await rows("casey")).at(-1)).toBe(`3 | ${champion} | 3,211 | 6,916`);
 });
 
-test("the chart of the picks is also a table with every number, by seed and by round", async () => {
+test("the picks chart is also a table with every number, by seed and by round", async () => {
   serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }), [
     { userId: "id-of-sam", week: 1, record: savableRecord(0) },
     { userId: "id-of-sam", week: 2, record: savableRecord(1) },
@@ -69,7 +69,7 @@ test("when the second half of the members cannot be loaded, one line offers to t
   expect(screen.queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
 });
 
-test("before the field is known the season shows the champions week by week, and no leader", async () => {
+test("before the field is known, the season section shows the champions week by week, and no leader", async () => {
   serveGroup(groupOf([memberOf("sam")]), PICKS);
   await openGroup("Season");
   const season = await screen.findByRole("region", { name: "The Season" });
@@ -78,7 +78,7 @@ test("before the field is known the season shows the champions week by week, and
   expect(within(season).queryByText(/lead/)).toBeNull();
 });
 
-test("members with equal points share the lead while games are played", async () => {
+test("members with equal scores share the lead until the season is over", async () => {
   const members = [memberOf("casey"), memberOf("sam")];
   serveGroup(
     groupOf(members, { official: FIELD_ONLY }),
@@ -91,25 +91,28 @@ test("members with equal points share the lead while games are played", async ()
 test.each([
   ["picks", () => packPicks(PICKS), "Games to come"],
   ["no picks", () => packPicks([]), "The season and the picks are drawn here as soon as there are picks to show"],
-  ["a failure", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
-] as const)("every tab is there before the picks are loaded, and stays with %s", async (_, answer, shown) => {
-  setWidth(390);
-  const picks = deferred<ReturnType<typeof packPicks> | ErrorAnswer>();
-  serveGroup(groupOf([memberOf("sam"), memberOf("casey")], { official: FIELD_ONLY }), [], {
-    "groups.picks": () => picks.promise,
-  });
-  const { user } = await openGroup("Race");
-  const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
-  expect(screen.getByRole("tabpanel").textContent).toBe("Loading the picks...");
-  expect(tabs()).toEqual(["Members", "Race", "Picks", "Season", "Scoring"]);
-  picks.resolve(answer());
-  await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toContain(shown));
-  expect(tabs().slice(0, 2)).toEqual(["Members", "Race"]);
-  await user.click(screen.getByRole("tab", { name: "Season" }));
-  expect(screen.getByRole("tabpanel").textContent).toContain(shown === "Games to come" ? "The Season" : shown);
-  if (shown !== "Games to come")
-    expect(screen.queryByRole("region", { hidden: true, name: "Games to come" })).toBeNull();
-});
+  ["an error", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
+] as const)(
+  "all tabs are shown while the picks load, and the Race tab stays when the response is %s",
+  async (_, answer, shown) => {
+    setWidth(390);
+    const picks = deferred<ReturnType<typeof packPicks> | ErrorAnswer>();
+    serveGroup(groupOf([memberOf("sam"), memberOf("casey")], { official: FIELD_ONLY }), [], {
+      "groups.picks": () => picks.promise,
+    });
+    const { user } = await openGroup("Race");
+    const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+    expect(screen.getByRole("tabpanel").textContent).toBe("Loading the picks...");
+    expect(tabs()).toEqual(["Members", "Race", "Picks", "Season", "Scoring"]);
+    picks.resolve(answer());
+    await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toContain(shown));
+    expect(tabs().slice(0, 2)).toEqual(["Members", "Race"]);
+    await user.click(screen.getByRole("tab", { name: "Season" }));
+    expect(screen.getByRole("tabpanel").textContent).toContain(shown === "Games to come" ? "The Season" : shown);
+    if (shown !== "Games to come")
+      expect(screen.queryByRole("region", { hidden: true, name: "Games to come" })).toBeNull();
+  },
+);
 
 test("a group that is too large has no race, and its picks are not requested", async () => {
   let asked = 0;

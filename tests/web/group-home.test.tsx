@@ -18,7 +18,7 @@ function home(groups: OutputOf<"picks.home">["groups"] = []) {
   return homeOf({ weeks: [{ ...weekOf(12), pick: null }], groups });
 }
 
-/** Opens challenge home for sam with these answers. */
+/** Opens challenge home for sam with these responses. */
 async function openHome(procedures: Procedures = {}) {
   serve({ "picks.home": () => home(), ...procedures });
   await signInAs("sam");
@@ -27,13 +27,13 @@ async function openHome(procedures: Procedures = {}) {
   return view;
 }
 
-test("a player without groups sees how to begin", async () => {
+test("a player without groups sees how to get started", async () => {
   await openHome();
   expect(await screen.findByText(NONE)).toBeTruthy();
   expect(screen.queryByRole("table", { name: "My Groups" })).toBeNull();
 });
 
-test("a dialog opened while the page loads stays, with its text", async () => {
+test("a dialog opened while the page loads stays open and keeps its text", async () => {
   const { promise, resolve } = deferred<void>();
   serve({ "picks.home": () => promise.then(() => home()) });
   await signInAs("sam");
@@ -45,7 +45,7 @@ test("a dialog opened while the page loads stays, with its text", async () => {
   expect(dialog().getByDisplayValue("Fourth and Long")).toBeTruthy();
 });
 
-test("lists each group as a link with its number of players and how many are in, and makes one request", async () => {
+test("each group is listed as a link with its number of players and how many have picks, and the page makes only one request", async () => {
   let asked = 0;
   await openHome({
     "picks.home": () => {
@@ -115,7 +115,7 @@ test.each([
     isDown = false;
     const go = dialog().getByRole("button", { name: title });
     act(() => {
-      go.click(); // Twice before the screen is drawn again.
+      go.click(); // Twice before the next render.
       go.click();
     });
     resolve();
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test("creating a group shows its invite link, and joining one does not", async () => {
+test("creating a group shows its invite link; joining a group does not", async () => {
   const made = { id: GROUP_ID, name: "Fourth and Long" };
   let groups: OutputOf<"picks.home">["groups"] = [];
   const { user } = await openHome({
@@ -146,7 +146,7 @@ test("creating a group shows its invite link, and joining one does not", async (
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/join/${CODE}`);
 });
 
-test("a name field takes fifty characters and ignores more", async () => {
+test("a name field accepts fifty characters and ignores the rest", async () => {
   const { user } = await openHome();
   await user.click(button("Create Group"));
   const field = dialog().getByLabelText<HTMLInputElement>("Group Name");
@@ -163,17 +163,14 @@ test.each([
   ["Join Group", "groups.join", "GROUP_NAME_UNKNOWN", "Group not found. Please check the group name."],
   ["Join Group", "groups.join", "ALREADY_MEMBER", "You are already a member of this group"],
   ["Join Group", "groups.join", "GROUP_JOIN_SIGNED_OUT", "You must be logged in to join a group"],
-] as const)(
-  "%s: the message of a %s that is refused with %s is shown under the name",
-  async (title, path, key, words) => {
-    const { user } = await openHome({ [path]: () => new ErrorAnswer(key) });
-    await user.click(button(title));
-    await user.type(dialog().getByLabelText("Group Name"), "Fourth{Enter}");
-    expect(await screen.findByText(words)).toBeTruthy();
-  },
-);
+] as const)("%s: when %s is rejected with %s, the message is shown under the name", async (title, path, key, words) => {
+  const { user } = await openHome({ [path]: () => new ErrorAnswer(key) });
+  await user.click(button(title));
+  await user.type(dialog().getByLabelText("Group Name"), "Fourth{Enter}");
+  expect(await screen.findByText(words)).toBeTruthy();
+});
 
-test("the Navigation drawer leads a player to their groups every time, and has no such link for a visitor", async () => {
+test("the navigation drawer takes a player to their groups every time, and has no such link for a visitor", async () => {
   setWidth(390);
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;

@@ -11,7 +11,7 @@ import { button, dialog, enter } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-test("a blank team name is refused, a failure is reported, and a new name is announced and shown", async () => {
+test("a blank team name is rejected, a failure is reported, and a new name is announced and shown", async () => {
   let stored: string | null = null;
   let isDown = false;
   const sent: string[] = [];
@@ -43,7 +43,7 @@ test("a blank team name is refused, a failure is reported, and a new name is ann
   expect(sent).toHaveLength(2);
 });
 
-test("a member copies the invite link, by hand if the browser forbids copying", async () => {
+test("a member copies the invite link, or gets it in a text field if the browser forbids copying", async () => {
   serveGroup(groupOf([memberOf("sam")]));
   const { user } = await openGroup();
   await user.click(await screen.findByRole("button", { name: "Copy invite link" }));
@@ -70,13 +70,13 @@ test("a phone with a share sheet shares one sentence and the link", async () => 
 });
 
 test.each<[string, () => AnswerOf<"groups.join">, string]>([
-  ["can join", () => ({ id: GROUP_ID, name: "Fourth and Long" }), 'Successfully joined "Fourth and Long"!'],
+  ["can join the group", () => ({ id: GROUP_ID, name: "Fourth and Long" }), 'Successfully joined "Fourth and Long"!'],
   [
-    "one who joined in another tab is told so",
+    "is told if they have already joined in another tab",
     () => new ErrorAnswer("ALREADY_MEMBER"),
     "You are already a member of this group",
   ],
-])("a non-member gets no link and no pencil, and %s", async (_, answer, message) => {
+])("a non-member gets no invite link and no edit button, and %s", async (_, answer, message) => {
   let isMember = false;
   serveGroup(
     () =>
@@ -126,8 +126,8 @@ test("a player who left in another tab gets a message when renaming, and the pag
 
 test.each([
   ["", () => ({})],
-  [" one that was left in another tab", () => new ErrorAnswer("GROUP_NOT_FOUND")],
-])("leaving a group asks first and leads to the home page%s", async (_, answer) => {
+  [", even if the player already left in another tab", () => new ErrorAnswer("GROUP_NOT_FOUND")],
+])("leaving a group asks first and leads to challenge home%s", async (_, answer) => {
   const left: string[] = [];
   let homes = 0;
   serveGroup(groupOf([memberOf("sam")]), [], {
@@ -151,7 +151,7 @@ test.each([
   await waitFor(() => expect(homes).toBe(1));
 });
 
-test("a group that could not be left stays, and a toast says so", async () => {
+test("when leaving a group fails, the player stays on the group's page and a toast shows the error", async () => {
   serveGroup(groupOf([memberOf("sam")]), [], { "groups.leave": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
   const { user } = await openGroup();
   await user.click(await screen.findByRole("button", { name: "Leave" }));
@@ -166,7 +166,7 @@ describe("reporting a group", () => {
     sent = [];
   });
 
-  /** Opens the dialog of a group whose reports are answered like this. */
+  /** Opens a group's report dialog. Reports get this response. */
   async function openReport(answer: () => ReturnType<NonNullable<Procedures["reports.send"]>> = () => ({})) {
     serveGroup(groupOf([memberOf("sam")]), [], {
       "reports.state": () => ({ isOpen: true }),
@@ -183,15 +183,15 @@ describe("reporting a group", () => {
     return { user, dialog, field, press };
   }
 
-  describe("the page of a group", () => {
-    test("offers no report if reports are off", async () => {
+  describe("the group's page", () => {
+    test("offers no report if reporting is turned off", async () => {
       serveGroup(groupOf([memberOf("sam")]));
       await openGroup();
       await screen.findByRole("heading", { level: 1 });
       expect(screen.queryByRole("button", { name: "Report this group" })).toBeNull();
     });
 
-    test("explains what happens to a report, sends it, and thanks", async () => {
+    test("explains what happens to a report, sends the report, and thanks the player", async () => {
       const { user, dialog, field, press } = await openReport();
       expect(dialog.getByText(/not your address\. Nobody in the group is told/)).toBeTruthy();
       await press();
@@ -207,7 +207,7 @@ describe("reporting a group", () => {
     test.each([
       ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
       ["EMAIL_SEND_FAILED", "Your report could not be sent. Please try again."],
-    ] as const)("keeps the text of a report that is refused with %s", async (key, message) => {
+    ] as const)("keeps the text of a report that is rejected with %s", async (key, message) => {
       const { user, dialog, field, press } = await openReport(() => new ErrorAnswer(key));
       await enter(user, field, "The name is rude");
       await press();

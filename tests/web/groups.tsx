@@ -10,13 +10,13 @@ import type { Procedures } from "./network.ts";
 export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
 export const CODE = "0123456789abcdef0123456789abcdef";
 
-/** An outcome whose field is known and whose games are all open. */
+/** An outcome whose field is known, with all games still open. */
 export const FIELD_ONLY: BracketRecord = { teamSlots: OFFICIAL_FIELD, winners: {} };
 
 type Page = OutputOf<"groups.page">;
 type Member = Page["members"][number];
 
-/** A member as the server describes one; the player of the tests is `sam`. */
+/** A member as the server returns it. The signed-in player in these tests is `sam`. */
 export function memberOf(username: string, changes: Partial<Member> = {}): Member {
   return {
     id: `member-${username}`,
@@ -30,7 +30,7 @@ export function memberOf(username: string, changes: Partial<Member> = {}): Membe
   };
 }
 
-/** The page of a group with these first members, as sam sees it. */
+/** A group's page with these first members, as sam sees it. */
 export function groupOf(
   members: Member[],
   { group, ...changes }: Partial<Omit<Page, "group">> & { group?: Partial<Page["group"]> } = {},
@@ -62,7 +62,7 @@ export function groupOf(
   };
 }
 
-/** Serves a group: its page, its picks, and whatever else a test answers. */
+/** Serves a group's page and picks, and any other procedures that a test adds. */
 export function serveGroup(
   page: Page | NonNullable<Procedures["groups.page"]>,
   picks: readonly PlayerPick[] = [],
@@ -76,7 +76,7 @@ export function serveGroup(
   });
 }
 
-/** Opens the page of the group as sam, and a section of it. */
+/** Opens the group's page as sam, and then one of its sections. */
 export async function openGroup(section?: "Race" | "Picks" | "Season" | "Scoring") {
   await signInAs("sam");
   const view = openChallenge(`/group/${GROUP_ID}`);
@@ -84,7 +84,7 @@ export async function openGroup(section?: "Race" | "Picks" | "Season" | "Scoring
   return view;
 }
 
-/** The texts of the rows of a table, cells joined by ` | `, without a last cell that is still empty. */
+/** Each table row's text, with cells joined by ` | `. Omits the last cell if it is still empty. */
 export async function rowsOf(name: string): Promise<string[]> {
   const table = await screen.findByRole("table", { name });
   return within(table)

@@ -24,12 +24,12 @@ import { button, dialog, realBracket } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-/** A name as an option or a title shows it, with each run of spaces as one space. */
+/** The name as an option or a title shows it: every run of spaces becomes one space. */
 const plain = (name: string) => inText(name).replace(/\s+/g, " ");
 
 const noMarkup = () => expect(document.querySelector('img[src="x"], main b')).toBeNull();
 
-test("names are shown as text in every table and chart of a group's page, its title and the question before leaving", async () => {
+test("names are shown as text in every table and chart on a group's page, in the page's title and in the confirmation before leaving", async () => {
   const members = HOSTILE_NAMES.map((teamName, index) =>
     memberOf(index === 0 ? "sam" : `player-${index}`, { teamName, rank: index + 1 }),
   );
@@ -78,7 +78,7 @@ test("names are shown as text in My Groups", async () => {
   expect(table.querySelector("img, b")).toBeNull();
 });
 
-test("names are shown as text on an invite link, in their own direction", async () => {
+test("names are shown as text, in their own writing direction, on an invitation", async () => {
   for (const name of HOSTILE_NAMES) {
     queryClient.clear();
     serve({ "groups.preview": () => ({ name, players: 8, first: [name, name], isOpen: true }) });
@@ -106,7 +106,7 @@ test("names are shown as text in the toast after joining", async () => {
   noMarkup();
 });
 
-test("the name of a pick's owner is shown as text, in its own direction", async () => {
+test("the name of a pick's owner is shown as text, in its own writing direction", async () => {
   const [, username] = HOSTILE_NAMES as [string, string];
   const pick = pickOf(realBracket());
   serve({
@@ -128,7 +128,7 @@ test("the name of a pick's owner is shown as text, in its own direction", async 
   noMarkup();
 });
 
-test("a player's name is shown as text in masthead, welcome and drawer", async () => {
+test("a player's name is shown as text in the masthead, the welcome heading and the drawer", async () => {
   const name = "<b>bold</b>";
   serve({ "picks.home": () => homeOf() });
   await signInAs(name);
@@ -143,7 +143,7 @@ test("a player's name is shown as text in masthead, welcome and drawer", async (
   noMarkup();
 });
 
-test("the names of a member and the next member are shown as text", async () => {
+test("the names of a member and of the next member are shown as text", async () => {
   const [name = ""] = HOSTILE_NAMES;
   const next = { userId: IDS.sam, name };
   serve({

@@ -19,7 +19,7 @@ const PREVIEW: OutputOf<"groups.preview"> = {
   isOpen: true,
 };
 
-/** Serves an invitation to a group, and collects the codes that are joined. */
+/** Serves an invitation to a group. Returns the codes that players join with. */
 function serveInvitation(procedures: Procedures = {}): string[] {
   const joined: string[] = [];
   serveGroup(groupOf([memberOf("sam"), memberOf("casey")]), [], {
@@ -33,14 +33,14 @@ function serveInvitation(procedures: Procedures = {}): string[] {
   return joined;
 }
 
-/** Waits for the page of the group and its picks, because a test that ends before would ask for them in the next one. */
+/** Waits for the group's page and its picks. Otherwise the request for the picks would run into the next test. */
 async function seeGroup() {
   expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
   expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
   expect((await screen.findAllByText(/^The season and the picks are drawn here/)).length).toBeGreaterThan(0);
 }
 
-test("a visitor with an invite link sees the group's name and members, and joins by signing in", async () => {
+test("a signed-out visitor with an invite link sees the group's name and members, and joins by signing in", async () => {
   const joined = serveInvitation();
   const { user } = openChallenge(`/join/${CODE}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
@@ -60,7 +60,7 @@ test("a visitor with an invite link sees the group's name and members, and joins
   expect([joined, toastText()]).toEqual([[CODE], 'Successfully joined "Fourth and Long"!']);
 });
 
-test("a signed-in player who opens an invite link sees the group, and joins it only when the button is pressed", async () => {
+test("a signed-in player who opens an invite link sees the group, and joins only by pressing the button", async () => {
   const joined = serveInvitation();
   await signInAs("sam");
   const { user } = openChallenge(`/join/${CODE}`);
@@ -72,7 +72,7 @@ test("a signed-in player who opens an invite link sees the group, and joins it o
   expect([joined, toastText()]).toEqual([[CODE], 'Successfully joined "Fourth and Long"!']);
 });
 
-test("a visitor who returns to an invite link from Google or a mail joins at once", async () => {
+test("a visitor who returns to an invite link from Google or an email joins at once", async () => {
   const joined = serveInvitation();
   await signInAs("sam");
   openChallenge(`/join/${CODE}`, { state: RETURNED });
@@ -80,7 +80,7 @@ test("a visitor who returns to an invite link from Google or a mail joins at onc
   expect(joined).toEqual([CODE]);
 });
 
-test("a visitor who signs in elsewhere does not join the group of an open invite link", async () => {
+test("a visitor who signs in elsewhere does not join the group of the open invite link", async () => {
   const joined = serveInvitation();
   openChallenge(`/join/${CODE}`);
   await screen.findByText(/this group of 8 players/);
@@ -107,7 +107,7 @@ test("an unknown code shows 'Group not found'", async () => {
 test.each([
   ["has ended", () => new ErrorAnswer("INVITATION_ENDED"), "This invitation is no longer valid."],
   ["leads to a closed group", () => ({ ...PREVIEW, isOpen: false }), "Joining is closed."],
-])("an invite link that %s says so, without a way to join", async (_, preview, words) => {
+])("an invite link that %s shows a message and no way to join", async (_, preview, words) => {
   serveInvitation({ "groups.preview": preview });
   openChallenge(`/join/${CODE}`);
   expect((await screen.findByRole("alert")).textContent).toBe(words);
@@ -117,7 +117,7 @@ test.each([
 test.each([
   ["MEMBERSHIPS_LIMIT", /^You are in 50 groups/, ["Try again"]],
   ["GROUP_REMOVED", /^You were removed from this group\.$/, []],
-] as const)("a player whose joining is refused with %s reads why", async (key, words, ways) => {
+] as const)("a player whose attempt to join is rejected with %s sees the reason", async (key, words, ways) => {
   serveInvitation({ "groups.joinByCode": () => new ErrorAnswer(key) });
   await signInAs("sam");
   const { user } = openChallenge(`/join/${CODE}`);

@@ -26,7 +26,7 @@ setUpChallenge();
 const { champ: _, ...FINALISTS } = OFFICIAL_RECORD.winners;
 const BEFORE_FINAL: BracketRecord = { ...OFFICIAL_RECORD, winners: FINALISTS };
 
-/** The server's data, and the requests that it got. */
+/** The server's state, and how many requests it received. */
 const world = {
   official: BEFORE_FINAL as BracketRecord | null,
   polls: 0,
@@ -38,17 +38,17 @@ const world = {
 
 beforeEach(() => {
   Object.assign(world, { official: BEFORE_FINAL, polls: 0, pages: 0, isDown: false, rank: 2, isGameInProgress: false });
-  // The average pause between two polls: 55 s.
+  // The average interval between two polls: 55 s.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 
-/** The answer to a poll of the outcome. */
+/** The response to a poll for the outcome. */
 function poll(official: BracketRecord | null) {
   world.polls += 1;
   return { official, points: { sf1: [21, 56] as [number, number] }, isGameInProgress: world.isGameInProgress };
 }
 
-/** Opens the page of a group that follows the outcome. */
+/** Opens a group's page, which polls for the outcome. */
 async function open(more: Procedures = {}) {
   serveGroup(
     () => {
@@ -73,13 +73,12 @@ async function open(more: Procedures = {}) {
 
 const line = () => screen.getByText(/left, \d+ scenarios$/).parentElement?.textContent ?? "";
 
-/** Hides the tab or shows it again. */
 function setVisible(isVisible: boolean): void {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(isVisible ? "visible" : "hidden");
   act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 
-test("a page shows when it was last confirmed, polls after a while, and requests nothing else while nothing changes", async () => {
+test("a page shows the time of the last poll, polls again after a while, and requests nothing else until the outcome changes", async () => {
   await open();
   expect(await screen.findByText("Live.")).toBeTruthy();
   expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 scenarios$/);
@@ -90,7 +89,7 @@ test("a page shows when it was last confirmed, polls after a while, and requests
   expect([world.polls, world.pages]).toEqual([2, pages]);
 });
 
-test("the round's finished games show their points, as far as they are known", async () => {
+test("the current round's finished games show their scores if the scores are known", async () => {
   await open();
   const games = within(await screen.findByRole("list", { name: "Semifinals" })).getAllByRole("listitem");
   expect(games.map(({ textContent }) => textContent)).toEqual([
@@ -99,7 +98,7 @@ test("the round's finished games show their points, as far as they are known", a
   ]);
 });
 
-test("a page polls every 20 seconds while games are on", async () => {
+test("a page polls every 20 seconds while games are in progress", async () => {
   world.isGameInProgress = true;
   await open();
   await passTime(17_000);
@@ -108,7 +107,7 @@ test("a page polls every 20 seconds while games are on", async () => {
   expect(world.polls).toBe(2);
 });
 
-test("a result appears with the next poll, with the reader's own rank, and is announced once", async () => {
+test("a result appears with the next poll, together with the viewer's own rank, and is announced once", async () => {
   await open();
   const pages = world.pages;
   Object.assign(world, { official: OFFICIAL_RECORD, rank: 1 });
@@ -116,17 +115,17 @@ test("a result appears with the next poll, with the reader's own rank, and is an
   await waitForAnnouncement("Indiana beat Miami: you are 1st.");
   expect(within(screen.getByRole("main")).getByText(/Indiana beat Miami: you are 1st\./)).toBeTruthy();
   expect(world.pages).toBe(pages + 1);
-  // After the last game there is nothing to follow.
+  // After the last game there is nothing left to poll for.
   await passTime(10 * 60_000);
   expect([world.polls, world.pages]).toEqual([2, pages + 1]);
 });
 
-test("a result that arrived between the page and its first poll is fetched at once", async () => {
+test("a result that arrived between loading the page and its first poll is fetched at once", async () => {
   await open({ "outcome.current": () => poll(OFFICIAL_RECORD) });
   await vi.waitFor(() => expect(world.pages).toBe(2));
 });
 
-test("a stale cache makes the page fetch once, not repeatedly", async () => {
+test("a stale poll response makes the page refetch once, not repeatedly", async () => {
   await open({ "outcome.current": () => poll(null) });
   await vi.waitFor(() => expect(world.pages).toBe(2));
   await passTime(5 * 60_000);
@@ -143,7 +142,7 @@ test("a hidden tab does not poll, and polls at once when it becomes visible", as
   await vi.waitFor(() => expect(world.polls).toBe(2));
 });
 
-test("a page that cannot poll does not claim to be live, keeps its table, and recovers by itself", async () => {
+test('a page whose polls fail no longer says "Live", keeps its table, and recovers on its own', async () => {
   await open();
   await screen.findByText("Live.");
   world.isDown = true;
@@ -164,7 +163,7 @@ test("polling does not start before the field is known", async () => {
   expect(world.polls).toBe(0);
 });
 
-/** Opens challenge home, where sam is in two groups, and has gained or lost this many places in each. */
+/** Opens challenge home as sam, who is in two groups and has gained or lost this many places in each. */
 async function openHome(gains: { [name: string]: number }) {
   const group = (name: string, players: number) => ({
     ...{ id: `id-of-${name}`, name, players, entered: null, inviteCode: CODE },
@@ -187,7 +186,7 @@ async function openHome(gains: { [name: string]: number }) {
   await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
 }
 
-test("challenge home marks ranks gained and lost, and announces a result once, with the rank in the largest group", async () => {
+test("challenge home marks gained and lost ranks, and announces a result once, with the rank in the largest group", async () => {
   await openHome({ "The Den": -1, "Demo League": 3 });
   await screen.findByText("Live.");
   const rows = await rowsOf("My Groups");
@@ -198,7 +197,7 @@ test("challenge home marks ranks gained and lost, and announces a result once, w
   const words = "Indiana beat Miami: you are 1st in Demo League, up 3 places since the round began.";
   await waitForAnnouncement(words);
   expect(within(screen.getByRole("main")).getByText(new RegExp(words))).toBeTruthy();
-  // After the last game there is nothing to follow.
+  // After the last game there is nothing left to poll for.
   await passTime(10 * 60_000);
   expect([world.polls, world.pages, toastText()]).toEqual([2, pages + 1, undefined]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-// Loaded beforehand, because a busy machine may need longer to load it than the page waits.
+// Loaded in advance, because on a busy machine this code may take longer to load than the page waits.
 import "../../src/web/features/groups/manage/history.tsx";
 import "../../src/web/features/groups/manage/manage-dialog.tsx";
 import type { InputOf, OutputOf } from "../support/server/trpc-envelope.ts";
@@ -21,7 +21,9 @@ type Change = InputOf<"groups.manage">;
 const NOTHING: History = { actions: [], removed: [], canDelete: true };
 const MINE = { isCommissioner: true, commissioner: { userId: "id-of-sam", name: "sam" } };
 
-/** Opens the dialog of sam's group; `answer` may refuse a change. Returns what was sent. */
+/**
+ * Opens the commissioner's dialog for sam's group. `answer` can reject a change. Returns the changes that were sent.
+ */
 async function openManage(
   answer: (change: Change) => ErrorAnswer | undefined = () => undefined,
   { group = {}, history = NOTHING }: { group?: Partial<Group>; history?: History } = {},
@@ -48,7 +50,7 @@ async function openManage(
   return { ...view, manage, press, sent };
 }
 
-test("only the commissioner gets the dialog; members get the history and the note, non-members nothing", async () => {
+test("a member who is not the commissioner gets the note and the history, but not the dialog", async () => {
   const actions: History["actions"] = [
     { at: NOW, action: "rename", by: "casey", player: null, before: "Old", after: "New" },
     { at: new Date(NOW.getTime() - 1), action: "remove", by: "casey", player: null, before: null, after: null },
@@ -75,7 +77,7 @@ test("only the commissioner gets the dialog; members get the history and the not
   ]);
 });
 
-test("renames the group, and keeps the typed name if it is refused, or until the page shows it", async () => {
+test("the commissioner renames the group, and the field keeps the typed name after a rejection and after a success", async () => {
   let isTaken = true;
   const { user, manage, press, sent } = await openManage(() =>
     isTaken ? new ErrorAnswer("GROUP_NAME_TAKEN") : undefined,
@@ -94,7 +96,7 @@ test("renames the group, and keeps the typed name if it is refused, or until the
   expect(sent).toEqual([1, 2].map(() => ({ id: GROUP_ID, action: "rename", value: "The Den" })));
 });
 
-test("writes a note of at most 280 characters", async () => {
+test("the commissioner writes a note of at most 280 characters", async () => {
   const { user, manage, press, sent } = await openManage();
   const field = manage.getByLabelText<HTMLTextAreaElement>("Note");
   await enter(user, field, "x".repeat(281));
@@ -108,7 +110,7 @@ test("writes a note of at most 280 characters", async () => {
   await waitFor(() => expect(sent).toEqual([{ id: GROUP_ID, action: "write-note", value: "Lock is noon" }]));
 });
 
-test("closes joining, renews the link, and says when the group was handed over in another tab", async () => {
+test("the commissioner closes joining and renews the link, and gets an error after losing the role", async () => {
   let isGone = false;
   const { user, manage, press, sent } = await openManage(() =>
     isGone ? new ErrorAnswer("NOT_COMMISSIONER") : undefined,
@@ -122,7 +124,7 @@ test("closes joining, renews the link, and says when the group was handed over i
   await waitFor(() => expect(toastText()).toBe("Only the commissioner of this group can do that."));
 });
 
-test("removes a member and hands over after a question, and allows a removed one back", async () => {
+test("the commissioner removes a member and hands over the group after a confirmation, and allows a removed player to come back", async () => {
   const history = { ...NOTHING, removed: [{ userId: "id-of-eve", name: "eve" }] };
   const { user, manage, sent } = await openManage(undefined, { history });
   await user.click(manage.getByRole("tab", { name: "Members" }));
@@ -152,44 +154,47 @@ test("removes a member and hands over after a question, and allows a removed one
 test.each([
   [true, "Delete Group", "delete", '"Fourth and Long" was deleted.'],
   [false, "Close Group", "close", '"Fourth and Long" is closed.'],
-])("when deleting is possible: %s, '%s' asks for the name and leads home", async (canDelete, label, action, said) => {
-  let isWrong = true;
-  const { user, manage, press, sent } = await openManage(
-    () => (isWrong ? new ErrorAnswer("GROUP_NAME_MISMATCH") : undefined),
-    { history: { ...NOTHING, canDelete } },
-  );
-  await manage.findByRole("heading", { name: label });
-  await press(label);
-  expect(await manage.findByText("That is not the name of this group.")).toBeTruthy();
-  expect(sent).toEqual([]);
-  await enter(user, manage.getByLabelText("Type the name of the group"), "Fourth and Short");
-  await press(label);
-  await waitFor(() => expect(sent).toHaveLength(1));
-  isWrong = false;
-  serveGroup(() => new ErrorAnswer("GROUP_NOT_FOUND"), [], {
-    "groups.history": () => new ErrorAnswer("GROUP_NOT_FOUND"),
-    "groups.manage": (change) => {
-      sent.push(change);
-      return {};
-    },
-    "picks.home": () => homeOf(),
-  });
-  await press(label);
-  await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
-  expect([sent.at(-1)?.action, toastText()]).toEqual([action, said]);
-});
+])(
+  "with canDelete %s, '%s' asks for the group's name and leads to challenge home",
+  async (canDelete, label, action, said) => {
+    let isWrong = true;
+    const { user, manage, press, sent } = await openManage(
+      () => (isWrong ? new ErrorAnswer("GROUP_NAME_MISMATCH") : undefined),
+      { history: { ...NOTHING, canDelete } },
+    );
+    await manage.findByRole("heading", { name: label });
+    await press(label);
+    expect(await manage.findByText("That is not the name of this group.")).toBeTruthy();
+    expect(sent).toEqual([]);
+    await enter(user, manage.getByLabelText("Type the name of the group"), "Fourth and Short");
+    await press(label);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    isWrong = false;
+    serveGroup(() => new ErrorAnswer("GROUP_NOT_FOUND"), [], {
+      "groups.history": () => new ErrorAnswer("GROUP_NOT_FOUND"),
+      "groups.manage": (change) => {
+        sent.push(change);
+        return {};
+      },
+      "picks.home": () => homeOf(),
+    });
+    await press(label);
+    await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
+    expect([sent.at(-1)?.action, toastText()]).toEqual([action, said]);
+  },
+);
 
 test.each([
   [{ isOpen: false }, "Joining is closed."],
   [{ isOpen: true, wasRemoved: true }, "You were removed from this group."],
-])("a player who cannot join %j reads why in place of the button", async (group, why) => {
+])("a player who cannot join %j sees the reason in place of the button", async (group, why) => {
   serveGroup(groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null, ...group } }));
   await openGroup();
   expect(await screen.findByText(why)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Join Group|History/ })).toBeNull();
 });
 
-test("while a week is open members see who is in, follow it, and sort the missing ones first", async () => {
+test("while a week is open, members see which members have picks, get updates, and can sort missing members first", async () => {
   let userIds = ["id-of-sam", "id-of-casey"];
   serveGroup(groupOf([memberOf("sam"), memberOf("bo"), memberOf("casey")]), [], {
     "groups.entries": () => ({ week: 12, players: 3, entered: userIds.length, userIds }),
@@ -213,11 +218,11 @@ test("while a week is open members see who is in, follow it, and sort the missin
 test.each([
   ["while no week is open", groupOf([memberOf("sam")], { weeks: [] }), "sam (you) | 0 | N/A"],
   [
-    "by a player outside the group",
+    "for a viewer outside the group",
     groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }),
     "casey | 0 | N/A",
   ],
-])("who is in is not requested %s", async (_, page, row) => {
+])("the list of members with picks is not requested %s", async (_, page, row) => {
   let requests = 0;
   serveGroup(page, [], {
     "groups.entries": () => {

@@ -19,7 +19,7 @@ setUpChallenge();
 
 const pathOf = (name: Name, query = "") => `/group/${GROUP_ID}/member/${IDS[name]}${query}`;
 
-/** Opens the page of a member as sam; `page` answers for everybody. */
+/** Opens a member's page as sam. `page` returns each member's page. */
 async function openMember(
   path: string,
   page: (name: Name) => MemberPage = (name) => memberPage(name),
@@ -36,16 +36,19 @@ const address = () => window.location.pathname + window.location.search;
 test.each([
   [true, pathOf("casey")],
   [false, undefined],
-])("a name in a group's table links to the member, for members only: %s", async (isMember, href) => {
-  const members = [memberOf("casey", { userId: IDS.casey }), memberOf("sam", { userId: IDS.sam })];
-  serveGroup(groupOf(members, { group: { isMember } }));
-  await signInAs("sam");
-  openChallenge(`/group/${GROUP_ID}`);
-  await rowsOf("Group Members");
-  expect(screen.queryByRole("link", { name: "casey" })?.getAttribute("href")).toBe(href);
-});
+])(
+  "a name in a group's table links to the member's page only if the viewer is a member: %s",
+  async (isMember, href) => {
+    const members = [memberOf("casey", { userId: IDS.casey }), memberOf("sam", { userId: IDS.sam })];
+    serveGroup(groupOf(members, { group: { isMember } }));
+    await signInAs("sam");
+    openChallenge(`/group/${GROUP_ID}`);
+    await rowsOf("Group Members");
+    expect(screen.queryByRole("link", { name: "casey" })?.getAttribute("href")).toBe(href);
+  },
+);
 
-test("a member's page has the table row, each week, and the newest bracket with every point", async () => {
+test("a member's page shows the rank and score, every week, and the newest bracket with all its points", async () => {
   const official = OFFICIAL_RECORD;
   const page = memberPage("casey", { 3: savableRecord(3), 11: savableRecord(5) }, { official });
   await openMember(pathOf("casey"), () => page);
@@ -74,7 +77,7 @@ test("a member's page has the table row, each week, and the newest bracket with 
   expect(screen.getAllByText(/^, right/)).toHaveLength(right);
 });
 
-test("links, arrow keys and buttons change the week, and the address follows", async () => {
+test("links, arrow keys and buttons change the week, and the URL follows", async () => {
   const { user } = await openMember(pathOf("casey"));
   await week(11);
   await user.click(screen.getByRole("link", { name: /^Week 3/ }));
@@ -105,7 +108,7 @@ test("links and Shift with arrow keys change the member, and keep the chosen wee
   expect(address()).toBe(pathOf("robin", "?week=3"));
 });
 
-test("a swipe over the weeks changes the week, and one over the title changes the member", async () => {
+test("a swipe over the weeks changes the week, and a swipe over the title changes the member", async () => {
   await openMember(pathOf("sam", "?week=3"));
   const swipe = (on: Element, to: number) => {
     fireEvent.touchStart(on, { touches: [{ clientX: 200, clientY: 10 }] });
@@ -118,14 +121,14 @@ test("a swipe over the weeks changes the week, and one over the title changes th
   expect(address()).toBe(pathOf("casey", "?week=4"));
 });
 
-test("an open week and an unknown week are reported as such", async () => {
+test("a week that is still open or does not exist shows a message", async () => {
   await openMember(pathOf("casey", "?week=13"));
   expect(await screen.findByText("Week 13 has not closed yet. Its picks are shown once it has.")).toBeTruthy();
   await goTo(pathOf("casey", "?week=77"));
   expect(await screen.findByText("There is no week 77 in this season.")).toBeTruthy();
 });
 
-test("a player's own page also has the open week", async () => {
+test("a player's own page also shows the open week", async () => {
   await openMember(pathOf("sam"), () => memberPage("sam", { 12: savableRecord(3) }));
   await week(12);
   expect(screen.getAllByRole("link", { name: /^Week \d/ })).toHaveLength(12);
@@ -134,7 +137,7 @@ test("a player's own page also has the open week", async () => {
 test.each([
   [{ rank: 1, level: 0 }, /won Fourth and Long with 1,200 points\./],
   [{ rank: 1, level: 2 }, /shared 1st of 3 with 2 others in Fourth and Long with 1,200 points\./],
-])("a finished season shows how it ended for %o", async (row, words) => {
+])("a finished season's page shows the final result for %o", async (row, words) => {
   await openMember(pathOf("casey", `?season=${PAST}`), () =>
     memberPage(
       "casey",
@@ -156,7 +159,7 @@ test.each([
   );
 });
 
-test("a non-member sees no group, and a member sees that a player is not in it", async () => {
+test("a non-member sees 'Group not found', and a member sees a message when a player is not in the group", async () => {
   serve({ "members.page": () => new ErrorAnswer("GROUP_NOT_FOUND") });
   await signInAs("sam");
   openChallenge(pathOf("casey"));

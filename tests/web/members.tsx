@@ -8,12 +8,12 @@ import { ErrorAnswer, type Procedures, TEAMS } from "./network.ts";
 
 export type MemberPage = OutputOf<"members.page">;
 
-/** The players of the group, by rank. `sam` is the player of the tests. */
+/** The group's players, by rank. `sam` is the signed-in player in these tests. */
 export const IDS = { casey: "id-of-casey", sam: "id-of-sam", robin: "id-of-robin" } as const;
 export type Name = keyof typeof IDS;
 const NAMES = Object.keys(IDS) as Name[];
 
-/** Serves the pages of the group's players, and answers for anyone else that they are not in it. */
+/** Serves the pages of the group's players. For anyone else, the response is MEMBER_NOT_FOUND. */
 export function pagesOf(page: (name: Name) => MemberPage): NonNullable<Procedures["members.page"]> {
   return ({ player }) => {
     const name = NAMES.find((each) => IDS[each] === player);
@@ -21,10 +21,10 @@ export function pagesOf(page: (name: Name) => MemberPage): NonNullable<Procedure
   };
 }
 
-/** The picks of a player: the bracket with this number in each week. */
+/** A player's picks, by week number. */
 type Picks = Readonly<Record<number, BracketRecord>>;
 
-/** The page of a member of a group of three in week 12, after weeks 1 to 11 have closed. */
+/** The page of a member in a group of three. It is week 12, and weeks 1 to 11 have closed. */
 export function memberPage(
   name: Name,
   picks: Picks = { 3: savableRecord(3), 11: savableRecord(5) },

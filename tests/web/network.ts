@@ -17,19 +17,21 @@ import {
   writeValue,
 } from "../support/server/trpc-envelope.ts";
 
-/** The teams of the season as the browser gets them: by name, without the abbreviations that only the server knows. */
+/**
+ * The season's teams as the browser gets them: sorted by name, without the abbreviations, which the server sends
+ * separately.
+ */
 export const TEAMS: readonly Team[] = SEED_TEAMS.map(({ abbreviation: _, ...team }) => team).sort((one, other) =>
   one.name.localeCompare(other.name, "en"),
 );
 
-/** The team with this id. */
 export function team(id: string): Team {
   const found = TEAMS.find((each) => each.id === id);
   if (found === undefined) throw new Error(`no team ${id}`);
   return found;
 }
 
-/** An error that a procedure answers with. */
+/** Makes a procedure respond with this error. */
 export class ErrorAnswer {
   readonly key: ErrorKey;
   constructor(key: ErrorKey) {
@@ -37,10 +39,10 @@ export class ErrorAnswer {
   }
 }
 
-/** What a procedure answers in a test: a value of the type that the router gives it, or an error. */
+/** A procedure's response in a test: a value of the router's output type, or an error. */
 export type AnswerOf<Path extends ProcedurePath> = OutputOf<Path> | ErrorAnswer;
 
-/** Answers of procedures by path. A procedure gets its input and the request that it came in. */
+/** Responses by procedure path. Each procedure gets its input and the HTTP request. */
 export type Procedures = {
   readonly [Path in ProcedurePath]?: (
     input: InputOf<Path>,
@@ -48,7 +50,7 @@ export type Procedures = {
   ) => AnswerOf<Path> | Promise<AnswerOf<Path>>;
 };
 
-/** What everyone picks while there are too few players. */
+/** The response for everyone's picks while there are too few players. */
 export const NOBODY_PICKS: OutputOf<"everyone.picks"> = {
   ...{ season: SEASON.name, isRunning: true, seasons: [SEASON.name], players: 0 },
   ...{ champions: [], mover: null, weeks: [], teams: [] },
@@ -60,7 +62,7 @@ const DEFAULTS: Procedures = {
   "teams.search": ({ q }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
   "weeks.open": () => ({ number: null }),
   "weeks.schedule": () => ({ now: new Date(), weeks: [] }),
-  // The outcome does not change unless a test says so.
+  // Never responds, so the outcome does not change unless a test overrides this.
   "outcome.current": () => new Promise(() => undefined),
   "ranking.latest": () => ({ ranking: null }),
   "ratings.latest": () => ({ ratings: null }),
@@ -76,12 +78,12 @@ async function answerCall({ path, input }: Call, procedures: Procedures, request
   const known = path as ProcedurePath;
   const procedure = procedures[known] ?? DEFAULTS[known];
   if (procedure === undefined) throw new Error(`no procedure ${path}`);
-  // The type of each procedure ties its input to its path, but here the path can be any of them.
+  // Each procedure's type ties its input to its path, but here the path can be any of them.
   const answer = await procedure(input as never, request);
   return answer instanceof ErrorAnswer ? writeError(known, answer.key) : writeValue(known, answer);
 }
 
-/** Answers tRPC calls, single or in a batch, with these procedures in place of the default ones. */
+/** Responds to tRPC calls, single or batched. These procedures override the defaults. */
 export function answering(procedures: Procedures = {}) {
   return http.all("*/api/trpc/:paths", async ({ request }) => {
     const { calls, isBatch } = await readCalls(request);
@@ -90,10 +92,10 @@ export function answering(procedures: Procedures = {}) {
   });
 }
 
-/** The network of a screen: the API with its default answers. Any other request fails the test. */
+/** A page's mock network: the API with its default responses. Any other request fails the test. */
 export const server = setupServer(answering());
 
-/** A promise and the function that resolves it, for an answer that comes when the test says so. */
+/** A promise and the function that resolves it, for a response that a test sends at a chosen time. */
 export function deferred<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((done) => {

@@ -8,8 +8,8 @@ import { freshBrowser } from "./browser.ts";
 freshBrowser();
 
 test.each([
-  ["closes the toast of a failure that the new version explains", toast.error, undefined],
-  ["leaves the toast of a success", toast.success, "message"],
+  ["closes an error toast, which the new version explains", toast.error, undefined],
+  ["leaves a success toast open", toast.success, "message"],
 ])("the offer of a new version %s", async (_, show, left) => {
   show("message");
   await act(async () => showNewVersion());

@@ -25,7 +25,7 @@ setUpChallenge();
 const PICK = { id: pickOf(realBracket()).id, isSubmitted: true, champion: team("miami"), points: null };
 const GROUP = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
 
-/** Home in week 12, with picks of the week before and the player's ranks in groups. */
+/** Challenge home in week 12, with the previous week's picks and the player's ranks in groups. */
 function homeIn(ranks: Readonly<Record<string, number>>, points: number | null = null, picked = 11) {
   const weeks = Array.from({ length: 15 }, (_, index) => ({
     ...weekOf(index + 1),
@@ -63,11 +63,11 @@ beforeEach(() => {
   });
 });
 
-/** Opens challenge home as sam and closes it again once `expected` is shown; null waits and expects nothing. */
+/** Opens challenge home as sam and closes it once the toast shows `expected`. For null, expects no toast. */
 async function visit(expected: string | null): Promise<void> {
   const { unmount } = openChallenge("/cfp-challenge");
   if (expected === null) {
-    // Waits until the page is complete: its groups, and the parts that are drawn later.
+    // Waits until the page is complete, including its groups and the parts that render later.
     await screen.findByRole("link", { name: home.groups[0]?.name ?? "" });
     await screen.findByText("Week 12 is open");
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -80,7 +80,7 @@ async function visit(expected: string | null): Promise<void> {
   queryClient.clear();
 }
 
-/** Signs in, and waits until the toast about it is gone. */
+/** Signs in and dismisses the sign-in toast. */
 async function begin(): Promise<void> {
   await signInAs("sam");
   toast.dismiss();
@@ -96,7 +96,7 @@ test("a closed week's boldest pick is announced once", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a pick that most of the group has is not news, nor is a week that the player did not pick", async () => {
+test("a pick that most of the group shares is not news, and neither is a week without the player's picks", async () => {
   await begin();
   own = { picks: 20, of: 25 };
   await visit(null);
@@ -109,7 +109,7 @@ test("a pick that most of the group has is not news, nor is a week that the play
   expect(asked).toEqual([]);
 });
 
-test("news that could not be loaded is shown the next time", async () => {
+test("news that could not be loaded is shown on the next visit", async () => {
   await begin();
   own = "fails";
   await visit(null);
@@ -117,7 +117,7 @@ test("news that could not be loaded is shown the next time", async () => {
   await visit(ALONE);
 });
 
-test("only the three largest groups of up to 1,000 players are asked for news", async () => {
+test("news is requested only for the three largest groups of up to 1,000 players", async () => {
   await begin();
   home = homeIn({ A: 1, B: 1, C: 1, D: 1, E: 1 });
   home.groups[0] = { ...(home.groups[0] as (typeof home.groups)[number]), players: 1_001 };
@@ -125,7 +125,7 @@ test("only the three largest groups of up to 1,000 players are asked for news", 
   expect(asked.map(({ id }) => id.at(-1))).toEqual(["1", "2", "3"]);
 });
 
-test("ranks gained by a result are announced once, and not on the first visit", async () => {
+test("ranks gained by a result are announced once, but not on the first visit", async () => {
   home = homeIn({ "The Huddle": 4, "The Den": 2 }, 100, 1);
   await begin();
   await visit(null);
@@ -136,7 +136,7 @@ test("ranks gained by a result are announced once, and not on the first visit", 
   await visit(null);
 });
 
-test("news waits until the previous message is gone", async () => {
+test("news waits until the previous message has closed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await begin();
   toast.success("Signed in successfully!");
@@ -149,7 +149,7 @@ test("news waits until the previous message is gone", async () => {
   unmount();
 });
 
-test("on a device without storage news is not shown", async () => {
+test("news is not shown on a device without storage", async () => {
   await begin();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("blocked");
@@ -157,7 +157,7 @@ test("on a device without storage news is not shown", async () => {
   await visit(null);
 });
 
-test("unreadable stored news is ignored", async () => {
+test("unreadable stored data about seen news is ignored", async () => {
   await begin();
   for (const text of ["{", "null", "[]", '{"season":1}', '{"season":"x","week":99,"points":null,"ranks":{}}']) {
     localStorage.setItem("cfp-bracket.seen-news.id-of-sam", text);

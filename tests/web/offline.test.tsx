@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-// Loaded beforehand, because a busy machine may need longer to load it than the page waits.
+// Loaded in advance, because on a busy machine this code may take longer to load than the page waits.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { type Bearer, currentBearer, setConnect } from "../../src/web/session/session-store.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
@@ -25,13 +25,13 @@ import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./sc
 
 freshBrowser();
 setUpChallenge();
-// Registered after the fixtures: the network is back before they sign out.
+// Registered after the fixtures, so that the network is back before the fixtures sign out.
 afterEach(() => {
   vi.restoreAllMocks();
   window.dispatchEvent(new Event("online"));
 });
 
-/** Goes offline. Returns the requests that are tried anyway. */
+/** Goes offline. Returns a list of the requests that are still tried. */
 function goOffline(): string[] {
   const tried: string[] = [];
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -47,7 +47,7 @@ function goOffline(): string[] {
 
 describe("without a network", () => {
   test.each(["stays", "is edited", "is left"])(
-    "a save fails at once and keeps the draft; if the page %s, it is or is not sent when the network is back",
+    "a save fails at once and keeps the draft; once back online, the save is retried unless the page was edited or left (page %s)",
     async (what) => {
       const sent = servePicks();
       const { user, unmount } = await openEditor(realBracket());
@@ -74,7 +74,7 @@ describe("without a network", () => {
     },
   );
 
-  test("a save without a token, which needs the network, fails at once as well", async () => {
+  test("a save also fails at once if getting a token would need the network", async () => {
     servePicks();
     const { user } = await openEditor(realBracket());
     const bearer = (await currentBearer()) as Bearer;
@@ -88,7 +88,7 @@ describe("without a network", () => {
   });
 
   test.each([true, false])(
-    "picks to be mailed wait in their form, and are sent when the network is back if the form is open: %s",
+    "picks to be emailed stay in the form, and are sent once back online if the form is still open: %s",
     async (stays) => {
       const { user } = openPage("/", realBracket());
       await user.click(button("Save Picks"));
@@ -110,7 +110,7 @@ describe("without a network", () => {
     },
   );
 
-  test("a page that could not load says so, and loads on request", async () => {
+  test("a page that could not load shows an error, and loads when the player tries again", async () => {
     const serveSettings = () =>
       serve({
         "preferences.find": () => ({ userId: "id-of-sam", weeklyReminders: true }),
@@ -118,7 +118,7 @@ describe("without a network", () => {
       });
     serveSettings();
     await signInAs("sam");
-    // TanStack Query notices the network only while a page with a query is open.
+    // TanStack Query notices that the network is gone only while a page with a query is open.
     const { user } = openChallenge("/cfp-challenge");
     await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
     goOffline();

@@ -19,19 +19,19 @@ afterEach(() => {
   cleanup();
 });
 
-/** The error that the API's client throws for an error key of the server. */
+/** The error that the API client throws for one of the server's error keys. */
 function refusedWith(key: ErrorKey): Error {
   return TRPCClientError.from({ error: { message: key, code: -32603, data: { key } } });
 }
 
-/** A page of a group whose query is at first in this state. */
+/** Renders a group page whose query starts in this state. */
 function renderPage(data: object | undefined, error: unknown = null) {
   const { result, rerender } = renderHook(
     (query: { data: object | undefined; error: unknown }) =>
       usePageState(usePlayer(), { ...query, refetch: () => undefined }, "GROUP_NOT_FOUND"),
     { initialProps: { data, error } },
   );
-  /** Calls `keepOpen` of the page, which has its content. */
+  /** Calls the page's `keepOpen`. Fails if the page has no content. */
   const keepOpen = (isKept: boolean) => {
     const page = result.current;
     if (page.state !== "ready") throw new Error("the page has no content");
@@ -57,7 +57,7 @@ test("a page with unsaved changes stays open when its content no longer exists",
   expect(result.current.state).toBe("notFound");
 });
 
-test("a page with unsaved changes still belongs to its player when the session expires, but not after signing out", () => {
+test("a page with unsaved changes stays open for its player when the session expires, but not after signing out", () => {
   const { result, keepOpen } = renderPage(CONTENT);
   keepOpen(true);
   act(() => setUser(null));
@@ -74,7 +74,7 @@ test("a page with unsaved changes still belongs to its player when the session e
   expect(result.current.state).toBe("signedOut");
 });
 
-test("a failed page shows the request's id if the server has given one", () => {
+test("a failed page shows the request's ID if the server sent one", () => {
   const named = TRPCClientError.from({
     error: { message: "x", code: -32603, data: { key: "UNEXPECTED", requestId: "3f2a9c1e-77b0" } },
   });

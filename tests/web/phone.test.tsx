@@ -7,11 +7,11 @@ import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnounc
 freshBrowser();
 beforeEach(() => setWidth(390));
 
-/** The visible round, and the text that counts rounds. */
+/** The visible round's heading and counter. */
 const inView = () => [screen.getByRole("heading", { level: 2 }).textContent, screen.getByText(/^\d of 4$/).textContent];
 
 describe("one round at a time", () => {
-  test("Prev and Next lead from 1 of 4 to 4 of 4, where saving replaces Next", async () => {
+  test("Prev and Next lead from 1 of 4 to 4 of 4, where the save button replaces Next", async () => {
     const { user } = openPage("/", realBracket({}));
     expect(inView()).toEqual(["First Round", "1 of 4"]);
     expect(isDisabled(button("Prev"))).toBe(true);
@@ -32,8 +32,8 @@ describe("one round at a time", () => {
   test.each([
     ["to the left shows the next round", [300, 400], [200, 410], "2 of 4"],
     ["to the right does nothing in the first round", [100, 400], [200, 400], "1 of 4"],
-    ["that is short does nothing", [300, 400], [270, 400], "1 of 4"],
-    ["that goes down scrolls", [300, 400], [230, 480], "1 of 4"],
+    ["over a short distance does nothing", [300, 400], [270, 400], "1 of 4"],
+    ["downward does not change the round", [300, 400], [230, 480], "1 of 4"],
   ] as const)("a swipe %s", (_, from, to, counter) => {
     openPage("/", realBracket({}));
     const round = screen.getByRole("region", { name: "First Round" });
@@ -43,10 +43,10 @@ describe("one round at a time", () => {
     expect(inView()[1]).toBe(counter);
   });
 
-  test("the second click of a double click on Next saves nothing", async () => {
+  test("the second click of a double click on Next does not save", async () => {
     const { user } = openPage("/", realBracket());
     for (let round = 1; round < 4; round++) await user.click(button("Next"));
-    // The first press loads the dialog, so that a second one would open it at once.
+    // The first press loads the dialog, so that a second press would open the dialog at once.
     fireEvent.click(button("Save Bracket"), { detail: 1 });
     await screen.findByRole("dialog", { name: "Save Your Picks" });
     await user.click(button("Close"));
@@ -56,10 +56,10 @@ describe("one round at a time", () => {
   });
 });
 
-describe("the whole bracket in miniature", () => {
+describe("the miniature of the whole bracket", () => {
   const HALF = { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1 };
 
-  test("counts the picks of each round and leads to the round", async () => {
+  test("counts each round's picks, and pressing a round leads to that round", async () => {
     const { user } = openPage("/", realBracket(HALF));
     await user.click(button("1 of 4 Whole bracket"));
     const heading = await screen.findByRole("heading", { name: "Whole Bracket" });
@@ -73,7 +73,7 @@ describe("the whole bracket in miniature", () => {
 });
 
 describe("the settings drawer", () => {
-  test("turns edit mode on, where a tap removes a team at once, and off again", async () => {
+  test("turns edit mode on, so that a tap removes a team at once, and off again", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("Bracket Settings"));
     await user.click(dialog().getByRole("button", { name: "Edit Picks" }));
@@ -86,7 +86,7 @@ describe("the settings drawer", () => {
     expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
   });
 
-  test("prints after it has closed", async () => {
+  test("prints after the drawer has closed", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const { user } = openPage("/", realBracket());
@@ -97,7 +97,7 @@ describe("the settings drawer", () => {
   });
 });
 
-test("turning the device shows the whole bracket and loses nothing", async () => {
+test("rotating the device shows the whole bracket and keeps all picks", async () => {
   const { user } = openPage("/", realBracket({}));
   await user.click(button(/^5 Oregon, pick/));
   setWidth(844);

@@ -8,7 +8,7 @@ import { button, dialog, openPage, realBracket, slot, waitForAnnouncement } from
 
 freshBrowser();
 
-/** Opens the picker for a slot of an empty bracket. */
+/** Opens the picker for a slot in an empty bracket. */
 async function openPicker(name = "5 Pick a team") {
   const { user } = openPage();
   await user.click(button(name));
@@ -17,16 +17,16 @@ async function openPicker(name = "5 Pick a team") {
 
 const names = () => screen.getAllByRole("option").map((option) => option.querySelector("span")?.textContent ?? "");
 
-/** Chooses a team of the list, without the time that looking through all the rows by role takes. */
+/** Chooses a team from the list. Looking through all the rows by role would take too long. */
 function clickTeam(name: string) {
   const rows = [...document.querySelectorAll("[role=option]")];
   fireEvent.click(rows.find((row) => row.textContent?.startsWith(`${name} `)) as Element);
 }
 
-/** The teams of a section of the list. */
+/** The teams in one of the list's sections. */
 const section = (name: string) => within(screen.getByRole("group", { name })).getAllByRole("option");
 
-test("the picker lists every team by name with badge and conference", async () => {
+test("the picker lists every team by name, with its badge and conference", async () => {
   await openPicker();
   expect(dialog().getByRole("heading", { name: "Select Team" })).toBeTruthy();
   await screen.findAllByRole("option");
@@ -46,7 +46,7 @@ test("the chosen team fills the slot, is announced, and is not offered again", a
   expect(screen.queryByRole("option", { name: /^Oregon ?Big/ })).toBeNull();
 });
 
-test("the picker names the seed it fills and where that team will play", async () => {
+test("the picker shows which seed is being filled and where that seed's team will play", async () => {
   const { user } = openPage("/", realBracket({}));
   await user.click(button("Edit Teams"));
   await user.click(button(/^12 James Madison, remove/));
@@ -77,7 +77,7 @@ test("the picker undoes its own choices one by one, and keeps earlier teams", as
 });
 
 describe("the search", () => {
-  test("finds the teams of a conference under its name, those of the official field first", async () => {
+  test("finds a conference's teams by the conference's name, with the official field's teams first", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     await user.type(screen.getByRole("combobox"), "sun b");
@@ -87,7 +87,7 @@ describe("the search", () => {
     expect(section("Sun Belt")[0]?.textContent).toContain("James Madison");
   });
 
-  test("asks for a second letter, and starts searching with it", async () => {
+  test("asks for a second letter, and starts searching once that letter is typed", async () => {
     const user = await openPicker();
     const all = (await screen.findAllByRole("option")).length;
     await user.type(screen.getByRole("combobox"), "o");
@@ -100,7 +100,7 @@ describe("the search", () => {
     expect(screen.getAllByRole("option")).toHaveLength(all);
   });
 
-  test("finds teams by abbreviation and says when there are none, without asking the server", async () => {
+  test("finds teams by abbreviation and says when no teams match, without a request to the server", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     const user = await openPicker();
     await screen.findAllByRole("option");
@@ -113,7 +113,7 @@ describe("the search", () => {
 });
 
 describe("the combobox", () => {
-  test("keeps the focus in the search box, moves the active option with the arrows and picks it with Enter", async () => {
+  test("keeps the focus in the search box, moves the active option with the arrow keys and picks it with Enter", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     const box = screen.getByRole("combobox");
@@ -132,7 +132,7 @@ describe("the combobox", () => {
     expect(slot("fr1-1").textContent).toContain("Oklahoma");
   });
 
-  test("chooses nothing with Enter before something was typed or an arrow key pressed", async () => {
+  test("chooses no team on Enter until the person has typed a search or pressed an arrow key", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     await user.keyboard("{Enter}");
@@ -140,7 +140,7 @@ describe("the combobox", () => {
     expect(dialog().getByText("0 of 12 chosen, next: 5 seed")).toBeTruthy();
   });
 
-  test("leaves Enter to an input method, even if only the key code reveals it", async () => {
+  test("does not act on Enter while an input method is composing, even if only the key code shows that", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     await user.keyboard("indiana");
@@ -152,8 +152,8 @@ describe("the combobox", () => {
   });
 });
 
-describe("the states of the list", () => {
-  test("shows that teams are loading, and keeps what is typed until then", async () => {
+describe("the team list", () => {
+  test("shows that teams are loading, and then applies the search typed in the meantime", async () => {
     const { promise, resolve } = deferred<AnswerOf<"teams.list">>();
     server.use(answering({ "teams.list": () => promise }));
     const user = await openPicker();
@@ -176,7 +176,7 @@ describe("the states of the list", () => {
     expect(await screen.findAllByRole("option")).toHaveLength(TEAMS.length + 12);
   });
 
-  test("is the list of the build when offline", async () => {
+  test("comes from the build when offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     server.use(http.all("*/api/trpc/:path", () => HttpResponse.error()));
     const user = await openPicker();

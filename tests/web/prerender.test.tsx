@@ -16,7 +16,7 @@ let asked: string[] = [];
 
 beforeEach(() => {
   asked = [];
-  // The prefetched response is used only in a page's first seconds, and a busy machine may be slower.
+  // The prefetched response is used only in the first seconds after a page opens, and a busy machine may be slower.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   server.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname.slice(10)));
   server.use(
@@ -33,7 +33,7 @@ afterEach(() => {
   setUser(null);
 });
 
-test("the app replaces the shell once its style sheets have loaded", async () => {
+test("the app replaces the prerendered shell once its style sheets have loaded", async () => {
   document.head.innerHTML = `<link rel="stylesheet" href="/main.css"><style data-shell-style></style>`;
   document.body.innerHTML = `<div id="root"><p data-loading>Loading...</p><div data-shell="wide everyone">Shell</div></div>`;
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
@@ -45,7 +45,7 @@ test("the app replaces the shell once its style sheets have loaded", async () =>
   expect(document.querySelectorAll("[data-loading], [data-shell], style[data-shell-style]").length).toBe(0);
 });
 
-/** Prefetches as the first script of a page does. */
+/** Prefetches a response as the page's first script would. */
 function hasFetched(path: "groups.preview" | "picks.popular", input: object): void {
   const answer =
     path === "groups.preview"
@@ -58,27 +58,27 @@ function hasFetched(path: "groups.preview" | "picks.popular", input: object): vo
 const preview = async () => (await api.groups.preview.query({ code: ID })).name;
 const popular = async () => (await api.picks.popular.query({ week: 12 })).teams.map(({ id }) => id);
 
-test("the prefetched answer is used once, by the first query for it, even in a batch", async () => {
+test("the prefetched response is used once, by the first matching query, even in a batch", async () => {
   hasFetched("groups.preview", { code: ID });
   const [name] = await Promise.all([preview(), api.teams.search.query({ q: "ore" })]);
   expect([name, asked]).toEqual(["Early", ["teams.search"]]);
   expect(await preview()).toBe("Now");
 });
 
-test("the prefetched answer is used by a cacheable query, which is never sent in a batch", async () => {
+test("the prefetched response is also used by a cacheable query, although such queries are never batched", async () => {
   const response = Promise.resolve(writeResponse([writeValue("teams.search", [])], true));
   window.prefetched = { user: null, url: queryUrl("teams.search", { q: "ore" }), response };
   expect(await api.teams.search.query({ q: "ore" })).toEqual([]);
   expect(asked).toEqual([]);
 });
 
-test("the prefetched answer is dropped after a mutation", async () => {
+test("the prefetched response is dropped after a mutation", async () => {
   hasFetched("groups.preview", { code: ID });
   await api.preferences.unsubscribe.mutate({ token: ID });
   expect(await preview()).toBe("Now");
 });
 
-test("the prefetched answer is dropped when another player signs in", async () => {
+test("the prefetched response is dropped when another player signs in", async () => {
   const sam = { id: "id-of-sam", email: null, username: null };
   setConnect(async () => ({ token: async () => null, renew: async () => false, end: () => undefined }));
   setUser(sam);
@@ -90,7 +90,7 @@ test("the prefetched answer is dropped when another player signs in", async () =
   expect(await popular()).toEqual(["now"]);
 });
 
-test("a prefetch that fails is dropped, so that the page asks again", async () => {
+test("a prefetch that fails is dropped, and the page sends its own request", async () => {
   server.use(http.get("*/api/trpc/weeks.schedule", () => HttpResponse.error(), { once: true }));
   window.prefetched = prefetch({ pathname: "/cfp-challenge", search: "" }, null);
   await expect(window.prefetched?.response).rejects.toThrow();

@@ -11,7 +11,7 @@ freshBrowser();
 
 const ID = "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10";
 
-/** The requests that the server got, by procedure. */
+/** The requests that the server received, by procedure. */
 let asked: string[] = [];
 let isDown = false;
 
@@ -65,7 +65,7 @@ async function openLoaded() {
   return view;
 }
 
-/** Waits long enough for any automatic request to begin. */
+/** Waits long enough for any automatic request to start. */
 const settle = (milliseconds = 100) => act(() => new Promise<void>((done) => setTimeout(done, milliseconds)));
 
 describe("a query (docs/behavior/screens.md#query-defaults)", () => {
@@ -77,7 +77,7 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
     expect(asked.filter((path) => path === "groups.preview")).toHaveLength(1);
   });
 
-  test("is not sent again when the window gets the focus or the network is back", async () => {
+  test("is not sent again when the window gets the focus or the network comes back", async () => {
     await openLoaded();
     act(() => {
       window.dispatchEvent(new Event("focus"));
@@ -89,7 +89,7 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is never stale and never polled: an hour later it is not sent again, even when its data is shown again", async () => {
+  test("is never stale and never polls: an hour later it is not sent again, even when another component shows its data", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openLoaded();
     await act(async () => void (await vi.advanceTimersByTimeAsync(60 * 60_000)));
@@ -103,7 +103,7 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
 describe("a mutation", () => {
   const press = () => act(() => screen.getByRole("button", { name: "Change" }).click());
 
-  test("that succeeds refetches everything on screen, except the teams", async () => {
+  test("that succeeds refetches all data on screen, except the teams", async () => {
     await openLoaded();
     press();
     await screen.findByText("change: success");
@@ -112,7 +112,7 @@ describe("a mutation", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("that fails is not sent again and refetches nothing", async () => {
+  test("that fails is not sent again and refetches no data", async () => {
     await openLoaded();
     server.use(
       http.post("*/api/trpc/preferences.unsubscribe", () => {
@@ -127,7 +127,7 @@ describe("a mutation", () => {
   });
 });
 
-/** Counts the calls in each request from here on, without handling them. */
+/** From now on, counts the calls in each request without handling them. */
 function countCalls(): number[] {
   const counts: number[] = [];
   server.use(
@@ -141,7 +141,7 @@ function countCalls(): number[] {
 test.each<[string, (n: number) => Promise<unknown>]>([
   ["public calls", (n) => api.groups.preview.query({ code: `code-${n}` })],
   ["a player's calls", (n) => api.groups.members.query({ id: `group-${n}`, from: 0 })],
-])("%s are sent together, at most 10 in one request", async (_, call) => {
+])("%s are batched, with at most 10 calls in one request", async (_, call) => {
   server.use(
     answering({
       "groups.preview": () => ({ name: "Pool", players: 1, first: [], isOpen: true }),

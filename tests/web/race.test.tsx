@@ -20,7 +20,7 @@ const BEFORE_FINAL: BracketRecord = { teamSlots, winners: FINALISTS };
 const { sf1: _1, sf2: _2, ...QUARTERS } = FINALISTS;
 const BEFORE_SEMIFINALS: BracketRecord = { teamSlots, winners: QUARTERS };
 
-/** A pick that equals the real outcome except for these winners. */
+/** A pick that equals the official outcome except for these winners. */
 const picked = (winners: Record<string, number>): BracketRecord => ({
   teamSlots,
   winners: { ...OFFICIAL_RECORD.winners, ...winners },
@@ -42,7 +42,7 @@ function serveRace(official: BracketRecord, picks: Picks, procedures: Procedures
   );
 }
 
-/** Opens the race of a group whose members made these picks. */
+/** Opens the race section of a group whose members made these picks. */
 async function openRace(official: BracketRecord, picks: Picks, procedures: Procedures = {}) {
   serveRace(official, picks, procedures);
   const { user } = await openGroup("Race");
@@ -50,7 +50,7 @@ async function openRace(official: BracketRecord, picks: Picks, procedures: Proce
   return { user, choose: (name: string) => user.selectOptions(section.getByLabelText("Games as seen by"), name) };
 }
 
-/** The text of each open game, the date of the final left out. */
+/** The text of each open game, without the final's date. */
 const games = () =>
   within(screen.getByRole("list", { name: "Games to come" }))
     .getAllByRole("listitem")
@@ -60,7 +60,7 @@ const table = async (name = "As it stands") =>
   (await rowsOf(name)).map((row) => row.replace("At best ", "").replace(/ (?= \|)/g, ""));
 const decided = () => screen.getByText("Decided:").parentElement?.textContent;
 
-test("each team shows the chance of first place if it wins, for the reader and for a chosen player", async () => {
+test("each team shows the chance of first place if that team wins, for the viewer and for a chosen player", async () => {
   const { choose } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[4, INDIANA]] });
   expect(screen.getByText(/^Your chance to win is/).textContent).toMatch(/^Your chance to win is 50%\. Each team/);
   expect(games()).toEqual(["Championship 1 Indiana wins, chance then 0%10 Miami wins, chance then 100%"]);
@@ -73,13 +73,13 @@ test("each team shows the chance of first place if it wins, for the reader and f
 });
 
 describe("chances by rating", () => {
-  /** With these ratings, Indiana beats Miami with a chance of 10 in 11. */
+  /** With these ratings, Indiana has a 10 in 11 chance to beat Miami. */
   const RATINGS = { ratedAt: new Date("2025-12-22T03:00:00Z"), elo: { indiana: 2_100, miami: 1_700 } };
   const rated: Procedures = { "ratings.latest": () => ({ ratings: RATINGS }) };
   const chances = async (name?: string) => (await table(name)).map((row) => row.split(" | ").at(-1));
   const PICKS: Picks = { sam: [[4, MIAMI]], casey: [[4, INDIANA]] };
 
-  test("are shown once there are ratings, with their day, and the switch goes back to even games", async () => {
+  test("are shown with the ratings' date once there are ratings, and the switch goes back to even games", async () => {
     const { user } = await openRace(BEFORE_FINAL, PICKS, rated);
     expect(screen.getByText(/^Your chance to win is/).textContent).toContain("9%");
     expect(await chances()).toEqual(["91% to win", "9% to win"]);
@@ -93,7 +93,7 @@ describe("chances by rating", () => {
     expect(screen.getByRole("region", { name: "If Miami wins the title" })).toBeTruthy();
   });
 
-  test("are replaced by even games on a device that has chosen them", async () => {
+  test("are replaced by even games on a device where the player chose Even games", async () => {
     localStorage.setItem("cfp-bracket.chances", '"even"');
     const { user } = await openRace(BEFORE_FINAL, PICKS, rated);
     expect(await chances()).toEqual(["50% to win", "50% to win"]);
@@ -113,7 +113,7 @@ describe("chances by rating", () => {
   });
 });
 
-test("a decided race says who cannot be caught and who is out of it", async () => {
+test("a decided race shows which members cannot be caught and which are out of the race", async () => {
   const { choose } = await openRace(BEFORE_FINAL, {
     sam: [],
     casey: [
@@ -135,9 +135,9 @@ test("a decided race says who cannot be caught and who is out of it", async () =
   expect(decided()).toContain("2 players cannot catch casey. casey finishes 1st, whatever happens.");
 });
 
-test("a game that changes nothing says so, and a need beyond the next game is spelled out", async () => {
+test("a game that makes no difference is marked, and a team that must win a later game is spelled out", async () => {
   const { choose } = await openRace(BEFORE_SEMIFINALS, {
-    // Both have Oregon in the final; only the champion is open between them, and sam is a little ahead.
+    // Both week 1 picks have Oregon in the final and differ only in the champion. Sam is slightly ahead.
     sam: [
       [1, picked({ sf1: 5, champ: 10 })],
       [15, OFFICIAL_RECORD],
@@ -149,11 +149,11 @@ test("a game that changes nothing says so, and a need beyond the next game is sp
   expect(decided()).toContain("2 can still win. 1 player cannot catch casey. casey finishes between 1st and 2nd.");
   expect((await table())[1]).toContain("Needs Oregon to win the title");
   expect(games()[1]).toMatch(/makes no difference/);
-  // Both slots of the final are empty: each names the team, of those that can reach it, that is best for the player.
+  // Both slots of the final are empty. Each slot shows the best team for the player, of those that can still get there.
   expect(games()[2]).toMatch(/^Championship .*best: Oregon, 100%.*best: (Miami|Ole Miss), \d+%$/);
 });
 
-test("choosing the champion re-ranks the table at once, announces it, and can be cleared", async () => {
+test("choosing the champion re-ranks the table at once, announces the new leader, and can be cleared", async () => {
   const { user } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[5, INDIANA]] });
   const so = (record: BracketRecord, week: number, outcome: BracketRecord) =>
     score(record, outcome, week).toLocaleString("en-US");
@@ -174,7 +174,7 @@ test("choosing the champion re-ranks the table at once, announces it, and can be
   expect((await table())[0]).toMatch(/50% to win$/);
 });
 
-test("a later game can be chosen once its teams are known, and reopens when they change", async () => {
+test("a later game can be chosen once its teams are known, and reopens when its teams change", async () => {
   const { user } = await openRace(BEFORE_SEMIFINALS, { sam: [[1, MIAMI]] });
   const pressed = () => screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
   const choose = async (game: string, team: string) =>
@@ -189,7 +189,7 @@ test("a later game can be chosen once its teams are known, and reopens when they
   expect(pressed()).toHaveLength(2);
 });
 
-test("members who share first place share its chance, and a player without picks has none", async () => {
+test("members tied for first place split the chance to win, and a player without picks has no chance", async () => {
   await openRace(BEFORE_FINAL, {
     sam: [[4, MIAMI]],
     casey: [[4, MIAMI]],
@@ -206,7 +206,7 @@ test("members who share first place share its chance, and a player without picks
   expect(rows.map((row) => /Rank (\d+)/.exec(row)?.[1])).toEqual(["1", "1", "1", "4"]);
 });
 
-test("a long table starts with 25 rows and the reader's own, and shows all on request", async () => {
+test("a long table starts with 25 rows and the viewer's own row, and a button shows all rows", async () => {
   const others = Array.from({ length: 29 }, (_, index) => [`player-${index}`, [[5, INDIANA]]] as const);
   const { user } = await openRace(BEFORE_FINAL, { sam: [], ...Object.fromEntries(others) } as Picks);
   expect(await table()).toHaveLength(26);
@@ -217,8 +217,8 @@ test("a long table starts with 25 rows and the reader's own, and shows all on re
   expect(await table()).toHaveLength(26);
 });
 
-test("members show the ranks gained since the round began, even after the last game", async () => {
-  // Sam was ahead of casey by a week's worth of points until Indiana won the title.
+test("the members table shows the ranks gained since the round began, even after the last game", async () => {
+  // Sam was ahead of casey until Indiana won the title.
   serveRace(OFFICIAL_RECORD, { casey: [[5, OFFICIAL_RECORD]], sam: [[4, MIAMI]], drew: [] });
   await openGroup();
   const members = await screen.findByRole("table", { name: "Group Members" });
@@ -232,7 +232,7 @@ test("members show the ranks gained since the round began, even after the last g
   expect(screen.queryByRole("list", { name: "Championship" })).toBeNull();
 });
 
-test("the games of the round are above the sections, with winners, and dates of open games", async () => {
+test("the current round's games are shown above the sections, with winners, and with dates for open games", async () => {
   const { sf2: _sf2, ...winners } = FINALISTS;
   serveRace({ teamSlots, winners }, { sam: [] });
   await openGroup();
@@ -243,7 +243,7 @@ test("the games of the round are above the sections, with winners, and dates of 
   ).toEqual(["Final", "Jan"]);
 });
 
-test("a chance is rounded so that it never looks impossible or certain unless it is", () => {
+test("a chance is shown as 0% only when impossible, and as 100% only when certain", () => {
   const chances = [0, 0.001, 0.005, 0.344, 0.994, 0.9951, 1];
   expect(chances.map(percent)).toEqual(["0%", "<1%", "1%", "34%", "99%", ">99%", "100%"]);
 });

@@ -18,7 +18,7 @@ setUpChallenge();
 const START = "Start from the committee's ranking";
 const [, first = []] = RANKINGS[0] ?? [];
 
-/** The first ranking of a season: the fifth champion is not in it. */
+/** A season's first ranking. The fifth conference champion is not ranked, so the last seed is null. */
 const RANKING: AnswerOf<"ranking.latest"> = {
   ranking: {
     releasedAt: new Date("2025-11-05T01:00:00Z"),
@@ -33,7 +33,7 @@ const RANKING: AnswerOf<"ranking.latest"> = {
 const headings = () =>
   [...document.querySelectorAll("[role=listbox] > [role=group]")].map((group) => group.firstChild?.textContent);
 
-describe("in the editor of a week the committee's ranking", () => {
+describe("in a week's editor, the committee's ranking", () => {
   async function openWeek(answer: () => AnswerOf<"ranking.latest"> | Promise<AnswerOf<"ranking.latest">>) {
     serve({ "ranking.latest": answer });
     await signInAs("sam");
@@ -42,7 +42,7 @@ describe("in the editor of a week the committee's ranking", () => {
     return opened;
   }
 
-  test("fills the projected seeds with one press, is called a projection with its date, and one undo reverts it", async () => {
+  test("fills the projected seeds with one press, is labeled as a projection with its date, and is reverted by one undo", async () => {
     const { user } = await openWeek(() => RANKING);
     const offer = screen.getByRole("region", { name: "Projected field" });
     expect(offer.textContent).toContain("A projection from the ranking of Nov 4. One press, one undo.");
@@ -59,7 +59,7 @@ describe("in the editor of a week the committee's ranking", () => {
     expect(button(START)).toBeTruthy();
   });
 
-  test("is awaited only for a moment, and does not move the page when it arrives later", async () => {
+  test("holds up the page only briefly, and does not shift the page when it arrives late", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     await openWeek(() => promise);
     expect(screen.queryByRole("button", { name: START })).toBeNull();
@@ -69,15 +69,15 @@ describe("in the editor of a week the committee's ranking", () => {
   });
 
   test.each([
-    ["there is none", (): AnswerOf<"ranking.latest"> => ({ ranking: null })],
-    ["it cannot be loaded", () => new ErrorAnswer("SERVICE_UNAVAILABLE")],
+    ["there is no ranking", (): AnswerOf<"ranking.latest"> => ({ ranking: null })],
+    ["the ranking cannot be loaded", () => new ErrorAnswer("SERVICE_UNAVAILABLE")],
   ])("is not offered when %s", async (_, answer) => {
     await openWeek(answer);
     expect(screen.queryByRole("button", { name: START })).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("orders the picker after last week's picks, and orders the search results", async () => {
+  test("orders the teams in the picker and in the search results", async () => {
     const { user } = await openWeek(() => RANKING);
     await user.click(button("12 Pick a team"));
     await screen.findAllByRole("option");
@@ -95,13 +95,13 @@ describe("in the editor of a week the committee's ranking", () => {
   });
 });
 
-test("saved picks do not wait for the ranking", async () => {
+test("saved picks are shown without waiting for the ranking", async () => {
   serve({
     "ranking.latest": () => new Promise(() => {}),
     "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: pickOf(realBracket()) }),
   });
   await signInAs("sam");
-  // The editor never stops waiting for the ranking.
+  // Disables the timeout that would otherwise end the wait for the ranking.
   const { setTimeout: original } = window;
   vi.spyOn(window, "setTimeout").mockImplementation(((run: () => void, after?: number, ...rest: []) =>
     after === 500 ? 0 : original(run, after, ...rest)) as typeof setTimeout);
@@ -109,18 +109,18 @@ test("saved picks do not wait for the ranking", async () => {
   expect(await screen.findByRole("region", { name: "Conferences" })).toBeTruthy();
 });
 
-test("in the main bracket ranked teams follow those of the official field", async () => {
+test("in the main bracket's picker, ranked teams come after the official field's teams", async () => {
   server.use(answering({ "ranking.latest": () => RANKING }));
   const { user } = openPage();
   await user.click(button("12 Pick a team"));
   await screen.findAllByRole("option");
   expect(headings().slice(0, 2)).toEqual(["Official field12 left", "Committee's rankingNov 4"]);
   const ranked = within(screen.getByRole("group", { name: "Committee's ranking" })).getAllByRole("option");
-  // Ten of the 25 are in the official field.
+  // Ten of the 25 ranked teams are in the official field.
   expect(ranked).toHaveLength(15);
 });
 
-test("the picker shows its suggestions all at once, even when the ranking is late", async () => {
+test("the picker shows all its suggestions at once, even when the ranking is late", async () => {
   const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
   server.use(answering({ "ranking.latest": () => promise }));
   const { user } = openPage();
@@ -143,7 +143,7 @@ describe("while the official field is unknown, the main bracket", () => {
     );
   }
 
-  test("reserves space for the offer, and fills the projected field once a ranking is there", async () => {
+  test("reserves space for the offer, and offers the projected field once there is a ranking", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     server.use(answering({ "ranking.latest": () => promise }));
     render(<MainBracket />);

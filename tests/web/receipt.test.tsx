@@ -21,13 +21,13 @@ import { slot } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-/** The season after its first games. */
+/** The outcome after this many games. */
 const after = (games: number): BracketRecord => ({
   teamSlots: OFFICIAL_RECORD.teamSlots,
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 });
 
-/** Opens a pick of week 5, the real bracket with Miami as champion, after this outcome. */
+/** Opens a week 5 pick, the official bracket with Miami as champion, with this outcome. */
 async function openPick(official: BracketRecord | null) {
   const pick = pickOf(otherBracket());
   serve({
@@ -48,13 +48,13 @@ function points(): string[] {
     });
 }
 
-test("without an outcome there are no points and no marks", async () => {
+test("without an outcome, no points or marks are shown", async () => {
   await openPick(null);
   expect(screen.queryByRole("heading", { name: "Points" })).toBeNull();
   expect(document.querySelector("[data-verdict]")).toBeNull();
 });
 
-test("after the semifinals the receipt explains every point, and the final is still open", async () => {
+test("after the semifinals, the points table explains every point, and the final is still open", async () => {
   await openPick(after(10));
   expect(points()).toEqual([
     "Field of 12 60",
@@ -77,14 +77,14 @@ test("after the semifinals the receipt explains every point, and the final is st
   expect(slot("champ-1").dataset.verdict).toBeUndefined();
 });
 
-test("a wrong pick is marked by a cross, words and a line through it, never by color alone", async () => {
+test("a wrong pick is marked with a cross, words and a line through the team, never by color alone", async () => {
   await openPick(after(11));
   expect(slot("champ-1").dataset.verdict).toBe("wrong");
   expect(slot("champ-1").textContent).toContain(", wrong: 0");
   expect(slot("champ-0").dataset.verdict).toBeUndefined();
 });
 
-test("the printed page has the marks too: tick or cross, points or 0, and a crossed-out name", async () => {
+test("the printed page also has the marks: a check mark or cross, the points or 0, and a crossed-out name", async () => {
   await openPick(after(11));
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   const sheet = screen.getByRole("article", { name: "Week 5 Picks" });

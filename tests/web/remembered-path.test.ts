@@ -27,10 +27,10 @@ describe("the path that a visitor returns to (docs/behavior/accounts.md#remember
     expect(returnPath(path)).toBe(path);
   });
 
-  test("is null when none was remembered", () => {
+  test("is null when no path was remembered", () => {
     expect(returnPath(null)).toBeNull();
     expect(returnPath("")).toBeNull();
-    // A regular expression would read a value that is not text as if it were text.
+    // A regular expression would convert a null value to the text "null".
     expect(["/null", "null"].map(returnPath)).toEqual([null, null]);
   });
 
@@ -49,7 +49,7 @@ describe("the path that a visitor returns to (docs/behavior/accounts.md#remember
     "/settings/",
     "/settings?next=//evil.example",
     "/settings#//evil.example",
-  ])("cannot be %s, which is our own page but not one to return to", (path) => {
+  ])("cannot be %s, which is not a page to return to", (path) => {
     expect(returnPath(path)).toBeNull();
   });
 
@@ -75,11 +75,11 @@ describe("the path that a visitor returns to (docs/behavior/accounts.md#remember
     "/join/\u202Eevil",
     "/ｊoin/a",
     "?//evil.example",
-  ])("cannot be %j, which leads to another site", (path) => {
+  ])("cannot be %j, which could lead to another site", (path) => {
     expect(returnPath(path)).toBeNull();
   });
 
-  test("never leaves this site, whatever was remembered", () => {
+  test("never leads to another site, no matter what was remembered", () => {
     const piece = fc.constantFrom(
       ...OURS,
       "/",

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
-// Loaded beforehand, because a busy machine may need longer to load it than the page waits.
+// Loaded in advance, because on a busy machine this code may take longer to load than the page waits.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { visibleToast } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
@@ -13,7 +13,7 @@ import { button, DRAFT_KEY, dialog, enter, isDisabled, openPage, realBracket, wa
 
 freshBrowser();
 
-/** Opens the dialog of a complete bracket from one of its two buttons. */
+/** Opens the save dialog for a complete bracket with one of the page's two buttons. */
 async function openDialog(name: "Save Picks" | "Save Bracket" = "Save Picks") {
   const { user } = openPage("/", realBracket());
   await user.click(button(name));
@@ -21,8 +21,8 @@ async function openDialog(name: "Save Picks" | "Save Bracket" = "Save Picks") {
   return { user, submit: () => user.click(dialog().getByRole("button", { name })) };
 }
 
-describe("the address", () => {
-  test("that is not valid is refused at the field and never sent", async () => {
+describe("an invalid email address", () => {
+  test("is rejected at the field and never sent", async () => {
     server.use(answering({ "brackets.send": () => new ErrorAnswer("UNEXPECTED") }));
     const { user, submit } = await openDialog();
     const field = screen.getByLabelText("Email");
@@ -38,7 +38,7 @@ describe("the address", () => {
 });
 
 describe("a successful save", () => {
-  test("sends the bracket once, says so, and shows where it was sent", async () => {
+  test("sends the bracket once, confirms the save, and shows the recipient's email address", async () => {
     const sent: InputOf<"brackets.send">[] = [];
     server.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
     const { user, submit } = await openDialog();
@@ -54,7 +54,7 @@ describe("a successful save", () => {
     expect(packBracket((sent[0] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
   });
 
-  test("clears the draft, keeps the bracket, and disables the buttons until the next edit", async () => {
+  test("clears the draft, keeps the bracket on the page, and disables the buttons until the next edit", async () => {
     const { user, submit } = await openDialog();
     await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
@@ -73,7 +73,7 @@ describe("a successful save", () => {
     expect(storedDraft(DRAFT_KEY)).toBeNull();
   });
 
-  test("opens no card over the bracket if the form was closed meanwhile", async () => {
+  test("does not open the card if the form was closed during the save", async () => {
     const { promise, resolve } = deferred<AnswerOf<"brackets.send">>();
     server.use(answering({ "brackets.send": () => promise }));
     const { user, submit } = await openDialog();
@@ -92,20 +92,23 @@ describe("a failed save", () => {
     ["Save Picks", "EMAIL_SEND_FAILED", "Failed to save picks. Please try again."],
     ["Save Bracket", "EMAIL_SEND_FAILED", "Failed to save bracket. Please try again."],
     ["Save Picks", "TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
-  ] as const)("opened from %s, %s says '%s', keeps the draft and can be repeated", async (opener, key, message) => {
-    server.use(answering({ "brackets.send": () => new ErrorAnswer(key) }));
-    const { user, submit } = await openDialog(opener);
-    await enter(user, screen.getByLabelText("Email"), "fan@example.com");
-    await submit();
-    await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
-    expect(storedDraft(DRAFT_KEY)).not.toBeNull();
-    server.use(answering());
-    await submit();
-    await waitForSaved();
-  });
+  ] as const)(
+    "from the %s button with %s shows '%s', keeps the draft and can be retried",
+    async (opener, key, message) => {
+      server.use(answering({ "brackets.send": () => new ErrorAnswer(key) }));
+      const { user, submit } = await openDialog(opener);
+      await enter(user, screen.getByLabelText("Email"), "fan@example.com");
+      await submit();
+      await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
+      expect(storedDraft(DRAFT_KEY)).not.toBeNull();
+      server.use(answering());
+      await submit();
+      await waitForSaved();
+    },
+  );
 });
 
-test("pressing twice sends once", async () => {
+test("pressing Enter twice saves once", async () => {
   let calls = 0;
   const { promise, resolve } = deferred<AnswerOf<"brackets.send">>();
   server.use(

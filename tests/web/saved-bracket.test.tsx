@@ -30,7 +30,7 @@ function serveSaved() {
   server.use(answering({ "brackets.saved": () => SAVED }));
 }
 
-test("shows the bracket with its date, and no editing controls", async () => {
+test("a saved bracket is shown with its date and without editing controls", async () => {
   serveSaved();
   openPage(PATH);
   expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
@@ -48,7 +48,7 @@ test("shows the bracket with its date, and no editing controls", async () => {
 });
 
 test.each([")", ").", "%22", "**,", "%3E", "&gt;", "%E2%80%99", "/)"])(
-  "opens although a chat app included %s in its link",
+  "a saved bracket opens even if a chat app appended %s to its link",
   async (end) => {
     serveSaved();
     openPage(`${PATH}${end}`);
@@ -57,7 +57,7 @@ test.each([")", ").", "%22", "**,", "%3E", "&gt;", "%E2%80%99", "/)"])(
   },
 );
 
-test("on a phone it is titled SAVED BRACKET, shows one round at a time, and links to the other pages", async () => {
+test("on a phone, a saved bracket is titled SAVED BRACKET, shows one round at a time, and the drawer links to the other pages", async () => {
   setWidth(390);
   serveSaved();
   const { user } = openPage(PATH);
@@ -71,10 +71,10 @@ test("on a phone it is titled SAVED BRACKET, shows one round at a time, and link
   expect(screen.getByRole("link", { name: "CFP Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
 });
 
-/** The places in a bracket's outline that say when and where games are played. */
+/** The outline of a loading bracket, which has no dates or places. */
 const undated = () => document.querySelector("[data-undated]");
 
-test("the loading bracket is announced as loading and names no date or place", async () => {
+test("a loading bracket is announced as loading and shows no dates or places", async () => {
   const { promise, resolve } = deferred<AnswerOf<"brackets.saved">>();
   server.use(answering({ "brackets.saved": () => promise }));
   openPage(PATH);
@@ -86,7 +86,7 @@ test("the loading bracket is announced as loading and names no date or place", a
   expect(screen.queryByText("Loading your bracket...")).toBeNull();
 });
 
-test("a bracket of an old season keeps its dates when the window shrinks to a phone's", async () => {
+test("a bracket from a past season keeps its dates when the window shrinks to a phone's width", async () => {
   server.use(answering({ "brackets.saved": () => ({ ...SAVED, season: old.name }) }));
   openPage(PATH);
   expect(await screen.findByText(old.venue)).toBeTruthy();
@@ -97,7 +97,7 @@ test("a bracket of an old season keeps its dates when the window shrinks to a ph
 
 const NOT_FOUND = "The bracket you're looking for doesn't exist or has been removed.";
 
-test("a malformed id is 'Bracket Not Found', without trying again", async () => {
+test("a malformed ID shows 'Bracket Not Found' and no retry button", async () => {
   server.use(answering({ "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND") }));
   openPage("/bracket/nonsense");
   expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
@@ -106,8 +106,8 @@ test("a malformed id is 'Bracket Not Found', without trying again", async () => 
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test.each(["by its button", "by itself when the network is back"])(
-  "the page says that a bracket that could not be loaded may exist, and loads it again %s",
+test.each(["when the button is pressed", "when the network is back"])(
+  "the page says that a bracket that could not be loaded may still exist, and loads the bracket %s",
   async (how) => {
     server.use(answering({ "brackets.saved": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const { user } = openPage(PATH);
@@ -115,24 +115,24 @@ test.each(["by its button", "by itself when the network is back"])(
     expect(screen.getByText(new RegExp(`^${NOT_FOUND} Or it could not be loaded just now`))).toBeTruthy();
     expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
     serveSaved();
-    if (how === "by its button") await user.click(screen.getByRole("button", { name: "Try again" }));
+    if (how === "when the button is pressed") await user.click(screen.getByRole("button", { name: "Try again" }));
     else window.dispatchEvent(new Event("online"));
     expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
   },
 );
 
-test.each(["/bracket", "/bracket/"])("%s, without an id, leads to the predictor", async (path) => {
+test.each(["/bracket", "/bracket/"])("%s, without an ID, leads to the main bracket", async (path) => {
   openPage(path);
   await waitFor(() => expect(window.location.pathname).toBe("/"));
   expect(screen.getByRole("heading", { level: 1, name: "College Football Playoff Bracket" })).toBeTruthy();
 });
 
-test("any other address is 'Page Not Found'", async () => {
+test("an unknown URL shows 'Page Not Found'", async () => {
   openPage("/nowhere");
   expect(await screen.findByRole("heading", { level: 1, name: "Page Not Found" })).toBeTruthy();
 });
 
-describe("the picks of a week", () => {
+describe("the page for a week's picks", () => {
   setUpChallenge();
 
   const PICK = pickOf(realBracket());
@@ -159,7 +159,7 @@ describe("the picks of a week", () => {
 
   const controls = () => screen.queryAllByRole("button", { name: /Reset|Edit|Undo|Copy|Save|pick/ });
 
-  test("of another player have their owner, 'View Only' and no editing controls, even while the week is open", async () => {
+  test("shows another player's picks with their name, 'View Only' and no editing controls, even while the week is open", async () => {
     await open({ now: NOW });
     expect(screen.getByText("casey")).toBeTruthy();
     expect(screen.getByText("View Only")).toBeTruthy();
@@ -168,13 +168,13 @@ describe("the picks of a week", () => {
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
   });
 
-  test("of a closed week are 'Your Bracket' for their owner and cannot be changed", async () => {
+  test("shows a closed week's picks to their owner as 'Your Bracket', without editing controls", async () => {
     await open({ isOwn: true, username: "sam" });
     expect(screen.getByText("Your Bracket")).toBeTruthy();
     expect(controls()).toEqual([]);
   });
 
-  test("of an open week can be changed by their owner, and saving says 'updated'", async () => {
+  test("lets the owner change the picks while the week is open, and confirms the save as an update", async () => {
     const { user } = await open({ isOwn: true, username: "sam", now: NOW });
     await user.click(button(/^10 Miami, pick as champion over/));
     await user.click(screen.getAllByRole("button", { name: "Save Week Picks" })[0] as HTMLElement);
@@ -182,14 +182,14 @@ describe("the picks of a week", () => {
   });
 
   test.each([
-    ["show an owner without a name as unknown", { username: null }, "Unknown User"],
-    ["show an owner without a name their own email", { username: null, isOwn: true }, "sam@example.com"],
+    ["shows an owner without a username as unknown", { username: null }, "Unknown User"],
+    ["shows an owner without a username their own email address", { username: null, isOwn: true }, "sam@example.com"],
   ])("%s", async (_, changes, name) => {
     await open(changes);
     expect(screen.getByText(name, { selector: "strong bdi" })).toBeTruthy();
   });
 
-  test("that are missing or not visible to the player are 'Bracket Not Found'", async () => {
+  test("shows 'Bracket Not Found' if the picks do not exist or the player may not see them", async () => {
     serve({ "picks.view": () => new ErrorAnswer("BRACKET_NOT_FOUND") });
     await signInAs("sam");
     openChallenge("/view-bracket/nonsense");
@@ -197,7 +197,7 @@ describe("the picks of a week", () => {
     expect(screen.getByText("The bracket you're looking for doesn't exist or has been removed.")).toBeTruthy();
   });
 
-  test("that cannot be loaded show a toast and one line that offers to try again", async () => {
+  test("shows a toast and one line that offers to try again if the picks cannot be loaded", async () => {
     let isBroken = true;
     serve({
       "picks.view": () => (isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : VIEWED),
@@ -210,7 +210,7 @@ describe("the picks of a week", () => {
     expect(await screen.findByText("View Only")).toBeTruthy();
   });
 
-  test("ask a visitor to sign in with the reason, and the page is remembered", async () => {
+  test("asks a signed-out visitor to sign in, gives the reason, and is remembered", async () => {
     openChallenge(PATH);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(PATH));

@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
-// Loaded beforehand, because a busy machine may need longer to load it than the page waits.
+// Loaded in advance, because on a busy machine this code may take longer to load than the page waits.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { parseSaved } from "../../src/web/features/predictor/save/saved-on-device.ts";
 import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
@@ -17,8 +17,8 @@ freshBrowser();
 const LINK = `${window.location.origin}/bracket/id-1`;
 
 /**
- * Saves the bracket of the first page to an address; the server answers `more` as well. Returns what was sent, newest
- * last.
+ * Saves the main bracket with a mistyped email address. `more` adds procedures to the server. Returns the saves that
+ * were sent, newest last.
  */
 async function save(more: Parameters<typeof answering>[0] = {}) {
   const sent: InputOf<"brackets.send">[] = [];
@@ -36,8 +36,8 @@ const closeCard = async (user: Awaited<ReturnType<typeof save>>["user"]) => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 };
 
-describe("a mistyped address", () => {
-  test("is selected in the form, and the same bracket is sent to the corrected one", async () => {
+describe("a mistyped email address", () => {
+  test("is selected in the form, and the same bracket is sent to the corrected email address", async () => {
     const { user, sent } = await save();
     await user.click(dialog().getByRole("button", { name: "Change address" }));
     const field = await screen.findByLabelText<HTMLInputElement>("Email");
@@ -52,7 +52,7 @@ describe("a mistyped address", () => {
     expect(dialog().getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")).toBe("/bracket/id-2");
   });
 
-  test("keeps its card and its link when sending to another address fails or is canceled", async () => {
+  test("stays on the card if sending to another email address fails or is canceled", async () => {
     const { user } = await save();
     server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
     await user.click(dialog().getByRole("button", { name: "Change address" }));
@@ -65,7 +65,7 @@ describe("a mistyped address", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@exampel.com");
   });
 
-  test("is corrected for the saved bracket, even if another bracket is on the page by then", async () => {
+  test("can still be corrected for the saved bracket once the page shows another bracket", async () => {
     const { user, sent } = await save();
     await closeCard(user);
     await user.click(button(/^10 Miami, pick as champion/));
@@ -80,7 +80,7 @@ describe("a mistyped address", () => {
   });
 });
 
-test("the link is selected if the browser cannot copy", async () => {
+test("the link is selected for manual copying if the browser cannot copy", async () => {
   const { user } = await save();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
   await user.click(dialog().getByRole("button", { name: "Copy link" }));
@@ -112,7 +112,7 @@ test("the card offers printing only while the saved bracket is on the page", asy
   expect(dialog().queryByRole("button", { name: "Print" })).toBeNull();
 });
 
-describe("a reload", () => {
+describe("reloading the page", () => {
   test("keeps the saved bracket on the page, with its recipient", async () => {
     const { user, unmount } = await save();
     await closeCard(user);
@@ -138,7 +138,7 @@ describe("a reload", () => {
     expect(button("Your saved bracket")).toBeTruthy();
   });
 
-  test("shows changes made since saving, and undo leads back to the saved bracket", async () => {
+  test("shows changes made since the save, and undo returns to the saved bracket", async () => {
     const { user, unmount } = await save();
     await closeCard(user);
     await user.click(button(/^10 Miami, pick as champion/));
@@ -150,7 +150,7 @@ describe("a reload", () => {
   });
 });
 
-test("a stored bracket is used only if complete, of this version and with a link", async () => {
+test("a stored bracket is used only if it is complete, has the current version and has a link", async () => {
   await save();
   const text = localStorage.getItem(SAVED_KEY) ?? "";
   const good = JSON.parse(text);

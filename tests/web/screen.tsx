@@ -8,17 +8,17 @@ import { Toaster } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { team } from "./network.ts";
 
-/** The key of the predictor's draft in the storage. */
+/** The storage key for the main bracket's draft. */
 export const DRAFT_KEY = "cfp-bracket.draft";
 
-/** The bracket of the real field with these winners; by default complete. */
+/** The official field's bracket with these winners. Complete by default. */
 export function realBracket(winners: BracketRecord["winners"] = OFFICIAL_RECORD.winners): Bracket {
   const bracket = unpackBracket({ teamSlots: OFFICIAL_RECORD.teamSlots, winners }, team);
   if (bracket === null) throw new Error("the real field has teams that exist");
   return bracket;
 }
 
-/** Opens a page of the product, with a draft on the device if one is given. */
+/** Opens a page, with a draft on the device if one is given. */
 export function openPage(path = "/", draft: Bracket | null = null, options: RenderOptions = {}) {
   if (draft !== null) localStorage.setItem(DRAFT_KEY, formatDraft(draft));
   window.history.replaceState(null, "", path);
@@ -33,7 +33,6 @@ export function openPage(path = "/", draft: Bracket | null = null, options: Rend
   return { user, ...view };
 }
 
-/** The button with this name. */
 export function button(name: string | RegExp): HTMLElement {
   return screen.getByRole("button", { name });
 }
@@ -43,16 +42,13 @@ export function isDisabled(element: HTMLElement): boolean {
   return element.getAttribute("aria-disabled") === "true";
 }
 
-/**
- * Puts a text into a field at once, as from the clipboard: typing renders the page for each letter, which only tests of
- * typing need.
- */
+/** Pastes text into a field. Typing would render the page for each letter, which only tests about typing need. */
 export async function enter(user: Pick<UserEvent, "click" | "paste">, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
 }
 
-/** The slot with this key, such as `fr1-0`, whatever it contains. */
+/** The slot with this key, such as `fr1-0`, whether it is empty or filled. */
 export function slot(key: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-slot="${key}"]`);
   if (found === null) throw new Error(`no slot ${key}`);
@@ -69,7 +65,7 @@ export async function waitForAnnouncement(words: string | RegExp): Promise<void>
   });
 }
 
-/** Waits for the card that a saved bracket gets. */
+/** Waits for the success message after a bracket was saved. */
 export async function waitForSaved(): Promise<void> {
   const success = "Bracket saved successfully! Check your email for confirmation.";
   await waitFor(() => {
@@ -78,7 +74,7 @@ export async function waitForSaved(): Promise<void> {
   });
 }
 
-/** Queries inside the open dialog. */
+/** Queries limited to the open dialog. */
 export function dialog() {
   return within(screen.getByRole("dialog"));
 }

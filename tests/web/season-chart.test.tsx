@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { SeasonChart } from "../../src/web/features/groups/season/season-chart.tsx";
 import { memberOf } from "./groups.tsx";
 
-/** Draws seasons of one week with these totals, of the members 1, 2 and so on, and returns what was drawn. */
+/**
+ * Renders a chart of one week with these totals for members 1, 2 and so on. Returns a function that finds the drawn
+ * elements.
+ */
 function drawn(totals: readonly number[], own: number, chosen: number) {
   const seasons = totals.map((total, index) => ({
     member: memberOf(`${index + 1}`),
@@ -15,16 +18,16 @@ function drawn(totals: readonly number[], own: number, chosen: number) {
   return (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
 }
 
-test("the reader's own line is drawn above the chosen line, which is above the leader's", () => {
+test("the viewer's own line is drawn above the chosen member's line, and the chosen member's line above the leader's", () => {
   const lines = drawn([500, 400, 300, 200], 3, 2)("path[data-kind]");
   expect(lines.map(({ dataset }) => dataset.kind)).toEqual(["other", "leader", "chosen", "own"]);
 });
 
 test.each([
-  ["equal points in the middle", [300, 300, 300, 300]],
-  ["equal points at the floor", [900, 1, 0, 0]],
+  ["equal scores in the middle", [300, 300, 300, 300]],
+  ["low scores at the bottom", [900, 1, 0, 0]],
   ["no points at all", [0, 0, 0, 0]],
-])("names at %s are 19 px apart, above the axis", (_, totals) => {
+])("names next to %s are at least 19 px apart and above the axis", (_, totals) => {
   const labels = drawn(totals, 3, 2)("span[data-kind]");
   const ys = labels.map(({ style }) => (Number.parseFloat(style.top) * 258) / 100).sort((one, other) => one - other);
   expect(ys).toHaveLength(4);

@@ -13,7 +13,7 @@ import { ANN, openSettings, serveAccount, setUpSettings } from "./settings.tsx";
 freshBrowser();
 setUpSettings();
 
-/** Serves preferences. Returns what is stored and what the server was asked to save. */
+/** Serves preferences. Returns the stored value and the values that the server was asked to save. */
 function servePreferences(isOn: boolean) {
   const kept = { isOn, saved: [] as boolean[] };
   server.use(
@@ -31,10 +31,10 @@ function servePreferences(isOn: boolean) {
 
 const toggle = () => screen.findByRole<HTMLInputElement>("switch", { name: "Weekly Reminders" });
 
-describe("the switch of the overall ranking", () => {
+describe("the overall ranking switch", () => {
   const listed = () => screen.findByRole<HTMLInputElement>("switch", { name: "Show me in the overall ranking" });
 
-  test("is on until the player switches it off", async () => {
+  test("is on until the player turns it off", async () => {
     const asked: boolean[] = [];
     serveAccount({
       "everyone.listed": () => ({ isListed: asked.at(-1) ?? true }),
@@ -50,7 +50,7 @@ describe("the switch of the overall ranking", () => {
     expect((await listed()).checked).toBe(false);
   });
 
-  test("says that a change failed, and shows what the server has", async () => {
+  test("shows an error and the server's value when a change fails", async () => {
     serveAccount({ "everyone.setListed": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
     const { user } = openSettings();
     await user.click(await listed());
@@ -60,7 +60,7 @@ describe("the switch of the overall ranking", () => {
 });
 
 describe("/settings", () => {
-  test("asks a visitor to log in, and remembers the page", async () => {
+  test("asks a signed-out visitor to log in, and is remembered for signing in", async () => {
     const { user } = openPage("/settings");
     expect(await screen.findByRole("heading", { level: 1, name: "Please log in to access settings" })).toBeTruthy();
     const main = screen.getByRole("main");
@@ -73,7 +73,7 @@ describe("/settings", () => {
     expect((await toggle()).checked).toBe(true);
   });
 
-  test("shows the switch and how it works, and confirms switching off and on", async () => {
+  test("shows the reminder switch and how reminders work, and confirms switching off and on", async () => {
     const kept = servePreferences(true);
     const { user } = openSettings();
     expect((await toggle()).checked).toBe(true);
@@ -90,7 +90,7 @@ describe("/settings", () => {
     expect(kept.saved).toEqual([false, true]);
   });
 
-  test("can be switched again while saving, and the last of several clicks wins", async () => {
+  test("lets the player use the switch again during a save, and the last of several clicks wins", async () => {
     const kept = servePreferences(true);
     const first = deferred<OutputOf<"preferences.save">>();
     const { user } = openSettings();
@@ -117,7 +117,7 @@ describe("/settings", () => {
     expect([(await toggle()).checked, kept.isOn]).toEqual([true, true]);
   });
 
-  test("shows the server's value if only the answer was lost", async () => {
+  test("shows the server's value if a save succeeded but its response was lost", async () => {
     const kept = servePreferences(true);
     const { user } = openSettings();
     await toggle();
@@ -132,7 +132,7 @@ describe("/settings", () => {
     await waitFor(async () => expect((await toggle()).checked).toBe(false));
   });
 
-  test("can be reached from the name in the masthead", async () => {
+  test("can be reached from the player's name in the masthead", async () => {
     servePreferences(true);
     act(() => setUser(ANN));
     const { user } = openPage("/nowhere");

@@ -7,20 +7,23 @@ import { openPage } from "./screen.tsx";
 export const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.com", username: "ann" };
 const bearer = { token: async () => "token", renew: async () => false, end: vi.fn() };
 
-/** Connects every test of a file to an auth service, and afterwards signs out. Call it once at the top of the file. */
+/**
+ * Connects every test in a file to a fake auth service, and signs out after each test. Call it once at the top of the
+ * file.
+ */
 export function setUpSettings(): void {
   beforeEach(() => {
     setConnect(async () => bearer);
     serveAccount();
   });
   afterEach(() => {
-    // Not returned: awaiting it would let answers that arrive in the meantime update the screen inside of it, which React
-    // reports.
+    // Not returned: if Vitest awaited this `act`, responses that arrive in the meantime would update the page inside
+    // the `act`, and React would report an error.
     act(() => setUser(null));
   });
 }
 
-/** Answers what the page asks anyway, and these. */
+/** Serves the procedures that the settings page always calls, and any others that a test adds. */
 export function serveAccount(procedures: Procedures = {}) {
   server.use(
     answering({

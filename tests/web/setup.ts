@@ -3,13 +3,13 @@ import * as streams from "node:stream/web";
 import { configure, prettyDOM } from "@testing-library/react";
 import * as React from "react";
 
-// What browsers have and jsdom lacks; the network of the tests needs it.
+// Browser APIs that jsdom lacks and that the mock network needs.
 for (const [name, value] of Object.entries({ ...streams, crypto: webcrypto })) {
   if (!(name in globalThis) || name === "crypto")
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 }
 
-// Otherwise Node would read messages into its own objects, which `instanceof` in this window does not recognize.
+// Otherwise Node would parse bodies into its own objects, which `instanceof` in jsdom does not recognize.
 for (const { prototype } of [Request, Response]) {
   prototype.json = async function (this: Body) {
     return JSON.parse(await this.text());
@@ -19,7 +19,7 @@ for (const { prototype } of [Request, Response]) {
   };
 }
 
-// The same goes for the error of a request that gets no answer.
+// The same goes for the error of a request that gets no response.
 const { fetch } = globalThis;
 globalThis.fetch = async (...request) => {
   try {
@@ -31,9 +31,9 @@ globalThis.fetch = async (...request) => {
 };
 
 /**
- * The error of a query that finds nothing. It prints the page only when somebody reads it: one that waits fails every
- * 50 ms and at every change of the page, and printing all those pages took a quarter of the time of a test that waits
- * much.
+ * The error for a query that finds nothing. Formats the page only when the message is read. A waiting query fails every
+ * 50 ms and on every page change, and formatting the page each time took a quarter of the time in tests that wait a
+ * lot.
  */
 function errorWithPage(message: string | null, container: Element): Error {
   const error = new Error();
@@ -52,15 +52,15 @@ function errorWithPage(message: string | null, container: Element): Error {
   });
 }
 
-// A busy machine may be slow without being wrong.
+// A long timeout, so that tests do not fail just because the machine is busy.
 configure({ asyncUtilTimeout: 10_000, getElementError: errorWithPage });
 
 /**
- * Lets React's development code take no stack where an element is made. It would print them with a warning, which fails
- * a test anyway; with a whole bracket on screen they take a sixth of the time. React stops by itself after a number of
- * them.
+ * Keeps React's development code from capturing a stack trace for every element. React prints these traces only with a
+ * warning, which fails a test anyway, and with a whole bracket on screen they take a sixth of the time. React stops
+ * capturing on its own once this counter is high enough.
  */
-// React's types leave out what nobody should use.
+// React's types omit this internal object.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as never as Record<
   string,
   object

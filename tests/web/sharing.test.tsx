@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 let pages = 0;
-/** The address of a saved bracket, another one each time, because pictures are cached by address. */
+/** A saved bracket's path, a new one for each call, because pictures are cached by URL. */
 const newPath = () => `/bracket/6b1f0f3e-3c55-4f3c-9d8e-${String(++pages).padStart(12, "0")}`;
 const WORDS = `Indiana over Miami: a bracket for the ${SEASON.name} playoff`;
 
@@ -26,7 +26,7 @@ function serveSaved(season = SEASON.name) {
 }
 const SEASON_START = "2001-02-03T12:00:00Z";
 
-/** Simulates a device with a share sheet that accepts files or not. Returns what it was given. */
+/** Simulates a device with a share sheet that does or does not accept files. Returns what was shared. */
 function withSheet(takesFiles: boolean): ShareData[] {
   const shared: ShareData[] = [];
   const share = async (what: ShareData) => void shared.push(what);
@@ -36,7 +36,7 @@ function withSheet(takesFiles: boolean): ShareData[] {
   return shared;
 }
 
-/** Serves a picture, counted, at the address of a page. */
+/** Serves the picture of the page at this path. Returns a function that counts the requests. */
 function servePicture(path: string, answer: () => Response | Promise<Response>) {
   let count = 0;
   server.use(
@@ -57,7 +57,7 @@ async function openShared(path: string) {
 }
 
 describe("the share sheet", () => {
-  test("gets the picture as a file, with the link in the text, and loads it once it is hovered", async () => {
+  test("gets the picture as a file and the link as text; the picture is loaded once, when the button is first hovered", async () => {
     const shared = withSheet(true);
     const path = newPath();
     const count = servePicture(path, png);
@@ -77,11 +77,11 @@ describe("the share sheet", () => {
   });
 
   test.each([
-    ["the device takes no files", false, png],
+    ["the device does not accept files", false, png],
     ["the picture cannot be drawn", true, () => new HttpResponse(null, { status: 429 })],
     ["the network is gone", true, () => HttpResponse.error()],
-    ["the picture does not come in time", true, () => new Promise<Response>(() => undefined)],
-  ])("gets the link alone when %s", async (_, takesFiles, answer) => {
+    ["the picture does not arrive in time", true, () => new Promise<Response>(() => undefined)],
+  ])("gets only the link when %s", async (_, takesFiles, answer) => {
     const shared = withSheet(takesFiles);
     const path = newPath();
     servePicture(path, answer);
@@ -92,7 +92,7 @@ describe("the share sheet", () => {
     expect(shared[0]).toEqual({ title: WORDS, text: WORDS, url: window.location.origin + path });
   });
 
-  test("is offered only if the device has one; copying the link and downloading the picture always work", async () => {
+  test("is offered only if the device has a share sheet; copying the link and downloading the picture are always offered", async () => {
     const path = newPath();
     serveSaved();
     const { user } = await openShared(path);
@@ -109,7 +109,7 @@ describe("the share sheet", () => {
 });
 
 describe("starting from a shared bracket", () => {
-  test("copies it to the first page, where one undo reverts it", async () => {
+  test("copies the bracket to the main page, where one undo reverts the copy", async () => {
     serveSaved();
     const { user } = await openShared(newPath());
     await user.click(button("Start from this bracket"));
@@ -120,7 +120,7 @@ describe("starting from a shared bracket", () => {
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
 
-  test("asks first if another bracket has been begun, and undo restores that one", async () => {
+  test("asks first if another bracket was already started, and undo restores that bracket", async () => {
     const first = openPage("/", realBracket());
     await first.user.click(button(/^10 Miami, pick as champion/));
     first.unmount();
@@ -137,7 +137,7 @@ describe("starting from a shared bracket", () => {
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
   });
 
-  test("is not offered for a bracket of another season", async () => {
+  test("is not offered for a bracket from another season", async () => {
     const other = ALL_SEASONS.map(({ season }) => season.name).find((name) => name !== SEASON.name) ?? "";
     serveSaved(other);
     await openShared(newPath());

@@ -7,7 +7,7 @@ import { freshBrowser } from "./browser.ts";
 freshBrowser();
 surviveTranslation();
 
-/** Texts that change, appear and disappear between others. */
+/** Renders text that changes, appears and disappears between other pieces of text. */
 function Game({ score, isOver }: { score: number; isOver: boolean }) {
   return (
     <p>
@@ -27,52 +27,55 @@ const font = (text: string) => {
 
 const textsIn = (element: Element) => [...element.childNodes].filter((each) => each instanceof Text);
 
-/** The ways in which translators replace texts. */
+/** The ways in which translators replace text nodes. */
 const TRANSLATORS: Record<string, (element: Element) => void> = {
-  "replaces each": (element) => {
+  "replaces each text node": (element) => {
     for (const text of textsIn(element)) text.replaceWith(font(text.data));
   },
-  "inserts before and then removes": (element) => {
+  "inserts an element before each text node and then removes the node": (element) => {
     for (const text of textsIn(element)) {
       element.insertBefore(font(text.data), text);
       text.remove();
     }
   },
-  "inserts after and then removes": (element) => {
+  "inserts an element after each text node and then removes the node": (element) => {
     for (const text of textsIn(element)) {
       text.after(font(text.data));
       element.removeChild(text);
     }
   },
-  "moves each text into its own element": (element) => {
+  "moves each text node into its own element": (element) => {
     for (const text of textsIn(element)) {
       const moved = font("");
       text.replaceWith(moved);
       moved.firstElementChild?.append(text);
     }
   },
-  "makes one text of all": (element) => {
+  "merges all text nodes into one element": (element) => {
     const texts = textsIn(element);
     element.insertBefore(font(texts.map(({ data }) => data).join("")), texts[0] ?? null);
     for (const text of texts) text.remove();
   },
-  "replaces each text by another": (element) => {
+  "replaces each text node with another text node": (element) => {
     for (const text of textsIn(element)) text.replaceWith(text.data);
   },
 };
 
-test.each(Object.entries(TRANSLATORS))("texts change, come and go after a translator that %s", async (_, translate) => {
-  const { rerender } = render(<Game score={7} isOver={false} />);
-  const game = screen.getByText(/Ohio State/);
-  for (const [score, isOver, text] of [
-    [10, false, "Ohio State 10 so far"],
-    [14, true, "Final: Ohio State 14!"],
-    [0, false, "Ohio State 0 so far"],
-  ] as const) {
-    translate(game);
-    // Like a translator, which does not finish in the same step as React.
-    if (score !== 10) await Promise.resolve();
-    rerender(<Game score={score} isOver={isOver} />);
-    expect(game.textContent).toBe(text);
-  }
-});
+test.each(Object.entries(TRANSLATORS))(
+  "text on a page can change, appear and disappear after a translator %s",
+  async (_, translate) => {
+    const { rerender } = render(<Game score={7} isOver={false} />);
+    const game = screen.getByText(/Ohio State/);
+    for (const [score, isOver, text] of [
+      [10, false, "Ohio State 10 so far"],
+      [14, true, "Final: Ohio State 14!"],
+      [0, false, "Ohio State 0 so far"],
+    ] as const) {
+      translate(game);
+      // Real translators do not finish in the same step as React.
+      if (score !== 10) await Promise.resolve();
+      rerender(<Game score={score} isOver={isOver} />);
+      expect(game.textContent).toBe(text);
+    }
+  },
+);

@@ -15,8 +15,8 @@ const bearer = { token: async () => "token", renew: async () => false, end: vi.f
 
 beforeEach(() => setConnect(async () => bearer));
 afterEach(() => {
-  // Not returned: awaiting it would let answers that arrive in the meantime update the screen inside of it, which React
-  // reports.
+  // Not returned: if Vitest awaited this `act`, responses that arrive in the meantime would update the page inside the
+  // `act`, and React would report an error.
   act(() => setUser(null));
 });
 
@@ -25,7 +25,7 @@ describe("/unsubscribe", () => {
   const PATH = `/unsubscribe?token=${TOKEN}`;
   const SUPPORT = /If you continue to have issues, please contact support\.$/;
 
-  test.each([`3D${TOKEN}`, `${TOKEN}.`, `${TOKEN}%3E`])("finds the token in a link with %s", async (typed) => {
+  test.each([`3D${TOKEN}`, `${TOKEN}.`, `${TOKEN}%3E`])("finds the token in a link that contains %s", async (typed) => {
     const asked: string[] = [];
     const unsubscribe = ({ token }: { token: string }) => {
       asked.push(token);
@@ -38,7 +38,7 @@ describe("/unsubscribe", () => {
     expect(asked).toEqual([TOKEN]);
   });
 
-  test("unsubscribes when the button is pressed, with the token of the link and without a session, and confirms it", async () => {
+  test("unsubscribes when the button is pressed, with the link's token and without a session, and shows a confirmation", async () => {
     const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
     server.use(
@@ -62,7 +62,7 @@ describe("/unsubscribe", () => {
     expect(asked).toEqual([{ token: TOKEN, authorization: null }]);
   });
 
-  test("says that the link is incomplete without a token, and sends no request", async () => {
+  test("says that the token is missing if the link has no token, and sends no request", async () => {
     openPage("/unsubscribe?token=");
     expect((await screen.findByRole("alert")).textContent).toMatch(/Invalid unsubscribe link\. Missing token\./);
     expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
@@ -79,12 +79,12 @@ describe("/unsubscribe", () => {
 
   test.each([
     [
-      "an answer without words",
+      "a response without a message",
       () => new HttpResponse("<html>Bad gateway</html>", { status: 502 }),
       /^Failed to unsubscribe\. Please try again\./,
     ],
-    ["no answer", () => HttpResponse.error(), /^An error occurred while processing your request\./],
-  ])("after %s says so and offers to try again", async (_, answer, words) => {
+    ["no response", () => HttpResponse.error(), /^An error occurred while processing your request\./],
+  ])("after %s, shows an error and offers to try again", async (_, answer, words) => {
     server.use(http.post("*/api/trpc/preferences.unsubscribe", answer));
     const { user } = openPage(PATH);
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));

@@ -40,9 +40,9 @@ const champion = () => screen.getByRole("figure", { name: "Champion" }).textCont
 
 describe("a draft", () => {
   test.each([
-    ["older than the saved picks", new Date(SAVED_AT.getTime() - DAY)],
+    ["that is older than the saved picks", new Date(SAVED_AT.getTime() - DAY)],
     ["without a date", null],
-  ])("%s does not replace them silently", async (_, base) => {
+  ])("%s does not replace the saved picks without a notice", async (_, base) => {
     servePicks(realBracket());
     await signInAs("sam");
     const { user } = openChallenge(WEEK_12, { draft: otherBracket(), base });
@@ -68,7 +68,7 @@ describe("changes to picks that already count", () => {
   const COUNT = /^Unsaved changes: your picks of .+ count\.$/;
   const bar = () => screen.getAllByRole("status").find(({ textContent }) => COUNT.test(textContent ?? ""));
 
-  test("can be discarded for the saved picks, and one undo restores them", async () => {
+  test("can be discarded in favor of the saved picks, and one undo restores the changes", async () => {
     servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
     expect(bar()?.textContent).toContain(localTime(SAVED_AT));
@@ -82,7 +82,7 @@ describe("changes to picks that already count", () => {
     expect(bar()).toBeDefined();
   });
 
-  test("can be saved from the same line, which then disappears", async () => {
+  test("can be saved from the bar about unsaved changes, which then disappears", async () => {
     const sent = servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
     await user.click(button("Save"));
@@ -91,7 +91,7 @@ describe("changes to picks that already count", () => {
     expect(bar()).toBeUndefined();
   });
 
-  test("can only be discarded while the bracket is incomplete, even after a reset", async () => {
+  test("cannot be saved while the bracket is incomplete, only discarded, even after a reset", async () => {
     servePicks(realBracket());
     const { user } = await openEditor();
     expect(bar()).toBeUndefined();
@@ -111,7 +111,7 @@ describe("a session that expires", () => {
     await waitFor(() => expect(currentSession().status).toBe("signedOut"));
   }
 
-  test("during an edit opens the sign-in dialog above the bracket, and says that the bracket is kept", async () => {
+  test("during an edit opens the sign-in dialog over the bracket, and says that the bracket is kept", async () => {
     servePicks();
     const { user } = await openEditor(realBracket());
     await user.click(button(/^10 Miami, pick as champion over/));
@@ -124,7 +124,7 @@ describe("a session that expires", () => {
     expect(champion()).toContain("Miami");
   });
 
-  test("without unsaved changes shows the sign-in prompt", async () => {
+  test("without unsaved changes shows the sign-in prompt on the page", async () => {
     servePicks();
     await openEditor();
     await endSession();
@@ -132,7 +132,7 @@ describe("a session that expires", () => {
     expect(screen.queryByRole("dialog", { name: "Sign In" })).toBeNull();
   });
 
-  test("because the account was deleted shows no other message", async () => {
+  test("because the account was deleted shows only the message that the account no longer exists", async () => {
     servePicks(null, () => new ErrorAnswer("ACCOUNT_GONE"));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
@@ -143,7 +143,7 @@ describe("a session that expires", () => {
   });
 });
 
-describe("two tabs", () => {
+describe("with two tabs open", () => {
   const other = () => new BroadcastChannel("cfp-bracket.picks");
   const tell = (bracket: Bracket, changes: { playerId?: string } = {}) => {
     const channel = other();
@@ -152,7 +152,7 @@ describe("two tabs", () => {
     return channel;
   };
 
-  test("without unsaved changes show what the other tab saved", async () => {
+  test("a tab without unsaved changes shows the picks that the other tab saved", async () => {
     servePicks(realBracket());
     await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -163,7 +163,7 @@ describe("two tabs", () => {
     channel.close();
   });
 
-  test("with unsaved changes keep them, say so, and offer the other picks with one click", async () => {
+  test("a tab with unsaved changes keeps them, shows a notice, and offers the other tab's picks with one click", async () => {
     servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
     localStorage.removeItem(draftKey("sam"));
@@ -180,7 +180,7 @@ describe("two tabs", () => {
     channel.close();
   });
 
-  test("ignore saves of other players and weeks, and announce their own saves", async () => {
+  test("a tab ignores saves for other players and weeks, and announces its own saves", async () => {
     servePicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -200,7 +200,7 @@ describe("two tabs", () => {
 describe("a session that ends during a save", () => {
   const ended = () => new ErrorAnswer("SESSION_INVALID");
 
-  test("keeps the bracket, opens the sign-in dialog, and repeats the save afterwards", async () => {
+  test("keeps the bracket, opens the sign-in dialog, and repeats the save after the sign-in", async () => {
     let isOver = true;
     const sent = servePicks(null, () => (isOver ? ended() : null));
     const { user } = await openEditor(realBracket());
@@ -219,7 +219,7 @@ describe("a session that ends during a save", () => {
     expect(sent).toEqual([OFFICIAL_RECORD, OFFICIAL_RECORD]);
   });
 
-  test("closes the dialog with the page: nothing is saved after a later sign-in, and the draft stays", async () => {
+  test("keeps the draft but does not repeat the save if the player leaves the page and signs in later", async () => {
     const sent = servePicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());
@@ -233,7 +233,7 @@ describe("a session that ends during a save", () => {
     expect(storedDraft(draftKey("sam"))).not.toBeNull();
   });
 
-  test("saves and shows nothing to another player who signs in", async () => {
+  test("neither saves the picks for another player who signs in nor shows them", async () => {
     const sent = servePicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());

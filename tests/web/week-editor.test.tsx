@@ -31,11 +31,11 @@ setUpChallenge();
 
 const { endDate } = weekOf(12);
 
-/** The fifteen weeks without picks. */
+/** All fifteen weeks, without picks. */
 const weeks = () => Array.from({ length: 15 }, (_, index) => ({ ...weekOf(index + 1), pick: null }));
 
 describe("in place of the editor", () => {
-  test("a visitor is asked to sign in with the reason, and the page is remembered", async () => {
+  test("a signed-out visitor is asked to sign in, sees the reason, and the page is remembered", async () => {
     openChallenge(WEEK_12);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(screen.getByText("Please sign in to access Week 12 picks.")).toBeTruthy();
@@ -45,14 +45,14 @@ describe("in place of the editor", () => {
     );
   });
 
-  test.each(["0", "012"])("week %s is not found, without a request", async (week) => {
+  test.each(["0", "012"])("week %s shows 'Week Not Found' without a request", async (week) => {
     serve({ "picks.week": () => Promise.reject(new Error("asked")) });
     await signInAs("sam");
     openChallenge(`/bracket/week/${week}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
   });
 
-  test("a week that is missing in the schedule is not found either", async () => {
+  test("a week that is missing from the schedule also shows 'Week Not Found'", async () => {
     serve({ "picks.week": () => new ErrorAnswer("WEEK_NOT_FOUND") });
     await signInAs("sam");
     openChallenge(WEEK_12);
@@ -60,8 +60,8 @@ describe("in place of the editor", () => {
   });
 });
 
-describe("the editor of a week", () => {
-  test("picks that were saved before are shown as saved, even after a change and its undo", async () => {
+describe("a week's editor", () => {
+  test("shows previously saved picks as saved, even after a change that was undone", async () => {
     servePicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -73,7 +73,7 @@ describe("the editor of a week", () => {
     expect(storedDraft(draftKey("sam"))).toBeNull();
   });
 
-  test("a draft replaces the saved picks as a change that can be undone, for its own player only", async () => {
+  test("shows a draft as an unsaved change that can be undone, but only to the draft's own player", async () => {
     servePicks(realBracket());
     const { user, unmount } = await openEditor(otherBracket());
     await waitForSaveButton("Save Week Picks");
@@ -89,7 +89,7 @@ describe("the editor of a week", () => {
 });
 
 describe("the five-conference rule", () => {
-  test("stops the save with a dialog that names the conferences and how many are missing", async () => {
+  test("stops the save with a dialog that lists the conferences and says how many are missing", async () => {
     const sent = servePicks();
     const { user } = await openEditor(invalidBracket());
     await user.click(saveButton());
@@ -110,7 +110,7 @@ describe("the five-conference rule", () => {
     expect(sent).toEqual([]);
   });
 
-  test("the meter counts conferences while the field is filled", async () => {
+  test("is shown by a meter that counts the field's conferences", async () => {
     servePicks();
     const { user } = await openEditor(realBracket({}));
     const meter = () => screen.getByRole("region", { name: "Conferences" }).textContent ?? "";
@@ -130,7 +130,7 @@ describe("the five-conference rule", () => {
 });
 
 describe("picks saved in another tab", () => {
-  test("count as submitted on the home page, and when the week closes", async () => {
+  test("count as submitted on challenge home, and after the week closes", async () => {
     holdClock();
     const now = new Date(endDate.getTime() - 60_000);
     let isBroken = false;

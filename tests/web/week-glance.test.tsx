@@ -24,12 +24,12 @@ const pickOf = (name: string, week: number, number: number) => ({
 const glance = () => screen.findByRole("region", { name: "The Week at a Glance" });
 const textOf = async () => (await glance()).textContent?.replace(/\s+/g, " ");
 
-test("the newest closed week comes first: champions with names, lone picks, and each member's boldest pick", async () => {
+test("the newest closed week comes first, with champions and who picked them, lone picks, and each member's boldest pick", async () => {
   serveGroup(groupOf(["sam", "casey", "robin"].map((name) => memberOf(name))), [
     pickOf("sam", 11, 0),
     pickOf("casey", 11, 2047),
     pickOf("robin", 11, 0),
-    // The reader's own pick of the open week is here, too, but must not count.
+    // The viewer's own pick for the open week is also in the data, but must not count.
     pickOf("sam", 12, 2047),
   ]);
   await openGroup("Picks");
@@ -44,7 +44,7 @@ test("the newest closed week comes first: champions with names, lone picks, and 
   expect(link.getAttribute("href")).toBe(`/group/${GROUP_ID}/member/id-of-casey?week=11`);
 });
 
-test("earlier weeks are one step away, and a week without picks says so", async () => {
+test("a button leads to earlier weeks, and a week without picks shows a message", async () => {
   serveGroup(groupOf([memberOf("sam")]), [pickOf("sam", 11, 0)]);
   const { user } = await openGroup("Picks");
   expect(await textOf()).not.toContain("Nobody");
@@ -53,7 +53,7 @@ test("earlier weeks are one step away, and a week without picks says so", async 
   expect(await textOf()).toContain("Nobody in this group picked in week 10.");
 });
 
-test("a non-member sees no week at a glance", async () => {
+test("a non-member does not see the week at a glance", async () => {
   serveGroup(groupOf([memberOf("casey")], { group: { isMember: false } }), [pickOf("casey", 11, 0)]);
   await openGroup("Picks");
   expect(await screen.findByRole("heading", { name: "The Picks" })).toBeTruthy();
@@ -63,7 +63,7 @@ test("a non-member sees no week at a glance", async () => {
 const person = (name: string) => ({ userId: `id-of-${name}`, username: name, teamName: null });
 const CHAMPION = savableRecord(0).teamSlots[0] as string;
 
-/** A week of a large group, as the server counts it. */
+/** A large group's week, as the server counts it. */
 const counted = (from: number): WeekGlance => ({
   picks: 60,
   champions: [{ team: CHAMPION, picks: 60, first: ["a", "b", "c", "d", "e", "f"].map(person) }],
@@ -81,7 +81,7 @@ const counted = (from: number): WeekGlance => ({
   own: { ...person("sam"), kind: "semi", team: CHAMPION, picks: 60 },
 });
 
-test("the week of a large group is counted by the database on request, and more rows load on demand", async () => {
+test("a large group's week is counted by the database when the player asks for it, and more rows load on demand", async () => {
   const asked: object[] = [];
   let isDown = true;
   serveGroup(groupOf([memberOf("sam")], { group: { players: 101 } }), [], {

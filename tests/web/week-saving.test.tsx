@@ -27,14 +27,14 @@ import { button, dialog, isDisabled, realBracket } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-/** The real bracket without its last pick. */
+/** The official bracket without its last pick. */
 const { champ: _, ...UNDECIDED } = OFFICIAL_RECORD.winners;
 
 const ELSEWHERE = /^Other picks were saved for this week/;
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
 describe("saving", () => {
-  test("waits for a complete bracket, saves once for two clicks, and says saved, then updated", async () => {
+  test("waits for a complete bracket, saves once for two clicks, and confirms the first save and a later update", async () => {
     const sent = servePicks();
     const { user } = await openEditor(realBracket(UNDECIDED));
     expect(saveButton().textContent).toBe("Complete bracket to save");
@@ -42,7 +42,7 @@ describe("saving", () => {
     expect(sent).toEqual([]);
     await user.click(button(/^1 Indiana, pick as champion over/));
     await waitForSaveButton("Save Week Picks");
-    // Both clicks come before the page can be drawn again.
+    // Both clicks come before the next render.
     act(() => {
       saveButton().click();
       saveButton().click();
@@ -60,7 +60,7 @@ describe("saving", () => {
     expect(sent[1]?.winners.champ).toBe(10);
   });
 
-  test("an edit during the request is not saved by it", async () => {
+  test("does not include an edit that was made during the request", async () => {
     const { promise, resolve } = deferred<null>();
     const sent = servePicks(null, () => promise);
     const { user } = await openEditor(realBracket());
@@ -76,13 +76,9 @@ describe("saving", () => {
   });
 
   test.each([
-    ["shows the server's message after a refusal", "WEEK_NOT_OPEN", "Picks for this week cannot be changed."],
-    [
-      "shows the message of the action after a failure",
-      "SERVICE_UNAVAILABLE",
-      "Failed to save picks. Please try again.",
-    ],
-  ] as const)("%s, and saves nothing", async (_, key, words) => {
+    ["shows the server's message after a rejection", "WEEK_NOT_OPEN", "Picks for this week cannot be changed."],
+    ["shows the save's own message after a failure", "SERVICE_UNAVAILABLE", "Failed to save picks. Please try again."],
+  ] as const)("%s, and does not mark the picks as saved", async (_, key, words) => {
     servePicks(null, () => new ErrorAnswer(key));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
@@ -90,7 +86,7 @@ describe("saving", () => {
     await waitForSaveButton("Save Week Picks");
   });
 
-  test("on a phone the save button is under the champion, and the drawer has the toolbar's buttons", async () => {
+  test("on a phone uses a button under the champion, and the drawer has the toolbar's buttons", async () => {
     setWidth(390);
     const sent = servePicks();
     const { user } = await openEditor(realBracket());
@@ -124,7 +120,7 @@ describe("a save without a network", () => {
     return { sent, user, reconnect };
   }
 
-  test("saves the bracket when the network is back", async () => {
+  test("is retried when the network is back", async () => {
     const { sent, reconnect } = await saveOffline();
     reconnect();
     await waitFor(() => expect(toastText()).toBe(SAVED));
@@ -132,7 +128,7 @@ describe("a save without a network", () => {
     expect(screen.queryByText("No network.")).toBeNull();
   });
 
-  test("does not save a bracket that was changed in the meantime until the next press", async () => {
+  test("is not retried if the bracket was changed in the meantime", async () => {
     const { sent, user, reconnect } = await saveOffline();
     await user.click(button(/^10 Miami, pick as champion over/));
     reconnect();
@@ -142,8 +138,8 @@ describe("a save without a network", () => {
   });
 });
 
-describe("a save with no answer", () => {
-  /** A network that loses the answer to a save; by then the server has stored `stored`. */
+describe("a save that gets no response", () => {
+  /** Drops the response to a save. Before that, the server stores `stored` unless it is null. */
   function losing(stored: Bracket | null) {
     servePicks();
     server.use(
@@ -156,9 +152,9 @@ describe("a save with no answer", () => {
 
   test.each([
     ["the same picks", realBracket(), SAVED],
-    ["nothing", null, "Failed to save picks. Please try again."],
+    ["no picks", null, "Failed to save picks. Please try again."],
     ["other picks", otherBracket(), "Failed to save picks. Please try again."],
-  ])("is checked: the server has stored %s", async (_, stored, message) => {
+  ])("is checked against the server, which has stored %s", async (_, stored, message) => {
     losing(stored);
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
@@ -168,7 +164,7 @@ describe("a save with no answer", () => {
     expect(screen.queryByText(ELSEWHERE) !== null).toBe(stored !== null && message !== SAVED);
   });
 
-  test("fails after 10 s, and if checking it fails too, a toast says that the result is unknown", async () => {
+  test("times out after 10 s, and if the check also fails, a toast says that the result is unknown", async () => {
     const hang = deferred<AnswerOf<"picks.save">>();
     const check = deferred<ErrorAnswer>();
     serve({
@@ -190,8 +186,8 @@ describe("a save with no answer", () => {
   });
 });
 
-describe("a page that is left during a save", () => {
-  test("saves the picks, shows a toast, tells other tabs, and shows them when reopened", async () => {
+describe("leaving a page during a save", () => {
+  test("still saves the picks, shows a toast, tells other tabs, and shows the picks when the page is reopened", async () => {
     const { promise, resolve } = deferred<null>();
     servePicks(null, () => promise);
     const other = new BroadcastChannel("cfp-bracket.picks");
@@ -209,7 +205,7 @@ describe("a page that is left during a save", () => {
     await waitForSaveButton("Picks Saved");
   });
 
-  test("shows that it is saving when reopened, and keeps later changes", async () => {
+  test("shows that the save is in progress when the page is reopened, and keeps later changes", async () => {
     const { promise, resolve } = deferred<null>();
     servePicks(null, () => promise);
     const { user, unmount } = await openEditor(realBracket());

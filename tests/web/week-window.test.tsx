@@ -29,7 +29,7 @@ setUpChallenge();
 const PATH = "/bracket/week/12";
 const { startDate, endDate } = weekOf(12);
 
-/** The server's time, this long before or after a moment. */
+/** The time this long after a moment, or before it if the number is negative. */
 const from = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
 async function openAt(now: Date, stored: Bracket | null = null, draft?: Bracket) {
@@ -41,7 +41,7 @@ async function openAt(now: Date, stored: Bracket | null = null, draft?: Bracket)
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 const isEditor = () => screen.queryByRole("button", { name: "Reset Bracket" }) !== null;
 
-test("a week before its start is unavailable, has a link back, and opens by itself", async () => {
+test("a week that has not started is unavailable, has a link back, and opens on its own", async () => {
   holdClock();
   await openAt(from(startDate, -60_000));
   expect(await screen.findByRole("heading", { level: 1, name: "Week Not Available" })).toBeTruthy();
@@ -60,14 +60,14 @@ test("a week before its start is unavailable, has a link back, and opens by itse
   expect(screen.getByText("0 of 11 picks")).toBeTruthy();
 });
 
-test("a closed week without picks shows an empty bracket without controls, and says so", async () => {
+test("a closed week without picks shows an empty bracket without controls, and says that no picks were submitted", async () => {
   await openAt(from(endDate, DAY));
   expect(await screen.findByText("No picks were submitted for Week 12.")).toBeTruthy();
   expect(isEditor()).toBe(false);
   expect(screen.queryByRole("button", { name: /pick|Print|Save/i })).toBeNull();
 });
 
-test("a closed week with picks shows them and prints them", async () => {
+test("a closed week with picks shows the saved picks and a print button", async () => {
   await openAt(from(endDate, DAY), realBracket(), otherBracket());
   expect(await screen.findByText(/^Saved /)).toBeTruthy();
   expect(champion()).toContain("Indiana");
@@ -91,7 +91,7 @@ describe("a week that closes while its page is open", () => {
     expect(document.activeElement?.id).toBe("main");
   });
 
-  test("with saved picks under unsaved changes, shows both, one at a time", async () => {
+  test("shows the saved picks and the unsaved changes, one at a time", async () => {
     holdClock();
     const { user } = await openAt(from(endDate, -90_000), realBracket(), otherBracket());
     await screen.findByText("11 of 11 picks");
@@ -105,14 +105,14 @@ describe("a week that closes while its page is open", () => {
     expect(champion()).toContain("Miami");
   });
 
-  test.each(["visibilitychange", "no event"])("is noticed by a device that wakes up with %s", async (event) => {
+  test.each(["visibilitychange", "no event"])("is noticed when a sleeping device wakes up with %s", async (event) => {
     holdClock();
     let now = from(endDate, -3 * DAY);
     serve({ "picks.week": () => ({ now, week: weekOf(12), pick: pickOf(realBracket()) }) });
     await signInAs("sam");
     openChallenge(PATH);
     expect(await screen.findByText("Saved")).toBeTruthy();
-    // The laptop slept: its clock went on, but timers and the time since the page opened stood still.
+    // The laptop slept. Its clock kept running, but timers and `performance.now()` stopped.
     now = from(now, 4 * DAY);
     vi.setSystemTime(Date.now() + 4 * DAY);
     if (event === "no event") await passTime(30_000);
@@ -140,7 +140,7 @@ describe("a week that closes during a save", () => {
     await user.click(saveButton());
   }
 
-  test("says so until the answer comes, and then says that the picks count", async () => {
+  test("shows that the picks are on their way until the response arrives, and then that the picks were saved", async () => {
     const { promise, resolve } = deferred<AnswerOf<"picks.save">>();
     await closeOver(() => promise);
     await passTime(61_000);
@@ -149,7 +149,7 @@ describe("a week that closes during a save", () => {
     expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
   });
 
-  test("shows the last saved picks, even if they cannot be reloaded", async () => {
+  test("shows the newly saved picks, even if they cannot be reloaded", async () => {
     await closeOver(() => ({ id: pickOf(realBracket()).id, updatedAt: NOW }), realBracket());
     await waitForSaveButton("Picks Saved");
     await passTime(61_000);
@@ -170,13 +170,13 @@ test.each([
   expect(screen.getByRole("timer", { name: "1 day, 1 hour, 58 minutes left" })).toBeTruthy();
 });
 
-test("on the last day the countdown has seconds", async () => {
+test("on the last day the countdown shows seconds", async () => {
   holdClock();
   await openAt(from(endDate, -60 * 60 * 1000 - 5_000));
   expect(await screen.findByRole("timer", { name: /^1 hour, 0 minutes, [345] seconds left$/ })).toBeTruthy();
 });
 
-test("a save in a week that the operator closed early is refused, and the week is loaded again", async () => {
+test("a save in a week that the operator closed early is rejected, and the week is loaded again", async () => {
   let closed = false;
   serve({
     "picks.week": () => ({
@@ -197,7 +197,7 @@ test("a save in a week that the operator closed early is refused, and the week i
   await screen.findByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12.");
 });
 
-test("the page asks the server for the time when the two clocks differ by 5 s, not before, and uses it", async () => {
+test("the page asks the server for the time only after the device's clock jumps by 5 s or more, and uses the server's time", async () => {
   holdClock();
   let asked = 0;
   serve({

@@ -10,7 +10,7 @@ import { installNativeDialog } from "./native-dialog.ts";
 beforeEach(installNativeDialog);
 afterEach(cleanup);
 
-test("the page does not scroll while any dialog is open, even after one of two has closed", () => {
+test("the page does not scroll while at least one dialog is open", () => {
   const isHeld = () => document.documentElement.hasAttribute("data-modal");
   const dialogs = (outer: boolean, inner: boolean) => (
     <>
@@ -58,7 +58,7 @@ test("the close button, Escape and a click on the backdrop call onClose; a click
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-test("a press that starts inside and ends on the backdrop does not call onClose", () => {
+test("a press that starts inside the dialog and ends on the backdrop does not call onClose", () => {
   const onClose = vi.fn();
   render(
     <Dialog open onClose={onClose} title="Select Team">
@@ -70,7 +70,7 @@ test("a press that starts inside and ends on the backdrop does not call onClose"
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a confirm dialog focuses Cancel first and does not close itself", async () => {
+test("a confirmation dialog focuses Cancel first and does not close itself", async () => {
   const [onClose, onConfirm] = [vi.fn(), vi.fn()];
   render(
     <ConfirmDialog
@@ -90,7 +90,7 @@ test("a confirm dialog focuses Cancel first and does not close itself", async ()
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("the rows of a drawer are links and buttons, and a disabled row ignores clicks", async () => {
+test("a drawer's rows are links and buttons, and a disabled row ignores clicks", async () => {
   const onClick = vi.fn();
   render(
     <Dialog open onClose={vi.fn()} title="Navigation" variant="right">
@@ -105,7 +105,7 @@ test("the rows of a drawer are links and buttons, and a disabled row ignores cli
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test("a dialog whose content fails says so, is reported, and closes", async () => {
+test("a dialog whose content crashes shows an error, reports it, and can be closed", async () => {
   const reported = vi.fn();
   vi.stubGlobal("reportError", reported);
   vi.spyOn(console, "error").mockImplementation(() => undefined);

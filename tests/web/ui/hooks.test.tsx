@@ -26,12 +26,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a phone is narrower than 768 px", () => {
+describe("a window or screen narrower than 768 px counts as a phone", () => {
   test.each([
     [767, 1440, true],
     [768, 1440, false],
     [1024, 390, true],
-  ])("window %i, screen %i: %s", (windowWidth, screenWidth, expected) => {
+  ])("window %i px, screen %i px: %s", (windowWidth, screenWidth, expected) => {
     window.innerWidth = windowWidth;
     Object.defineProperty(window.screen, "width", { value: screenWidth, configurable: true });
     expect(renderHook(useIsPhone).result.current).toBe(expected);
@@ -49,7 +49,7 @@ test("the width is updated 50 ms after the last resize", () => {
   expect(result.current).toBe(true);
 });
 
-test("after a rotation the width is updated after 200 ms, even if there are resizes too", () => {
+test("the width is updated 200 ms after a rotation, even if the window is also resized", () => {
   const { result } = renderHook(useIsPhone);
   resize(600, "orientationchange");
   wait(20);
@@ -60,7 +60,7 @@ test("after a rotation the width is updated after 200 ms, even if there are resi
   expect(result.current).toBe(true);
 });
 
-/** An action that runs until it is told how to end. */
+/** An action that runs until the test ends it or makes it fail. */
 function openAction() {
   const calls: { given: string; end: () => void; fail: (error: Error) => void }[] = [];
   const action = (given: string) =>
@@ -68,7 +68,7 @@ function openAction() {
   return { calls, action };
 }
 
-test("a call while the action is still running does nothing, and one after it has ended runs it again", async () => {
+test("a call while the action is running does nothing, and a call after it has ended runs the action again", async () => {
   const { calls, action } = openAction();
   const { result } = renderHook(() => useRunOnce(action));
   expect(result.current.isRunning).toBe(false);
@@ -80,7 +80,7 @@ test("a call while the action is still running does nothing, and one after it ha
   expect(calls.map(({ given }) => given)).toEqual(["first", "third"]);
 });
 
-test("a failed action tells its caller and can be run again", async () => {
+test("a failed action rejects the caller's promise and can be run again", async () => {
   const { calls, action } = openAction();
   const { result } = renderHook(() => useRunOnce(action));
   let failure: unknown;
@@ -101,7 +101,7 @@ function Waiting({ act }: { act: () => void }) {
   return "Could not load.";
 }
 
-/** A page whose network is back as soon as it says that there is none. */
+/** A page whose network comes back during its first render. */
 function Page({ act }: { act: () => void }) {
   useLayoutEffect(() => {
     window.dispatchEvent(new Event("online"));
@@ -109,7 +109,7 @@ function Page({ act }: { act: () => void }) {
   return <Waiting act={act} />;
 }
 
-test("a network that returns during the first render is noticed", () => {
+test("a network that comes back during the first render is noticed", () => {
   const act = vi.fn();
   render(<Page act={act} />);
   expect(act).toHaveBeenCalledTimes(1);

@@ -11,15 +11,15 @@ freshBrowser();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Waits until a load was tried three times. */
+/** Waits until three attempts to load have been made. */
 const threeTries = () => act(async () => void (await vi.advanceTimersByTimeAsync(2_500)));
 
-/** React would print an error that a boundary has caught. */
+/** Without this option, React would log errors that a boundary has caught. */
 const CAUGHT = { onCaughtError: () => undefined };
 
 const SAYS = "Could not load. Try again.";
 
-/** A part whose code fails to load this many times. */
+/** Creates a lazy component whose code fails to load this many times. */
 function partThatFails(times: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= times) throw new TypeError("Failed to fetch dynamically imported module");
@@ -41,7 +41,7 @@ async function open(Part: ReturnType<typeof partThatFails>["Part"]) {
   });
 }
 
-test("a part that could not be loaded twice appears on the third try", async () => {
+test("a component that fails to load twice appears on the third try", async () => {
   const { Part, load } = partThatFails(2);
   await open(Part);
   await threeTries();
@@ -49,7 +49,7 @@ test("a part that could not be loaded twice appears on the third try", async () 
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test("a page that could not be loaded three times says so, and loads on request", async () => {
+test("a page that fails to load three times shows an error, and loads when the button is pressed", async () => {
   const { Part } = partThatFails(3);
   await open(Part);
   await threeTries();
@@ -60,7 +60,7 @@ test("a page that could not be loaded three times says so, and loads on request"
   expect(screen.getByText("The part for Ann")).toBeTruthy();
 });
 
-test("a page that could not be loaded loads when the network is back", async () => {
+test("a page that failed to load loads when the network comes back", async () => {
   const { Part } = partThatFails(3);
   await open(Part);
   await threeTries();
@@ -70,14 +70,14 @@ test("a page that could not be loaded loads when the network is back", async () 
   expect(screen.getByText("The part for Ann")).toBeTruthy();
 });
 
-test("a part whose code never arrives is given up after eight seconds", async () => {
+test("loading a component times out after eight seconds", async () => {
   await open(lazyPart<{ name: string }>(() => new Promise(() => undefined)));
   expect(screen.queryByText(SAYS)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(8_000));
   expect(screen.getByText(SAYS)).toBeTruthy();
 });
 
-test("a part that could not be loaded leaves the page around it, and loads on request", async () => {
+test("a component that failed to load does not affect the page around it, and loads when the button is pressed", async () => {
   const { Part } = partThatFails(3);
   await act(async () => {
     render(
@@ -105,7 +105,7 @@ test("a part that could not be loaded leaves the page around it, and loads on re
   expect(screen.getByText("The bracket")).toBeTruthy();
 });
 
-test("a style sheet that could not be loaded is loaded again, in its place, before the code", async () => {
+test("a style sheet that failed to load is loaded again in the same place, before the code", async () => {
   watchSheets();
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/page.css"><style></style>';
   const sheet = () => document.querySelector("link");

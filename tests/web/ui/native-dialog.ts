@@ -1,6 +1,4 @@
-/**
- * Adds the part of native dialogs that jsdom lacks, to open and close one. Focus is tested in a browser (tests/e2e).
- */
+/** Adds the dialog and popover methods that jsdom lacks. Focus is tested in a browser (tests/e2e). */
 export function installNativeDialog(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute("open", "");

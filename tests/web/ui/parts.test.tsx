@@ -20,7 +20,7 @@ function SignInTabs() {
   return <Tabs label="Account" tabs={tabs} selected={selected} onSelect={setSelected} />;
 }
 
-test("arrow keys move between tabs, wrap around and open them", async () => {
+test("arrow keys move between tabs, open each tab, and wrap around at the ends", async () => {
   render(<SignInTabs />);
   const [signIn, create] = screen.getAllByRole("tab") as [HTMLElement, HTMLElement];
   await userEvent.tab();
@@ -35,7 +35,7 @@ test("arrow keys move between tabs, wrap around and open them", async () => {
   expect([signIn.tabIndex, create.tabIndex]).toEqual([-1, 0]);
 });
 
-test("a table labels its columns and rows, and marks the reader's row", () => {
+test("a table labels its columns and rows, and marks the viewer's row", () => {
   render(
     <Table
       label="Group Members"
@@ -59,7 +59,7 @@ test("a table labels its columns and rows, and marks the reader's row", () => {
   expect(within(own).getByRole("rowheader").textContent).toBe("sam_rivers");
 });
 
-test("a team's style has both color schemes and one secondary color", () => {
+test("a team's style has fill colors for light and dark mode and one secondary color", () => {
   expect(teamStyle({ primaryColor: "#13294B", secondaryColor: "#C8102E" })).toMatchObject({
     "--fill": "var(--if-light, #13294B) var(--if-dark, #193663)",
     "--on-fill": "#FFFFFF",
@@ -88,7 +88,7 @@ describe("a disabled button", () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  test("does not submit a form, by a click or by Enter in a field", async () => {
+  test("does not submit a form on a click or on Enter in a field", async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     const form = (busy: boolean) => (
       <form onSubmit={onSubmit}>
@@ -109,13 +109,13 @@ describe("a disabled button", () => {
   });
 });
 
-/** What a screen reader reads after the name of the field. */
+/** The text that a screen reader reads after the field's name. */
 function described(input: HTMLElement): string {
   const ids = (input.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
   return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
 }
 
-test("an error marks the input and is linked to it, after the hint", () => {
+test("an error marks the input as invalid and is read after the hint", () => {
   const { rerender } = render(<TextField label="Email" hint="We send one mail." error="Email is required" />);
   const input = screen.getByLabelText("Email");
   expect(input.getAttribute("aria-invalid")).toBe("true");

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newestToast, Toaster, toast, visibleToast } from "../../../src/web/ui/toast.tsx";
 import { installNativeDialog } from "./native-dialog.ts";
 
-/** The toast on screen, or null. */
 const shown = () => screen.queryByRole("region", { name: "Notifications (F8)" });
 
-/** Lets time pass, and lets what loads meanwhile arrive. */
+/** Advances the clock, and lets pending loads finish. */
 const wait = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 
 beforeEach(async () => {
@@ -26,15 +25,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a toast closes by itself after 5 s", async () => {
+test("a toast closes on its own after 5 s", async () => {
   await wait(4_990);
   expect(shown()).not.toBeNull();
   await wait(10);
   expect(shown()).toBeNull();
 });
 
-describe("a toast is dismissed by a swipe to the right of more than 50 px", () => {
-  /** Drags the toast from where it is. */
+describe("swiping a toast", () => {
+  /** Drags the toast by this distance. */
   async function drag(x: number, y = 0) {
     const item = shown() as HTMLElement;
     fireEvent.pointerDown(item, { button: 0, clientX: 100, clientY: 100 });
@@ -46,17 +45,17 @@ describe("a toast is dismissed by a swipe to the right of more than 50 px", () =
   }
 
   test.each([
-    ["51 px to the right", 51, 0, true],
-    ["50 px to the right", 50, 0, false],
-    ["200 px to the left", -200, 0, false],
-    ["200 px down", 0, 200, false],
+    ["51 px to the right dismisses it", 51, 0, true],
+    ["50 px to the right does not dismiss it", 50, 0, false],
+    ["200 px to the left does not dismiss it", -200, 0, false],
+    ["200 px down does not dismiss it", 0, 200, false],
   ])("%s", async (_, x, y, isClosed) => {
     await drag(x, y);
     expect(shown() === null).toBe(isClosed);
   });
 });
 
-test("F8 moves the focus to the toast, where it stays, and no other key does", async () => {
+test("F8, but no other key, moves the focus to the toast, and the toast stays open while it has the focus", async () => {
   fireEvent.keyDown(document, { key: "F7" });
   expect(document.activeElement).not.toBe(shown());
   act(() => void fireEvent.keyDown(document, { key: "F8" }));
@@ -68,14 +67,14 @@ test("F8 moves the focus to the toast, where it stays, and no other key does", a
   expect(shown()).toBeNull();
 });
 
-test("there is at most one toast, the newest", async () => {
+test("only the newest toast is shown", async () => {
   act(() => toast.success("first"));
   act(() => toast.error("second"));
   await wait(0);
   expect(shown()?.textContent).toBe("Errorsecond");
 });
 
-test("a dismissed toast is hidden at once and removed after 1,000,000 ms; a newer one is not", async () => {
+test("a dismissed toast is hidden at once and removed after 1,000,000 ms; a newer toast stays", async () => {
   act(() => toast.dismiss());
   expect(visibleToast()).toBeNull();
   await wait(999_999);
