@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
-import { layOutChampions } from "../../src/web/features/everyone/champion-chart-layout.ts";
+import { layOutChampions } from "../../src/web/features/everyone/champion-chart.tsx";
 import { PAST } from "../support/seasons/past-season.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";

@@ -1,8 +1,16 @@
+import type { ChampionLine } from "../../../domain/everyone.ts";
 import { lineStyle } from "../../bracket/team-colors.ts";
+import { spreadLabels } from "../../ui/spread-labels.ts";
 import { PhoneOnly, Table } from "../../ui/table.tsx";
 import css from "./champion-chart.module.css";
-import { CHART_HEIGHT, layOutChampions } from "./champion-chart-layout.ts";
 import type { EveryonePicks, TeamsById } from "./types.ts";
+
+/** Sizes in px. */
+const HEIGHT = 330;
+const TOP = 16;
+/** The vertical position of 0%. */
+const FLOOR = 286;
+const LABEL_GAP = 22;
 
 interface Props {
   picks: EveryonePicks;
@@ -19,7 +27,7 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
   return (
     <>
       <div className={css.chart}>
-        <svg className={css.plot} height={CHART_HEIGHT} aria-hidden="true">
+        <svg className={css.plot} height={HEIGHT} aria-hidden="true">
           {ticks.map((percent) => (
             <g key={percent}>
               <line x1="0" x2="100%" y1={y(percent)} y2={y(percent)} className={css.grid} />
@@ -29,7 +37,7 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
             </g>
           ))}
           {numbers.map((number, index) => (
-            <text key={number} x={x(index)} y={CHART_HEIGHT - 4} textAnchor="middle" className={css.tick}>
+            <text key={number} x={x(index)} y={HEIGHT - 4} textAnchor="middle" className={css.tick}>
               {number}
             </text>
           ))}
@@ -97,6 +105,28 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
       </div>
     </>
   );
+}
+
+/**
+ * Lays out lines that are sorted by their share in the last week, the largest first: horizontally in percent of the
+ * plot, vertically in px.
+ */
+export function layOutChampions(lines: readonly ChampionLine[], weeks: number) {
+  const most = Math.max(1, ...lines.flatMap(({ percents }) => percents));
+  const step = most > 50 ? 20 : most > 20 ? 10 : 5;
+  const top = Math.ceil(most / step) * step;
+  const y = (percent: number) => FLOOR - ((FLOOR - TOP) * percent) / top;
+  const ends = lines.map(({ team, percents }) => {
+    const percent = percents.at(-1) ?? 0;
+    return { team, percent, y: y(percent) };
+  });
+  return {
+    x: (week: number) => `${weeks === 1 ? 100 : (100 * week) / (weeks - 1)}%`,
+    y,
+    ticks: Array.from({ length: top / step + 1 }, (_, index) => index * step),
+    /** The names at the ends of the lines. */
+    labels: spreadLabels(ends, LABEL_GAP, FLOOR + LABEL_GAP),
+  };
 }
 
 function styleOf(teams: TeamsById, id: string) {

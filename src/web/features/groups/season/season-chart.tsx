@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { grouped } from "../../../../domain/counting.ts";
 import { inText, memberName } from "../../../../domain/group.ts";
+import { spreadLabels } from "../../../ui/spread-labels.ts";
 import { MemberName } from "../member-name.tsx";
 import css from "./season-chart.module.css";
 import { type Season, ticksOf, totalOf } from "./season-lines.ts";
@@ -50,7 +51,7 @@ export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, childr
       member: season.member,
       kind: kindOf(season.member.id),
       path: `M${x(0)} ${y(0)}${season.weeks.map(({ week, total }) => `L${x(week).toFixed(1)} ${y(total).toFixed(1)}`).join("")}`,
-      endY: y(totalOf(season)),
+      y: y(totalOf(season)),
     }))
     .sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
   const lastId = ranked.at(-1)?.member.id;
@@ -80,11 +81,11 @@ export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, childr
             <path key={member.id} d={path} className={css.line} data-kind={kind} />
           ))}
           {lines.map(({ kind, path }) => kind === "own" && <path key="core" d={path} className={css.core} />)}
-          {named.map(({ member, kind, endY }) => (
+          {named.map(({ member, kind, y: end }) => (
             <circle
               key={member.id}
               cx={right}
-              cy={endY}
+              cy={end}
               r={kind === "own" ? 5.5 : 3.5}
               className={css.end}
               data-kind={kind}
@@ -99,7 +100,7 @@ export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, childr
               ),
           )}
         </svg>
-        {spread(named).map(({ line: { member, kind }, y: top }) => (
+        {spreadLabels(named, LABEL_GAP, FLOOR).map(({ member, kind, y: top }) => (
           <span
             key={member.id}
             className={css.label}
@@ -125,24 +126,6 @@ export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, childr
       )}
     </figure>
   );
-}
-
-/** Moves labels that would overlap apart: down from the top, then up again if they would pass the bottom. */
-function spread<Line extends { readonly endY: number }>(lines: readonly Line[]): { line: Line; y: number }[] {
-  let free = 0;
-  const labels = lines
-    .toSorted((one, other) => one.endY - other.endY)
-    .map((line) => {
-      const y = Math.max(line.endY, free);
-      free = y + LABEL_GAP;
-      return { line, y };
-    });
-  let floor = FLOOR;
-  for (const label of labels.reverse()) {
-    label.y = Math.min(label.y, floor);
-    floor = label.y - LABEL_GAP;
-  }
-  return labels;
 }
 
 /** The chart in one sentence. */
