@@ -2,15 +2,15 @@ import { Suspense } from "react";
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
-import { openWeek } from "../../domain/week.ts";
+import { trpc } from "../api/trpc.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { GroupFailed, GroupSkeleton } from "../features/groups/page/group-states.tsx";
 import { GroupView } from "../features/groups/page/group-view.tsx";
 import { ReportGroup } from "../features/groups/page/report-group.tsx";
-import { seasonState } from "../features/groups/page/season-switch.tsx";
-import { useGroup } from "../features/groups/page/use-group.ts";
+import { pastGroup } from "../features/groups/past/past-group.ts";
 import type { GroupContent } from "../features/groups/types.ts";
+import { type PageState, type ReadyPage, usePageState, usePlayer } from "../session/page-state.ts";
 import { lazyPart, PartBoundary } from "../ui/loading/lazy-part.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeLayout } from "./layout.tsx";
@@ -27,51 +27,67 @@ export default function GroupPage({ id }: { id: string }) {
   return (
     <ChallengeLayout>
       {season === null ? (
-        <Group id={id} />
+        <RunningSeason id={id} />
       ) : (
-        <PartBoundary instead={(retry) => <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}>
-          <Suspense fallback={<GroupSkeleton />}>
-            <PastGroup key={season} id={id} season={season} isBracket={search.has("bracket")} />
-          </Suspense>
-        </PartBoundary>
+        <PastSeason key={season} id={id} season={season} isBracket={search.has("bracket")} />
       )}
     </ChallengeLayout>
   );
 }
 
-function Group({ id }: { id: string }) {
-  const page = useGroup(id);
+function RunningSeason({ id }: { id: string }) {
+  const playing = usePlayer();
+  const query = trpc.groups.page.useQuery({ id }, { enabled: playing.isSignedIn });
+  const page = usePageState(playing, query, "GROUP_NOT_FOUND");
   useDocumentTitle(titleOf(page));
-  switch (page.state) {
-    case "signedOut":
-      return <GroupSignIn />;
-    case "loading":
-      return <GroupSkeleton />;
-    case "notFound":
-      return <GroupNotFound />;
-    case "failed":
-      return <GroupFailed page={page} scoring={<ScoringCard isWide />} />;
-    case "ready":
-      return <GroupNow content={page.content} />;
-  }
+  if (page.state === "failed") return <GroupFailed page={page} scoring={<ScoringCard isWide />} />;
+  if (page.state !== "ready") return <NoGroup state={page.state} />;
+  return <GroupNow content={page.content} />;
 }
 
-function titleOf(page: ReturnType<typeof useGroup>): string | null {
-  if (page.state === "ready") return inText(page.content.group.name);
+interface PastProps {
+  id: string;
+  season: string;
+  /** Whether the season's real bracket is shown instead of the group's tables. */
+  isBracket: boolean;
+}
+
+function PastSeason({ id, season, isBracket }: PastProps) {
+  const playing = usePlayer();
+  const query = trpc.groups.past.useQuery({ id, season, from: 0 }, { enabled: playing.isSignedIn, select: pastGroup });
+  const page = usePageState(playing, query, "SEASON_NOT_FOUND");
+  useDocumentTitle(titleOf(page, season));
+  if (page.state === "failed") {
+    return <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />;
+  }
+  if (page.state !== "ready") return <NoGroup state={page.state} />;
+  return (
+    <PartBoundary instead={(retry) => <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}>
+      <Suspense fallback={<GroupSkeleton />}>
+        <PastGroup content={page.content} isBracket={isBracket} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+type Page = PageState<ReadyPage<{ readonly group: { readonly name: string } }>>;
+
+function titleOf(page: Page, season?: string): string | null {
+  if (page.state === "ready") return [inText(page.content.group.name), season].filter(Boolean).join(", ");
   return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : null;
+}
+
+/** Shown in place of a group while it is loading, if there is none, and to visitors. */
+function NoGroup({ state }: { state: "signedOut" | "loading" | "notFound" }) {
+  if (state === "signedOut") return <GroupSignIn />;
+  return state === "loading" ? <GroupSkeleton /> : <GroupNotFound />;
 }
 
 function GroupNow({ content }: { content: GroupContent }) {
   const { closed, now } = useClosedWeeks(content);
   return (
     <>
-      <GroupView
-        content={content}
-        closedWeeks={closed.length}
-        openWeek={openWeek(content.weeks, now)?.number ?? null}
-        seasonState={seasonState(content.weeks, now)}
-        scoring={<ScoringCard isWide />}
-      />
+      <GroupView content={content} closedWeeks={closed.length} now={now} scoring={<ScoringCard isWide />} />
       <ReportGroup group={content.group} />
     </>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { ordinal } from "../../../../domain/counting.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
+import { openWeek } from "../../../../domain/week.ts";
 import { useLiveOutcome } from "../../../api/use-live-outcome.ts";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -26,10 +27,7 @@ import { useGroupPicks } from "./use-group.ts";
 interface Props {
   content: GroupContent;
   closedWeeks: number;
-  /** The number of the open week, or null. */
-  openWeek: number | null;
-  /** The status of the running season: 'Week 12 open'. */
-  seasonState: string;
+  now: Date;
   /** The scoring card; passed in, because it belongs to another feature. */
   scoring: ReactNode;
 }
@@ -39,7 +37,7 @@ const NO_PICKS_YET =
   "everybody else's when the week closes.";
 
 /** The content of the page of a group, one section at a time: members, race, picks, season, scoring. */
-export function GroupView({ content, closedWeeks, openWeek, seasonState, scoring }: Props) {
+export function GroupView({ content, closedWeeks, now, scoring }: Props) {
   const { group, official, own, stats } = content;
   const { found, teams, isTooLarge, hasFailed, retry } = useGroupPicks(content);
   const race = useRace(found, official, useChances(official));
@@ -50,7 +48,7 @@ export function GroupView({ content, closedWeeks, openWeek, seasonState, scoring
   const ownId = own?.id ?? null;
   const weeks = content.weeks.slice(0, closedWeeks).map(({ number }) => number);
   const nameOf = (seed: number) => teams.get(official?.teamSlots[seed - 1] ?? "")?.name ?? null;
-  const hasFound = found !== null && found.records.length > 0;
+  const hasFound = found !== null && found.picks.size > 0;
   const failure = hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
   // The tabs are shown before the picks have loaded, so that they do not move.
   const instead = found ? (
@@ -63,10 +61,12 @@ export function GroupView({ content, closedWeeks, openWeek, seasonState, scoring
     )
   );
   const playing = { groupId: group.id, teams, weeks, ownId: own?.userId ?? null };
-  const members = <GroupMembers content={content} race={race} openWeek={openWeek} />;
+  const members = (
+    <GroupMembers content={content} race={race} openWeek={openWeek(content.weeks, now)?.number ?? null} />
+  );
   const statistics = <GroupStats stats={stats} />;
   const picks = (
-    <div className={css.picks}>
+    <div className={css.column}>
       {group.isMember && found && (
         <LoadedGlance {...playing} season={null} members={found.members} picks={found.picks} />
       )}
@@ -104,7 +104,7 @@ export function GroupView({ content, closedWeeks, openWeek, seasonState, scoring
   return (
     <>
       <GroupTitle content={content} closedWeeks={closedWeeks} />
-      <SeasonSwitch groupId={group.id} past={content.seasons} shown={null} state={seasonState} />
+      <SeasonSwitch groupId={group.id} past={content.seasons} shown={null} schedule={{ weeks: content.weeks, now }} />
       {official && <LiveLine live={live} rank={own && ordinal(own.rank)} official={official} nameOf={nameOf} />}
       {isRunning && <RoundGames official={official} points={live.points} teams={teams} />}
       <div className={css.tabs}>

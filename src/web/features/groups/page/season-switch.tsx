@@ -1,7 +1,6 @@
 import { Link } from "wouter";
 import { SEASON } from "../../../../domain/season.ts";
 import { openWeek, seasonPhase, type Week } from "../../../../domain/week.ts";
-import { classNames } from "../../../ui/class-names.ts";
 import css from "./season-switch.module.css";
 
 interface Props {
@@ -10,16 +9,17 @@ interface Props {
   past: readonly string[];
   /** The finished season on the page; null for the running one. */
   shown: string | null;
-  /** The status of the running season: 'Week 12 open'. */
-  state: string;
+  /** The weeks of the running season, and the time; undefined until known. */
+  schedule: { readonly weeks: readonly Week[]; readonly now: Date } | undefined;
 }
 
 /** Links from one season of a group to the others (docs/behavior/results.md#finished-seasons). */
-export function SeasonSwitch({ groupId, past, shown, state }: Props) {
+export function SeasonSwitch({ groupId, past, shown, schedule }: Props) {
   if (past.length === 0) return null;
   const path = `/group/${groupId}`;
   // The season of this build has finished, and the next build is not deployed yet.
   const running = past.includes(SEASON.name) ? "Next season" : SEASON.name;
+  const state = schedule ? seasonState(schedule.weeks, schedule.now) : "";
   const seasons = [
     { name: running, href: path, state, isShown: shown === null },
     ...past.map((name) => ({ name, href: `${path}?season=${name}`, state: "Final", isShown: shown === name })),
@@ -27,12 +27,7 @@ export function SeasonSwitch({ groupId, past, shown, state }: Props) {
   return (
     <nav className={css.seasons} aria-label="Seasons">
       {seasons.map(({ name, href, state: note, isShown }) => (
-        <Link
-          key={name}
-          href={href}
-          className={classNames(css.season, isShown && css.shown)}
-          aria-current={isShown ? "page" : undefined}
-        >
+        <Link key={name} href={href} className={css.season ?? ""} aria-current={isShown ? "page" : undefined}>
           <strong>{name}</strong>
           <span>{note}</span>
         </Link>
@@ -51,7 +46,7 @@ const WORDS = {
 };
 
 /** The status of the running season in two or three words: 'Week 12 open'. */
-export function seasonState(weeks: readonly Week[], now: Date): string {
+function seasonState(weeks: readonly Week[], now: Date): string {
   const open = openWeek(weeks, now);
   return open === null ? WORDS[seasonPhase(weeks, now)] : `Week ${open.number} open`;
 }

@@ -2,15 +2,8 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { unpackPicks } from "../../../../domain/compact-picks.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { usePageState, usePlayer } from "../../../session/page-state.ts";
 import { pastGroup } from "../past/past-group.ts";
 import type { GroupContent, Member } from "../types.ts";
-
-/** The page of a group as a signed-in player sees it. */
-export function useGroup(id: string) {
-  const playing = usePlayer();
-  return usePageState(playing, trpc.groups.page.useQuery({ id }, { enabled: playing.isSignedIn }), "GROUP_NOT_FOUND");
-}
 
 /**
  * Returns a function that refetches the groups, and challenge home, which lists them. Used after an error that means
@@ -84,9 +77,8 @@ export function useGroupPicks({ group, members, next }: GroupContent) {
   const found = useMemo(() => {
     if (!mayShow || picksQuery.data === undefined) return null;
     const picks = unpackPicks(picksQuery.data);
-    const records = [...picks.values()].flatMap((own) => own.map(({ record }) => record));
     const all: readonly Member[] = next === null ? members : [...members, ...(rest ?? [])];
-    return { picks, records, teams, members: all };
+    return { picks, teams, members: all };
   }, [mayShow, picksQuery.data, teams, members, next, rest]);
   return {
     isTooLarge: !isSmall,

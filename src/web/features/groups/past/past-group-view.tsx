@@ -16,7 +16,7 @@ import layout from "../layout.module.css";
 import { MembersTable } from "../members-table.tsx";
 import { GroupStats } from "../page/group-stats.tsx";
 import view from "../page/group-view.module.css";
-import { SeasonSwitch, seasonState } from "../page/season-switch.tsx";
+import { SeasonSwitch } from "../page/season-switch.tsx";
 import { useMemberSteps } from "../page/use-group.ts";
 import { LoadedGlance } from "../picks/group-glance.tsx";
 import { PickDistribution } from "../picks/pick-distribution.tsx";
@@ -43,14 +43,7 @@ export function PastGroupView({ content }: { content: PastGroup }) {
     <>
       <PageTitle
         lead={`${counted(group.players, "player")}, ${counted(weeks.length, "week")}. This season is over and stays as it ended${ended}`}
-        aside={
-          <SeasonSwitch
-            groupId={group.id}
-            past={content.seasons}
-            shown={season}
-            state={schedule ? seasonState(schedule.weeks, schedule.now) : ""}
-          />
-        }
+        aside={<SeasonSwitch groupId={group.id} past={content.seasons} shown={season} schedule={schedule} />}
       >
         <GroupName name={group.name} />
       </PageTitle>
@@ -77,7 +70,7 @@ export function PastGroupView({ content }: { content: PastGroup }) {
           {found && (
             <>
               <GroupSeason {...shared} {...found} ownId={own?.id ?? null} official={official} />
-              <PickDistribution records={found.records} official={official} teams={teams} />
+              <PickDistribution picks={found.picks} official={official} teams={teams} />
             </>
           )}
         </div>
@@ -120,7 +113,6 @@ function usePastPicks({ group, season }: PastGroup) {
     );
     return {
       picks,
-      records: [...picks.values()].flatMap((own) => own.map(({ record }) => record)),
       hrefOf: (userId: string, week: number) => hrefs.get(`${userId} ${week}`) ?? null,
     };
   }, [query.data]);

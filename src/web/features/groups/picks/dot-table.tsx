@@ -6,11 +6,11 @@ import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRo
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
 
-/** A team, the number of brackets in each column, and the columns that turned out right. */
+/** A team, the number of brackets in each column, and 1 in the columns that turned out right. */
 export interface DotRow {
   readonly team: Team;
   readonly counts: readonly number[];
-  readonly real: readonly number[];
+  readonly realCounts: readonly number[];
 }
 
 interface Props {
@@ -40,15 +40,15 @@ export function DotTable({ label, columns, rows, isNumeric }: Props) {
         ))}
       </TableHead>
       <TableBody>
-        {rows.map(({ team, counts, real }) => (
+        {rows.map(({ team, counts, realCounts }) => (
           <TableRow key={team.id} style={teamStyle(team)}>
             <RowHead>
               <TeamBadge logoUrl={team.logoUrl} size={26} /> {team.name}
             </RowHead>
             {counts.map((count, index) => (
-              <TableCell key={columns[index]?.head} data-real={real.includes(index) || undefined}>
+              <TableCell key={columns[index]?.head} data-real={realCounts[index] === 1 || undefined}>
                 <Count count={count} share={Math.sqrt(count / most)} isNumeric={isNumeric} />
-                {real.includes(index) && <VisuallyHidden>, as it really is</VisuallyHidden>}
+                {realCounts[index] === 1 && <VisuallyHidden>, as it really is</VisuallyHidden>}
               </TableCell>
             ))}
           </TableRow>

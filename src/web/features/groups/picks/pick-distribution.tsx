@@ -4,8 +4,7 @@ import type { BracketRecord } from "../../../../domain/bracket-record.ts";
 import { counted } from "../../../../domain/counting.ts";
 import { pickDistribution, type TeamDistribution } from "../../../../domain/pick-distribution.ts";
 import { WHOLE_FIELD } from "../../../../domain/product.ts";
-import { ROUNDS } from "../../../../domain/rounds.ts";
-import { roundWinners } from "../../../../domain/scoring.ts";
+import type { WeekPick } from "../../../../domain/scenarios.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -14,7 +13,8 @@ import { type DotRow, DotTable } from "./dot-table.tsx";
 import css from "./pick-distribution.module.css";
 
 interface Props {
-  records: readonly BracketRecord[];
+  /** The picks of each player. */
+  picks: ReadonlyMap<string, readonly WeekPick[]>;
   official: BracketRecord | null;
   teams: ReadonlyMap<string, Team>;
 }
@@ -34,31 +34,20 @@ const ROUND_COLUMNS = [
   { head: "CFP", name: "Champion" },
 ];
 
-interface View {
-  readonly id: string;
-  readonly label: string;
-  readonly table: string;
-  readonly columns: typeof SEED_COLUMNS;
-  readonly rowOf: (each: TeamDistribution, official: BracketRecord | null) => Omit<DotRow, "team">;
-}
-
-const VIEWS: readonly View[] = [
+const VIEWS = [
   {
     id: "seeds",
     label: "Seeds by team",
     table: "How many brackets have a team in a seed",
     columns: SEED_COLUMNS,
-    rowOf: ({ teamId, seeds }, official) => ({ counts: seeds, real: realSeed(official, teamId) }),
+    countsOf: ({ seeds }: TeamDistribution) => seeds,
   },
   {
     id: "rounds",
     label: "Rounds by team",
     table: "How many brackets have a team win in a round",
     columns: ROUND_COLUMNS,
-    rowOf: ({ teamId, picks, rounds }, official) => ({
-      counts: [picks, ...rounds],
-      real: realRounds(official, teamId),
-    }),
+    countsOf: ({ picks, rounds }: TeamDistribution) => [picks, ...rounds],
   },
 ];
 
@@ -66,17 +55,20 @@ const VIEWS: readonly View[] = [
  * How many of the group's brackets have a team at each seed and in each round
  * (docs/behavior/groups.md#pick-distribution).
  */
-export function PickDistribution({ records, official, teams }: Props) {
+export function PickDistribution({ picks, official, teams }: Props) {
   const [view, setView] = useState("seeds");
   const [showsAll, setShowsAll] = useState(false);
   const [isNumeric, setNumeric] = useState(false);
+  const records = useMemo(() => [...picks.values()].flat().map(({ record }) => record), [picks]);
   const distribution = useMemo(() => pickDistribution(records, official), [records, official]);
+  const reality = useMemo(() => pickDistribution(official ? [official] : [], official), [official]);
   if (records.length === 0) return null;
   const shown = showsAll ? distribution : distribution.slice(0, FIRST_TEAMS);
-  const tabs = VIEWS.map(({ id, label, table, columns, rowOf }) => {
+  const tabs = VIEWS.map(({ id, label, table, columns, countsOf }) => {
     const rows = shown.flatMap((each): DotRow[] => {
       const team = teams.get(each.teamId);
-      return team ? [{ team, ...rowOf(each, official) }] : [];
+      const real = reality.find(({ teamId }) => teamId === each.teamId);
+      return team ? [{ team, counts: countsOf(each), realCounts: real ? countsOf(real) : [] }] : [];
     });
     return { id, label, panel: <DotTable label={table} columns={columns} rows={rows} isNumeric={isNumeric} /> };
   });
@@ -101,16 +93,4 @@ export function PickDistribution({ records, official, teams }: Props) {
       </div>
     </Section>
   );
-}
-
-/** The column of a team's actual seed; empty for a team outside the field. */
-function realSeed(official: BracketRecord | null, teamId: string): number[] {
-  const index = official?.teamSlots.indexOf(teamId) ?? -1;
-  return index < 0 ? [] : [index];
-}
-
-/** The columns of the field and of the rounds that a team has actually won; empty for a team outside the field. */
-function realRounds(official: BracketRecord | null, teamId: string): number[] {
-  if (official === null || !official.teamSlots.includes(teamId)) return [];
-  return [0, ...ROUNDS.flatMap(({ id }, index) => (roundWinners(official, id).includes(teamId) ? [index + 1] : []))];
 }
