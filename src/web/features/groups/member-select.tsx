@@ -6,23 +6,17 @@ import type { Member } from "./types.ts";
 
 interface Props {
   label: string;
-  members: readonly { readonly id: string; readonly name: string }[];
+  members: readonly Pick<Member, "id" | "teamName" | "username">[];
+  /** The id of the reader, who is marked. */
+  ownId?: string | null;
   chosenId: string;
   onChoose: (id: string) => void;
   /** Hides the label, because next to a heading there is space only for the select. */
   isCompact?: boolean;
 }
 
-/** The members of a group to choose from, with the reader marked. */
-export function choicesOf(members: readonly Member[], ownId: string | null) {
-  return members.map((member) => ({
-    id: member.id,
-    name: `${inText(memberName(member))}${member.id === ownId ? " (you)" : ""}`,
-  }));
-}
-
 /** Chooses a member of a group. */
-export function MemberSelect({ label, members, chosenId, onChoose, isCompact = false }: Props) {
+export function MemberSelect({ label, members, ownId = null, chosenId, onChoose, isCompact = false }: Props) {
   const id = useId();
   return (
     <p className={css.choice} data-compact={isCompact || undefined}>
@@ -30,7 +24,8 @@ export function MemberSelect({ label, members, chosenId, onChoose, isCompact = f
       <select id={id} className={css.select} value={chosenId} onChange={(event) => onChoose(event.target.value)}>
         {members.map((member) => (
           <option key={member.id} value={member.id}>
-            {member.name}
+            {inText(memberName(member))}
+            {member.id === ownId && " (you)"}
           </option>
         ))}
       </select>

@@ -51,21 +51,21 @@ function ChaseWords({ chase, pair: { names, isOwn }, team, ratedOn }: WordsProps
   const { lead, ahead, count, chances, needs, scenarios, most, least } = chase;
   const leader = lead >= 0 ? 0 : 1;
   const other = leader === 0 ? 1 : 0;
-  const who = (side: 0 | 1, isStart: boolean) => (isOwn[side] ? isStart ? "You" : "you" : <bdi>{names[side]}</bdi>);
-  const verb = (side: 0 | 1, own: string, others: string) => (isOwn[side] ? own : others);
+  const who = (side: 0 | 1, own: string) => (isOwn && side === 0 ? own : <bdi>{names[side]}</bdi>);
+  const verb = (side: 0 | 1, own: string, others: string) => (isOwn && side === 0 ? own : others);
   if (count === 1) {
     if (lead === 0) return <>It ended level.</>;
     return (
       <>
-        {who(leader, true)} finished <strong>{grouped(Math.abs(lead))}</strong> ahead of {who(other, false)}.
+        {who(leader, "You")} finished <strong>{grouped(Math.abs(lead))}</strong> ahead of {who(other, "you")}.
       </>
     );
   }
   if (lead === 0) {
     return (
       <>
-        Level now. {who(0, true)} {verb(0, "finish", "finishes")} ahead in {counted(ahead[0], "scenario")},{" "}
-        {who(1, false)} in {grouped(ahead[1])}
+        Level now. {who(0, "You")} {verb(0, "finish", "finishes")} ahead in {counted(ahead[0], "scenario")},{" "}
+        <bdi>{names[1]}</bdi> in {grouped(ahead[1])}
         {ratedOn !== null &&
           `: chances of ${percent(chances[0])} and ${percent(chances[1])} by the ratings of ${ratedOn}`}
         .
@@ -76,7 +76,7 @@ function ChaseWords({ chase, pair: { names, isOwn }, team, ratedOn }: WordsProps
   const levels = count - ahead[leader];
   return (
     <>
-      {who(other, true)} {verb(other, "are", "is")} <strong>{grouped(Math.abs(lead))}</strong> behind{" "}
+      {who(other, "You")} {verb(other, "are", "is")} <strong>{grouped(Math.abs(lead))}</strong> behind{" "}
       {gap > 0 ? (
         <>
           and <strong>cannot catch up</strong>: at best {grouped(gap)} behind.

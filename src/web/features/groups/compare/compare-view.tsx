@@ -7,6 +7,7 @@ import { type ComparedBrackets, comparedBrackets } from "../../../bracket/compar
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { useArrowKeys, useSwipe } from "../../../ui/use-paging.ts";
+import layout from "../layout.module.css";
 import { GroupNav } from "../member/group-nav.tsx";
 import memberCss from "../member/member-view.module.css";
 import { teamsById, whyMissing } from "../member/member-weeks.ts";
@@ -75,7 +76,7 @@ export function CompareView({ pair, wanted }: Props) {
       {week !== null && compared ? (
         <Drawing compared={compared} week={week} />
       ) : (
-        <p className={css.none}>
+        <p className={layout.none}>
           {week === null || !numbers.includes(week) ? (
             whyMissing(one, week)
           ) : (
@@ -89,7 +90,7 @@ export function CompareView({ pair, wanted }: Props) {
             <DifferenceTable
               comparison={compared.comparison}
               week={week}
-              names={[pair.isOwn[0] ? null : pair.names[0], pair.names[1]]}
+              names={[pair.isOwn ? null : pair.names[0], pair.names[1]]}
               teams={teams}
             />
             <CatchUp pair={pair} week={week} teams={teams} />
@@ -106,7 +107,7 @@ function comparedWeek({ contents, weeks, names, isOwn }: Pair, number: number): 
   const [first, second] = weeks.map((each) => each.find((week) => week.number === number)?.pick?.bracket);
   const [one, other] = contents.map(({ picks }) => picks.find(({ week }) => week === number)?.record);
   if (!first || !second || !one || !other) return null;
-  const owners = [isOwn[0] ? "You" : names[0], names[1]] as const;
+  const owners = [isOwn ? "You" : names[0], names[1]] as const;
   return comparedBrackets([first, second], [one, other], contents[0].official, number, owners);
 }
 

@@ -12,7 +12,7 @@ export function Legend({ pair, comparison }: { pair: Pair; comparison: Compariso
         {([0, 1] as const).map((side) => (
           <li key={side}>
             <Swatch side={side} /> <bdi>{names[side]}</bdi>
-            {isOwn[side] && " (you)"} {comparison && <strong>{grouped(comparison.totals[side])}</strong>}
+            {isOwn && side === 0 && " (you)"} {comparison && <strong>{grouped(comparison.totals[side])}</strong>}
           </li>
         ))}
         {comparison && (
@@ -29,8 +29,8 @@ export function Legend({ pair, comparison }: { pair: Pair; comparison: Compariso
             <>
               , still open:{" "}
               <strong>
-                {grouped(comparison.open[0])} for {isOwn[0] ? "you" : <bdi>{names[0]}</bdi>},{" "}
-                {grouped(comparison.open[1])} for <bdi>{names[1]}</bdi>
+                {grouped(comparison.open[0])} for {isOwn ? "you" : <bdi>{names[0]}</bdi>}, {grouped(comparison.open[1])}{" "}
+                for <bdi>{names[1]}</bdi>
               </strong>
             </>
           )}

@@ -1,4 +1,3 @@
-import { inText, memberName } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import layout from "../layout.module.css";
@@ -27,9 +26,7 @@ export function PairChooser({ pair, onChoose }: Props) {
   const all = [...shown.filter(({ userId }) => !listed.some((each) => each.userId === userId)), ...listed];
   const [first, second] = [pair.contents[0].member.userId, pair.contents[1].member.userId];
   const choicesWithout = (other: string) =>
-    all
-      .filter(({ userId }) => userId !== other)
-      .map((member) => ({ id: member.userId, name: inText(memberName(member)) }));
+    all.filter(({ userId }) => userId !== other).map((member) => ({ ...member, id: member.userId }));
   return (
     <Section title="Another pair">
       <div className={css.chooser}>

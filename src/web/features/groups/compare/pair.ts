@@ -7,9 +7,9 @@ import type { MemberContent, MemberWeek } from "../member/member-weeks.ts";
 export interface Pair {
   readonly contents: Both<MemberContent>;
   readonly weeks: Both<readonly MemberWeek[]>;
-  /** Their full names, and their names in a sentence: 'you' for the reader. */
   readonly names: Both<string>;
-  readonly isOwn: Both<boolean>;
+  /** Whether the first of them is the reader. */
+  readonly isOwn: boolean;
 }
 
 /** Puts the reader first, because the reader's side is always yellow. */
@@ -21,7 +21,7 @@ export function pairOf(contents: Both<MemberContent>, weeks: Both<readonly Membe
     contents: ordered,
     weeks: isSwapped ? [weeks[1], weeks[0]] : weeks,
     names: [memberName(ordered[0].member), memberName(ordered[1].member)],
-    isOwn: [ordered[0].member.userId === readerId, false],
+    isOwn: ordered[0].member.userId === readerId,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
 import { inText, memberName } from "../../../../domain/group.ts";
 import { multiplier } from "../../../../domain/week.ts";
 import { ReadOnlyBracket } from "../../../bracket/bracket-drawing.tsx";
@@ -9,14 +10,14 @@ import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from "../../../ui/icons.
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { useArrowKeys, useSwipe } from "../../../ui/use-paging.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import layout from "../layout.module.css";
 import { MemberName } from "../member-name.tsx";
 import { PickReceipt } from "../receipt/pick-receipt.tsx";
 import { ReceiptLine } from "../receipt/receipt-line.tsx";
 import { WeekStep } from "../week-step.tsx";
 import { GroupNav } from "./group-nav.tsx";
-import { MemberLead } from "./member-lead.tsx";
 import css from "./member-view.module.css";
-import { type MemberContent, type MemberWeek, shownWeek, teamsById, whyMissing } from "./member-weeks.ts";
+import { favorite, type MemberContent, type MemberWeek, shownWeek, teamsById, whyMissing } from "./member-weeks.ts";
 import { comparePath, memberPath } from "./paths.ts";
 import { WeekStrip } from "./week-strip.tsx";
 
@@ -126,7 +127,7 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
           )}
         </>
       ) : (
-        <p className={css.none}>
+        <p className={layout.none}>
           {week === null ? (
             whyMissing(content, weeks.length === 0 ? null : wanted)
           ) : (
@@ -138,6 +139,43 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
       )}
     </>
   );
+}
+
+interface LeadProps extends Pick<Props, "content" | "weeks"> {
+  /** Whether the season has finished. */
+  isFinal: boolean;
+}
+
+/** Describes the member in sentences: name, standing and most picked champion. */
+function MemberLead({ content, weeks, isFinal }: LeadProps) {
+  const { member, group, official } = content;
+  const most = favorite(weeks);
+  return (
+    <>
+      <span className={css.sentence}>
+        {member.teamName !== null && (
+          <>
+            <bdi>{member.username}</bdi>,{" "}
+          </>
+        )}
+        {official === null ? `one of ${counted(group.players, "player")} in` : standing(content, isFinal)}{" "}
+        <bdi>{group.name}</bdi>
+        {official !== null && ` with ${counted(member.score, "point")}${isFinal ? "" : " so far"}`}.
+      </span>{" "}
+      <span className={css.sentence}>
+        {most !== null && `${most.team.name} as champion in ${most.count} of ${counted(weeks.length, "week")}.`}
+        {most === null && weeks.length > 0 && `No picks in ${counted(weeks.length, "week")}.`}
+      </span>
+    </>
+  );
+}
+
+/** A member's standing in words: "won", "shares 1st of 12 with 2 others in". */
+function standing({ member: { rank, level }, group: { players } }: MemberContent, isFinal: boolean): string {
+  if (isFinal && rank === 1 && level === 0) return "won";
+  const others = level === 0 ? "" : ` with ${counted(level, "other")}`;
+  const verb = level === 0 ? (isFinal ? "finished " : "") : isFinal ? "shared " : "shares ";
+  return `${verb}${ordinal(rank)} of ${grouped(players)}${others} in`;
 }
 
 /** Links to a comparison with the reader's bracket or, on the reader's own page, with the next member in the table. */

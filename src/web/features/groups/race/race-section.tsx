@@ -10,7 +10,7 @@ import { Section } from "../../../ui/page/section.tsx";
 import { ChanceSwitch } from "../chances.tsx";
 import layout from "../layout.module.css";
 import { MemberName } from "../member-name.tsx";
-import { choicesOf, MemberSelect } from "../member-select.tsx";
+import { MemberSelect } from "../member-select.tsx";
 import type { Member } from "../types.ts";
 import { type Race, useScenario } from "./race.ts";
 import { RaceGame } from "./race-game.tsx";
@@ -48,7 +48,8 @@ export function RaceSection({ race, ownId }: Props) {
         aside={
           <MemberSelect
             label="Games as seen by"
-            members={choicesOf(members, ownId)}
+            members={members}
+            ownId={ownId}
             chosenId={member.id}
             onChoose={setChosenId}
             isCompact

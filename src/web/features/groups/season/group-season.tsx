@@ -9,7 +9,7 @@ import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import layout from "../layout.module.css";
-import { choicesOf, MemberSelect } from "../member-select.tsx";
+import { MemberSelect } from "../member-select.tsx";
 import { TeamLine } from "../team-line.tsx";
 import type { Member } from "../types.ts";
 import css from "./group-season.module.css";
@@ -65,7 +65,8 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
         <div>
           <MemberSelect
             label="Season of"
-            members={choicesOf(members, ownId)}
+            members={members}
+            ownId={ownId}
             chosenId={chosen.member.id}
             onChoose={setWantedId}
           />
