@@ -39,13 +39,16 @@ export function useChances(official: BracketRecord | null): Chances | null {
   const field = official?.teamSlots;
   return useMemo(() => {
     if (field === undefined || isLoading) return null;
-    const choose = (next: Choice) => {
-      setChoice(next);
-      writeStored(KEY, next);
+    const used = choice === "rating" ? ratings : null;
+    return {
+      chanceOf: used ? chanceByRating(field, used.elo) : EVEN,
+      ratedOn: used && day().format(used.ratedAt),
+      choice: ratings && choice,
+      choose(next) {
+        setChoice(next);
+        writeStored(KEY, next);
+      },
     };
-    if (ratings === null) return { chanceOf: EVEN, ratedOn: null, choice: null, choose };
-    if (choice === "even") return { chanceOf: EVEN, ratedOn: null, choice, choose };
-    return { chanceOf: chanceByRating(field, ratings.elo), ratedOn: day().format(ratings.ratedAt), choice, choose };
   }, [field, isLoading, ratings, choice]);
 }
 

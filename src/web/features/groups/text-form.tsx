@@ -1,11 +1,12 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+import { fitName, isNameFull } from "../../../domain/group.ts";
 import { readError } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { TextField, type TextFieldProps } from "../../ui/form/text-field.tsx";
 import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { toast } from "../../ui/toast.tsx";
-import { NameField } from "./invite/name-field.tsx";
 
 interface Options {
   /** The initial text of the field. */
@@ -60,6 +61,27 @@ export function useTextForm<Field extends HTMLElement = HTMLInputElement>(option
   };
 }
 
+interface NameFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "maxLength"> {
+  value: string;
+  onType: (value: string) => void;
+  /** The maximum number of characters, as people count them: an emoji is one. */
+  most: number;
+}
+
+/** A field for a name. It counts an emoji as one character; `maxLength` alone would count two or more. */
+export function NameField({ value, onType, most, ...field }: NameFieldProps) {
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      value={value}
+      // In a full field the browser refuses further characters, which keeps the cursor in place.
+      maxLength={isNameFull(value, most) ? value.length : undefined}
+      onChange={(event) => onType(fitName(value, event.target.value, most))}
+    />
+  );
+}
+
 interface DialogProps extends Options {
   open: boolean;
   onClose: () => void;
@@ -68,7 +90,7 @@ interface DialogProps extends Options {
   /** The label of the submit button; by default the title. */
   submitLabel?: string;
   busyLabel: string;
-  field: Pick<ComponentProps<typeof NameField>, "label" | "name" | "hint" | "required" | "most">;
+  field: Pick<NameFieldProps, "label" | "name" | "hint" | "required" | "most">;
 }
 
 /** A dialog with one field for a text. It closes and clears the field once the text is sent. */

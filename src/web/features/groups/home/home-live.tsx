@@ -1,14 +1,11 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import type { BracketRecord } from "../../../../domain/bracket-record.ts";
 import { counted, ordinal } from "../../../../domain/counting.ts";
 import { inText } from "../../../../domain/group.ts";
-import type { AppRouter } from "../../../../server/router.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { useLiveOutcome } from "../../../api/use-live-outcome.ts";
 import { useSession } from "../../../session/session.tsx";
 import { LiveLine } from "../race/live-line.tsx";
-
-type Home = inferRouterOutputs<AppRouter>["picks"]["home"];
+import type { HomeGroups } from "../types.ts";
 
 /**
  * Follows the outcome for challenge home while games are open, and says so (docs/behavior/results.md#live-updates). It
@@ -20,7 +17,7 @@ export function HomeLive() {
   return home?.official ? <Followed official={home.official} groups={home.groups} /> : null;
 }
 
-function Followed({ official, groups }: { official: BracketRecord; groups: Home["groups"] }) {
+function Followed({ official, groups }: { official: BracketRecord; groups: HomeGroups }) {
   const isRunning = official.winners.champ === undefined;
   const live = useLiveOutcome(official, isRunning);
   // Teams are needed only to name them in a result.
@@ -30,7 +27,7 @@ function Followed({ official, groups }: { official: BracketRecord; groups: Home[
 }
 
 /** The player's rank in their largest group: "3rd in Demo League, up 1 place since the round began". */
-function rankIn(groups: Home["groups"]): string | null {
+function rankIn(groups: HomeGroups): string | null {
   const [largest] = groups.toSorted((one, other) => other.players - one.players);
   if (!largest?.standing) return null;
   const { rank, gain } = largest.standing;

@@ -1,8 +1,6 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { counted, grouped } from "../../../../domain/counting.ts";
-import type { AppRouter } from "../../../../server/router.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { useSession } from "../../../session/session.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -12,10 +10,11 @@ import { TextLink } from "../../../ui/text-link.tsx";
 import { type GroupAction, GroupNameDialog } from "../invite/group-name-dialog.tsx";
 import { InviteLink } from "../invite/invite-link.tsx";
 import { RankChange } from "../member-name.tsx";
+import type { HomeGroups } from "../types.ts";
 import css from "./my-groups.module.css";
 
-type Home = inferRouterOutputs<AppRouter>["picks"]["home"];
-type OwnGroup = Home["groups"][number];
+type OwnGroup = HomeGroups[number];
+type Column = TableProps<OwnGroup>["columns"][number];
 
 /**
  * The player's groups, with their rank in each once there are results, and buttons to create or join one. The data is
@@ -86,44 +85,8 @@ function useHashTarget(name: string, isReady: boolean): RefObject<HTMLDivElement
   return target;
 }
 
-function columns(points: number | null): TableProps<OwnGroup>["columns"] {
-  const players: TableProps<OwnGroup>["columns"][number] = {
-    id: "players",
-    head: "No. of Players",
-    isNumeric: true,
-    width: "104px",
-    phone: points === null ? "first-end" : "second",
-    cell: ({ players }) => (
-      <>
-        {grouped(players)}{" "}
-        <PhoneOnly>
-          <span className={css.unit}>{players === 1 ? "player" : "players"}</span>
-        </PhoneOnly>
-      </>
-    ),
-  };
-  const name: TableProps<OwnGroup>["columns"][number] = {
-    id: "name",
-    head: "Group Name",
-    isRowHeader: true,
-    phone: "first",
-    cell: ({ id, name, players, entered, standing }) => (
-      <span className={css.name}>
-        <TextLink href={`/group/${id}`}>
-          <bdi>{name}</bdi>
-        </TextLink>
-        {standing && points !== null && <Gap points={points} rival={standing.rival} />}
-        {entered !== null && (
-          <span className={css.gap}>
-            {" "}
-            {grouped(entered)} of {grouped(players)} in
-          </span>
-        )}
-      </span>
-    ),
-  };
-  if (points === null) return [name, players];
-  const rank: TableProps<OwnGroup>["columns"][number] = {
+function columns(points: number | null): Column[] {
+  const rank: Column = {
     id: "rank",
     head: "Rank",
     isNumeric: true,
@@ -138,7 +101,44 @@ function columns(points: number | null): TableProps<OwnGroup>["columns"] {
         </span>
       ),
   };
-  return [name, players, rank];
+  return [
+    {
+      id: "name",
+      head: "Group Name",
+      isRowHeader: true,
+      phone: "first",
+      cell: ({ id, name, players, entered, standing }) => (
+        <span className={css.name}>
+          <TextLink href={`/group/${id}`}>
+            <bdi>{name}</bdi>
+          </TextLink>
+          {standing && points !== null && <Gap points={points} rival={standing.rival} />}
+          {entered !== null && (
+            <span className={css.gap}>
+              {" "}
+              {grouped(entered)} of {grouped(players)} in
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "players",
+      head: "No. of Players",
+      isNumeric: true,
+      width: "104px",
+      phone: points === null ? "first-end" : "second",
+      cell: ({ players }) => (
+        <>
+          {grouped(players)}{" "}
+          <PhoneOnly>
+            <span className={css.unit}>{players === 1 ? "player" : "players"}</span>
+          </PhoneOnly>
+        </>
+      ),
+    },
+    ...(points === null ? [] : [rank]),
+  ];
 }
 
 /** The player's points, and the gap to the best other member. */

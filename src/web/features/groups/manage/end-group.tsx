@@ -3,7 +3,7 @@ import { GROUP_NAME_LENGTH, inText, tidyName } from "../../../../domain/group.ts
 import { trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { NameField } from "../invite/name-field.tsx";
+import { NameField } from "../text-form.tsx";
 import type { GroupContent } from "../types.ts";
 import css from "./manage.module.css";
 import { useManageForm } from "./use-manage.ts";

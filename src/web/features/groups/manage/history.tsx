@@ -1,15 +1,14 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import { ERRORS } from "../../../../domain/errors.ts";
-import type { AppRouter } from "../../../../server/router.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { memoize } from "../../../ui/memoize.ts";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { DELETED } from "../past/past-group.ts";
+import type { Answers } from "../types.ts";
 import css from "./manage.module.css";
 
-type Action = inferRouterOutputs<AppRouter>["groups"]["history"]["actions"][number];
+type Action = Answers["groups"]["history"]["actions"][number];
 
 const moment = memoize(
   () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }),

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { TextArea } from "../../../ui/form/text-field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { NameField } from "../invite/name-field.tsx";
+import { NameField } from "../text-form.tsx";
 import type { GroupContent } from "../types.ts";
 import css from "./manage.module.css";
 import { useChange, useManageForm } from "./use-manage.ts";

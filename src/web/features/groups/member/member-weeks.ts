@@ -1,12 +1,11 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { unpackBracket } from "../../../../domain/bracket-record.ts";
 import type { Team } from "../../../../domain/team.ts";
-import type { AppRouter } from "../../../../server/router.ts";
 import { type ScoredPick, scorePick } from "../receipt/score-pick.ts";
+import type { Answers } from "../types.ts";
 
 /** The content of a member's page. */
-export type MemberContent = inferRouterOutputs<AppRouter>["members"]["page"];
+export type MemberContent = Answers["members"]["page"];
 
 /** A week of a member's season. */
 export interface MemberWeek {

@@ -1,8 +1,6 @@
-import type { inferRouterOutputs } from "@trpc/server";
-import type { AppRouter } from "../../../../server/router.ts";
-import type { Member } from "../types.ts";
+import type { Answers, Member } from "../types.ts";
 
-type Answer = inferRouterOutputs<AppRouter>["groups"]["past"];
+type Answer = Answers["groups"]["past"];
 
 /** The text in place of a deleted account's name. */
 export const DELETED = "Deleted player";
