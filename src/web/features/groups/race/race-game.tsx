@@ -35,9 +35,9 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
   const game = gameName(matchup);
   const isContested = chance > 0 && chance < 1;
   return (
-    <li data-game={matchup}>
-      <p className={css.head}>
-        <span className={css.title}>{game}</span>{" "}
+    <li data-game={matchup} className={slot.game}>
+      <p className={slot.head}>
+        <span className={slot.title}>{game}</span>{" "}
         <span>
           {isContested && sizeOf(swing) < NOTHING
             ? `makes no difference${isOwn ? " to you" : ""}`

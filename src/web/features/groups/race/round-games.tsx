@@ -29,9 +29,9 @@ export function RoundGames({ official, points, teams }: Props) {
         const winner = official.winners[id];
         const isNew = winner !== undefined && atFirst.winners[id] === undefined;
         return (
-          <li key={id} className={css.game} data-new={isNew || undefined}>
-            <p className={css.head}>
-              <span className={css.title}>{gameName(id)}</span>{" "}
+          <li key={id} className={slot.game} data-new={isNew || undefined}>
+            <p className={slot.head}>
+              <span className={slot.title}>{gameName(id)}</span>{" "}
               <span className={css.state}>
                 {winner === undefined ? shortDays(SEASON.days[round.id]) : isNew ? "Final, just now" : "Final"}
               </span>
