@@ -27,7 +27,7 @@ const RUNS = [
   [vitest("server", "fuzz"), cases(7)],
   [vitest("web", "editor-state"), cases(20)],
   [vitest("db", "record-differential"), { ...onPostgres, ...cases(50) }],
-  [vitest("db", "races", "group-week"), { ...onPostgres, ...cases(10) }],
+  [vitest("db", "races"), { ...onPostgres, ...cases(10) }],
   [nextSeason("domain", "server"), {}],
   [nextSeason("db"), onPostgres],
   [playwright(join("tests", "deep", "playwright.config.ts")), {}],

@@ -67,21 +67,27 @@ function claimsOf(record: BracketRecord): [ClaimKind, string][] {
   );
 }
 
-/** The database's order of names: by the code points of their lower case. */
+/** Compares names as the database does: by the code points of their lower case. */
 const byText = (one: string, other: string) => {
   const [first, second] = [one.toLowerCase(), other.toLowerCase()];
   return first < second ? -1 : first > second ? 1 : 0;
 };
 
+const byPerson = (one: Person, other: Person) =>
+  byText(memberName(one), memberName(other)) || (one.userId < other.userId ? -1 : 1);
+const byKind = (one: { kind: ClaimKind }, other: { kind: ClaimKind }) =>
+  CLAIM_KINDS.indexOf(other.kind) - CLAIM_KINDS.indexOf(one.kind);
+const byBoldness = (one: Claim, other: Claim) => one.picks - other.picks || byKind(one, other);
+
 /**
  * Counts the brackets of a group's members in one closed week (docs/behavior/groups.md#a-week-at-a-glance). Ties are
- * ordered by `nameOf`. `ownId` is the reader's id; lists end after fifty members. `public.group_week` does the same in
- * SQL for groups whose picks are not loaded.
+ * ordered by `nameOf`. `ownId` is the viewer's id. `boldest` has fifty members after the first `skipped`.
  */
 export function weekGlance(
   picks: readonly MemberPick[],
   nameOf: (team: string) => string,
   ownId: string | null,
+  skipped = 0,
 ): WeekGlance {
   const counts = new Map<string, number>();
   const keyOf = (kind: ClaimKind, team: string) => `${kind} ${team}`;
@@ -92,53 +98,53 @@ export function weekGlance(
   const teams = [...new Set(picks.flatMap(({ record }) => record.teamSlots))].sort((one, other) =>
     byText(nameOf(one), nameOf(other)),
   );
+  const places = new Map(teams.map((team, place) => [team, place]));
   const byTeam = (one: { team: string }, other: { team: string }) =>
-    teams.indexOf(one.team) - teams.indexOf(other.team);
-  const byPerson = (one: Person, other: Person) =>
-    byText(memberName(one), memberName(other)) || (one.userId < other.userId ? -1 : 1);
-  const byKind = (one: { kind: ClaimKind }, other: { kind: ClaimKind }) =>
-    CLAIM_KINDS.indexOf(other.kind) - CLAIM_KINDS.indexOf(one.kind);
-  const byBoldness = (one: Claim, other: Claim) => one.picks - other.picks || byKind(one, other);
+    (places.get(one.team) as number) - (places.get(other.team) as number);
 
   // For each team, the bracket's rarest claim; of equally rare claims, the one about the last round.
-  const rarest = picks.flatMap(({ person, record }) => {
-    const claims = claimsOf(record).map(([kind, team]) => ({ kind, team, picks: countOf(kind, team) }));
-    return record.teamSlots.map((slot) => {
-      const [best] = claims.filter(({ team }) => team === slot).sort(byBoldness);
-      return { ...person, ...(best as Claim) };
-    });
+  const ordered = [...picks].sort((one, other) => byPerson(one.person, other.person));
+  const rarest = ordered.map(({ person, record }) => {
+    const best = new Map<string, Claim>();
+    for (const [kind, team] of claimsOf(record)) {
+      const claim = { kind, team, picks: countOf(kind, team) };
+      if (claim.picks <= (best.get(team)?.picks ?? claim.picks)) best.set(team, claim);
+    }
+    return { person, claims: [...best.values()] };
   });
   const lone = rarest
-    .filter((claim) => claim.picks === 1)
-    .sort((one, other) => byKind(one, other) || byTeam(one, other))
-    .map(({ picks: _, ...claim }) => claim);
-  const boldest = picks
-    .map(({ person }) => {
-      const own = rarest.filter(({ userId }) => userId === person.userId);
-      return own.sort((one, other) => byBoldness(one, other) || byTeam(one, other))[0] as Person & Claim;
+    .flatMap(({ person, claims }) =>
+      claims.filter((claim) => claim.picks === 1).map(({ kind, team }) => ({ ...person, kind, team })),
+    )
+    .sort((one, other) => byKind(one, other) || byTeam(one, other));
+  const boldest = rarest
+    .map(({ person, claims }) => {
+      const [boldestClaim] = claims.sort((one, other) => byBoldness(one, other) || byTeam(one, other));
+      return { ...person, ...(boldestClaim as Claim) };
     })
-    .sort((one, other) => byBoldness(one, other) || byPerson(one, other));
+    .sort(byBoldness);
   const inField = teams
     .map((team) => ({ team, picks: countOf("field", team) }))
     .sort((one, other) => other.picks - one.picks || byTeam(one, other));
   const fewest = inField.filter((each) => each.picks === inField.at(-1)?.picks);
   const [least] = fewest;
+  const championOf = (record: BracketRecord) => roundWinners(record, "championship")[0];
   return {
     picks: picks.length,
     champions: teams
-      .map((team) => {
-        const fans = picks.filter(({ record }) => roundWinners(record, "championship")[0] === team);
-        const people = fans.map(({ person }) => person).sort(byPerson);
-        return { team, picks: people.length, first: people.slice(0, NAMED) };
-      })
+      .map((team) => ({ team, picks: countOf("championship", team) }))
       .filter((each) => each.picks > 0)
-      .sort((one, other) => other.picks - one.picks || byTeam(one, other)),
+      .sort((one, other) => other.picks - one.picks || byTeam(one, other))
+      .map((each) => {
+        const fans = ordered.filter(({ record }) => championOf(record) === each.team);
+        return { ...each, first: fans.slice(0, NAMED).map(({ person }) => person) };
+      }),
     lone: lone.slice(0, LONE),
     loneCount: lone.length,
     most: inField[0] ?? null,
     least: least ? { ...least, others: fewest.length - 1 } : null,
-    boldest: boldest.slice(0, LISTED),
-    next: boldest.length > LISTED ? LISTED : null,
+    boldest: boldest.slice(skipped, skipped + LISTED),
+    next: boldest.length > skipped + LISTED ? skipped + LISTED : null,
     own: boldest.find(({ userId }) => userId === ownId) ?? null,
   };
 }

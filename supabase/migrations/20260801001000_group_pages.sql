@@ -266,132 +266,22 @@ begin
 end;
 $$;
 
--- The kind of a claim about a team by its number, from the rarest kind to the most common.
-create function app.claim_kind(number bigint) returns text
-language sql immutable as $$
-  select ('{championship,semi,quarter,first,field}'::text[])[number % 8 + 1];
-$$;
-
--- A closed week of a group of the running season (docs/behavior/groups.md#a-week-at-a-glance): { picks, champions,
--- lone, loneCount, most, least, boldest, next, own }. `champions` are { team, picks, first }, the most picked first;
--- `first` has the first six members by name; `lone` are the first twelve picks that only one member has, { userId,
--- username, teamName, kind, team }, the last round first; `most` and `least` are the most and the least common team in
--- the fields, { team, picks } and { team, picks, others }; `boldest` are fifty members, after the first `skipped`, each
--- with their rarest pick, { userId, username, teamName, kind, team, picks }, and `own` is the caller's. Null when the
--- caller is not in the group; zeros and nulls for any other week, even for the caller's own pick. The query reads the
--- twelve teams of each pick once, and keeps each pick's rarest claim as eight times its count plus the claim's number,
--- so that the smallest is the boldest.
-create function public.group_week(wanted_group uuid, wanted_week integer, skipped integer) returns jsonb
-language plpgsql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
-declare
-  viewer constant uuid := auth.uid();
-  chosen constant text := app.running_season();
-  closed constant smallint[] := app.closed_weeks(chosen);
-  after constant bigint := greatest(skipped, 0);
-begin
-  if not app.is_member(wanted_group) then
-    return null;
-  end if;
-  return (
-    with people as materialized (
-      select user_id, lower(name) collate "C" as sorted, app.player_json(user_id, username, team_name) as person
-      from app.members_of(wanted_group, chosen)
-    ),
-    listed as materialized (
-      select pick.*
-      from people
-      join app.weekly_picks as pick on pick.user_id = people.user_id and pick.season = chosen
-      where pick.week_number = wanted_week and wanted_week = any (closed)
-    ),
-    claimed as materialized (
-      select pick.user_id, team,
-        get_bit(pick.first, team) as first, get_bit(pick.quarter, team) as quarter, get_bit(pick.semi, team) as semi,
-        (pick.champion = team)::integer as champion
-      from listed as pick
-      cross join lateral unnest(array[pick.s1, pick.s2, pick.s3, pick.s4, pick.s5, pick.s6,
-        pick.s7, pick.s8, pick.s9, pick.s10, pick.s11, pick.s12]) as team
-    ),
-    counted as materialized (
-      select team, teams.id, picks, first, quarter, semi, champion,
-        row_number() over (order by lower(teams.name) collate "C") as place
-      from (
-        select team, count(*) as picks, sum(first) as first, sum(quarter) as quarter, sum(semi) as semi,
-          sum(champion) as champion
-        from claimed
-        group by team
-      ) as summed
-      join app.teams on number = team
-    ),
-    rarest as materialized (
-      select claim.user_id, counts.place, least(
-        counts.picks * 8 + 4,
-        case when claim.first = 1 then counts.first * 8 + 3 end,
-        case when claim.quarter = 1 then counts.quarter * 8 + 2 end,
-        case when claim.semi = 1 then counts.semi * 8 + 1 end,
-        case when claim.champion = 1 then counts.champion * 8 end
-      )::bigint as rarity
-      from claimed as claim
-      join counted as counts using (team)
-    ),
-    boldest as materialized (
-      select user_id, min(rarity * 1024 + place) as best from rarest group by user_id
-    ),
-    ranked as materialized (
-      select user_id, place, person || jsonb_build_object(
-          'kind', app.claim_kind(best / 1024),
-          'team', (select id from counted where place = best % 1024),
-          'picks', best / 8192
-        ) as shown
-      from (
-        select boldest.user_id, best, person,
-          row_number() over (order by best / 1024, sorted, boldest.user_id) as place
-        from boldest join people using (user_id)
-      ) as every
-      where every.place > after and every.place <= after + 50 or user_id = viewer
-    ),
-    alone as (
-      select person || jsonb_build_object('kind', app.claim_kind(rarity), 'team', id) as shown,
-        row_number() over (order by rarity, counted.place) as place
-      from rarest
-      join counted using (place)
-      join people using (user_id)
-      where rarity < 16
-    )
-    select jsonb_build_object(
-      'picks', (select count(*) from listed),
-      'champions', array(
-        select jsonb_build_object('team', id, 'picks', counted.champion, 'first', fans.first)
-        from counted
-        join (
-          select team, jsonb_agg(person order by place) filter (where place <= 6) as first
-          from (
-            select pick.champion as team, person,
-              row_number() over (partition by pick.champion order by sorted, user_id) as place
-            from listed as pick join people using (user_id)
-          ) as every
-          group by team
-        ) as fans using (team)
-        order by counted.champion desc, place
-      ),
-      'lone', array(select shown from alone where place <= 12 order by place),
-      'loneCount', (select count(*) from alone),
-      'most', (
-        select jsonb_build_object('team', id, 'picks', picks) from counted order by picks desc, place limit 1
-      ),
-      'least', (
-        select jsonb_build_object('team', id, 'picks', picks, 'others', count(*) over (partition by picks) - 1)
-        from counted order by picks, place limit 1
-      ),
-      'boldest', array(select shown from ranked where place > after and place <= after + 50 order by place),
-      'next', case when (select count(*) from listed) > after + 50 then after + 50 end,
-      'own', (select shown from ranked where user_id = viewer)
-    )
-  );
-end;
+-- The picks of a group's members in a closed week of the current season (docs/behavior/groups.md#a-week-at-a-glance): a
+-- list of { userId, username, teamName, record }. Null when the caller is not a member; empty for any other week.
+create function public.group_week(wanted_group uuid, wanted_week integer) returns jsonb
+language sql stable set search_path = '' set jit = off as $$
+  select coalesce(jsonb_agg(
+    app.player_json(member.user_id, member.username, member.team_name) || jsonb_build_object('record', pick.bracket_data)
+  ) filter (where pick.id is not null), '[]')
+  from app.members_of(wanted_group, app.running_season()) as member
+  left join app.weekly_picks as pick
+    on pick.user_id = member.user_id and pick.season = app.running_season() and pick.week_number = wanted_week
+      and wanted_week = any (app.closed_weeks(app.running_season()))
+  having app.is_member(wanted_group);
 $$;
 
 grant execute on function
-  app.standings, app.player_json, app.most_picked_champion, app.seasons_of, app.claim_kind
+  app.standings, app.player_json, app.most_picked_champion, app.seasons_of
   to authenticated;
 grant execute on function
   public.group_page, public.group_entries, public.group_stats, public.group_member, public.group_picks,

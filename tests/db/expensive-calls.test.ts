@@ -68,7 +68,7 @@ const CALLS: readonly Try[] = [
   rpc("group_page", { ...group, wanted_season: PAST }),
   rpc("group_picks", { ...group, most_members: 2_000_000_000 }),
   rpc("group_stats", group),
-  rpc("group_week", { ...group, wanted_week: 11, skipped: 0 }),
+  rpc("group_week", { ...group, wanted_week: 11 }),
   rpc("is_listed", {}),
   rpc("join_group", { wanted_name: HUGE }),
   rpc("join_group", { wanted_name: MARKS }),

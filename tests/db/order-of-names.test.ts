@@ -51,22 +51,6 @@ test("members with equal scores are ordered by name in the table and on their pa
   expect(await row(fixture.ids.bob)).toMatchObject({ previous: { name: "apple" }, next: { name: "Dee" } });
 });
 
-test("members and teams with equal counts in a week are ordered by name", async () => {
-  const page = await call("ann", "group_week", { wanted_group: fixture.id, wanted_week: WEEK, skipped: 0 });
-  const champions = page.champions as { team: string; first: { userId: string }[] }[];
-  expect(champions.map(({ team }) => team)).toEqual(["utep", "utah"]);
-  expect(champions[0]?.first.map(({ userId }) => userId)).toEqual([fixture.ids.bob, fixture.ids.dee]);
-  await fixture.given([{ name: "dee", week: WEEK, record: wonBy("indiana") }]);
-  const changed = await call("ann", "group_week", { wanted_group: fixture.id, wanted_week: WEEK, skipped: 0 });
-  expect(changed.champions.map(({ team }: { team: string }) => team)).toEqual(["indiana", "utah", "utep"]);
-  expect(changed.boldest.map(({ userId }: { userId: string }) => userId)).toEqual([
-    fixture.ids.ann,
-    fixture.ids.bob,
-    fixture.ids.dee,
-  ]);
-  await fixture.given([{ name: "dee", week: WEEK, record: wonBy("utep") }]);
-});
-
 test("equally frequent champions of a player are ordered by name", async () => {
   const page = await fixture.page("dee");
   expect(page.members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });

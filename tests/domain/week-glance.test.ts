@@ -114,11 +114,15 @@ test("the most and the least common team of the fields are named, with the numbe
   expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
 });
 
-test("at most twelve lone picks and fifty members are listed", () => {
+test("at most twelve lone picks are listed, and fifty members at a time", () => {
   const many = Array.from({ length: 51 }, (_, index) => pickOf(`fan-${String(index).padStart(2, "0")}`, UPSETS));
   expect(glanceOf(many.slice(1))).toMatchObject({ next: null });
   expect(glanceOf(many)).toMatchObject({ next: 50, lone: [], loneCount: 0 });
   expect(glanceOf(many).boldest).toHaveLength(50);
+  expect(weekGlance(many, nameOf, "id-of-fan-50", 50)).toMatchObject({
+    ...{ picks: 51, boldest: [{ username: "fan-50" }], next: null, own: { username: "fan-50" } },
+  });
+  expect(weekGlance(many, nameOf, null, 500)).toMatchObject({ boldest: [], next: null });
   const strangers = { ...OTHERS, teamSlots: OTHERS.teamSlots.map((team) => team.replace("team", "other")) };
   const { lone, loneCount } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", strangers)]);
   expect([lone.length, loneCount]).toEqual([12, 24]);

@@ -52,6 +52,15 @@ describe("a group's page", () => {
     ]);
   });
 
+  test("summarizes each closed week for members, with the viewer's boldest pick on every page of the list", async () => {
+    const { id } = await createGroup(ann, "The Huddle");
+    await given(ann, 1, OFFICIAL_RECORD);
+    const own = { username: "Ann", kind: "championship", team: "indiana", picks: 1 };
+    expect((await ann.query("groups.week", { id, week: 1, from: 0 })).value).toMatchObject({ boldest: [own], own });
+    expect((await ann.query("groups.week", { id, week: 1, from: 50 })).value).toMatchObject({ boldest: [], own });
+    expect(await bob.query("groups.week", { id, week: 1, from: 0 })).toMatchObject({ key: "GROUP_NOT_FOUND" });
+  });
+
   test("shows a member's score as the total of the picks' receipts", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     const pickId = await given(ann, 1, OFFICIAL_RECORD);

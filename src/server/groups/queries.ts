@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
 import type { GroupStatistics } from "../../domain/group-statistics.ts";
-import { CLAIM_KINDS, type WeekGlance } from "../../domain/week-glance.ts";
 import { week } from "../challenge/queries.ts";
 import { outcomeRecord } from "../results/queries.ts";
 import { type Database, moment, unwrap } from "../supabase.ts";
@@ -161,32 +160,21 @@ export async function findGroupPicks(db: Database, groupId: string, season: stri
   return picks.parse(unwrap(await db.rpc("group_picks", args)));
 }
 
-const person = { userId: z.guid(), username: z.string(), teamName: z.string().nullable() };
-const kind = z.enum(CLAIM_KINDS);
-const claim = z.object({ ...person, kind, team: z.string(), picks: z.number() });
-
-const glance = z.object({
-  picks: z.number(),
-  champions: z.array(z.object({ team: z.string(), picks: z.number(), first: z.array(z.object(person)) })),
-  lone: z.array(z.object({ ...person, kind, team: z.string() })),
-  loneCount: z.number(),
-  most: z.object({ team: z.string(), picks: z.number() }).nullable(),
-  least: z.object({ team: z.string(), picks: z.number(), others: z.number() }).nullable(),
-  boldest: z.array(claim),
-  next: z.number().nullable(),
-  own: claim.nullable(),
-});
+const weekPicks = z
+  .array(
+    z.object({
+      userId: z.guid(),
+      username: z.string(),
+      teamName: z.string().nullable(),
+      record: z.custom<BracketRecord>(isBracketRecord),
+    }),
+  )
+  .nullable();
 
 /**
- * Returns the counted picks of a group's members in a week; empty unless that week has closed. Null when the caller is
- * not in that group. Leaves out the first `skipped` members.
+ * Returns the picks of a group's members in a week of the current season, with their names; empty unless that week has
+ * closed. Null when the caller is not in that group.
  */
-export async function findGroupWeek(
-  db: Database,
-  groupId: string,
-  number: number,
-  skipped: number,
-): Promise<WeekGlance | null> {
-  const args = { wanted_group: groupId, wanted_week: number, skipped };
-  return glance.nullable().parse(unwrap(await db.rpc("group_week", args)));
+export async function findGroupWeek(db: Database, groupId: string, number: number) {
+  return weekPicks.parse(unwrap(await db.rpc("group_week", { wanted_group: groupId, wanted_week: number })));
 }

@@ -4,6 +4,7 @@ import { isGroupOfFive } from "../../domain/conferences.ts";
 import { groupNameProblem, isInviteCode, teamNameProblem, tidyName, WHAT_IF_MEMBERS } from "../../domain/group.ts";
 import { type Counts, mostPicked, withPick } from "../../domain/group-statistics.ts";
 import type { Team } from "../../domain/team.ts";
+import { weekGlance } from "../../domain/week-glance.ts";
 import { AppError, required, tooManyRequests } from "../app-error.ts";
 import { minuteLimits } from "../auth/rate-limit.ts";
 import { teamsOf } from "../brackets/teams.ts";
@@ -217,9 +218,11 @@ export const groupsRouter = router({
    */
   week: userProcedure
     .input(z.strictObject({ id, week: z.int().min(1).max(15), from: z.int().min(0).max(1_000_000) }))
-    .query(async ({ ctx, input }) =>
-      required(await findGroupWeek(ctx.db, input.id, input.week, input.from), "GROUP_NOT_FOUND"),
-    ),
+    .query(async ({ ctx, input }) => {
+      const [found, { byId }] = await Promise.all([findGroupWeek(ctx.db, input.id, input.week), ctx.teams()]);
+      const picks = required(found, "GROUP_NOT_FOUND").map(({ record, ...person }) => ({ person, record }));
+      return weekGlance(picks, (team) => byId.get(team)?.name ?? team, ctx.caller.id, input.from);
+    }),
 
   /**
    * Returns a group in a finished season: its final table, its statistics, the outcome and the teams in it

@@ -42,7 +42,7 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
   },
   "group_picks(uuid,integer,text)": { runsAs: "caller", because: "reads the picks that policies let the caller read" },
   "group_stats(uuid,text)": { runsAs: "caller", because: "counts closed weeks only, the same for every caller" },
-  "group_week(uuid,integer,integer)": {
+  "group_week(uuid,integer)": {
     runsAs: "caller",
     because: "answers members of the group only, about closed weeks",
   },

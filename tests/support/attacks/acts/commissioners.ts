@@ -94,7 +94,7 @@ export const COMMISSIONER_ACTS: Act[] = [
       data.call("group_entries", { wanted_group: ID.sharedGroup }, sees(null)),
       data.call("group_history", { wanted_group: ID.sharedGroup }, sees(null)),
       data.call("group_member", { wanted_group: ID.sharedGroup, wanted_player: ID.victim }, sees(null)),
-      data.call("group_week", { wanted_group: ID.sharedGroup, wanted_week: 11, skipped: 0 }, sees(null)),
+      data.call("group_week", { wanted_group: ID.sharedGroup, wanted_week: 11 }, sees(null)),
       trpc.query("groups.page", { id: ID.sharedGroup }, HARMLESS),
       trpc.query("groups.entries", { id: ID.sharedGroup }, HARMLESS),
       trpc.query("groups.history", { id: ID.sharedGroup }, key("GROUP_NOT_FOUND")),

@@ -142,7 +142,7 @@ export const GROUP_ACTS: Act[] = [
         trpc.query("members.page", page(ID.sharedGroup, player, PAST), NO_GROUP),
       ]),
       ...[1, 11, 12, 15].flatMap((week) => [
-        data.call("group_week", { wanted_group: ID.sharedGroup, wanted_week: week, skipped: 0 }, NOTHING),
+        data.call("group_week", { wanted_group: ID.sharedGroup, wanted_week: week }, NOTHING),
         trpc.query("groups.week", { id: ID.sharedGroup, week, from: 0 }, NO_GROUP),
       ]),
     ],
@@ -154,7 +154,7 @@ export const GROUP_ACTS: Act[] = [
       ...[null, SEASON.name, PAST, NEXT].map((season) =>
         data.call("group_member", member(ID.ownGroup, ID.victim, season), NOTHING),
       ),
-      data.call("group_week", { wanted_group: ID.ownGroup, wanted_week: 11, skipped: 0 }, NOTHING),
+      data.call("group_week", { wanted_group: ID.ownGroup, wanted_week: 11 }, NOTHING),
       trpc.query("members.page", page(ID.ownGroup, ID.victim), NO_GROUP),
       trpc.query("groups.week", { id: ID.ownGroup, week: 11, from: 0 }, NO_GROUP),
     ],

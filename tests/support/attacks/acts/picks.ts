@@ -63,9 +63,7 @@ export const PICK_ACTS: Act[] = [
           data.call("group_picks", { wanted_group, wanted_season, most_members: 2_000_000_000 }, HARMLESS),
           data.call("group_member", { wanted_group, wanted_season, wanted_player: ID.victim }, HARMLESS),
         ]),
-        ...NOT_CLOSED.map((wanted_week) =>
-          data.call("group_week", { wanted_group, wanted_week, skipped: -1 }, HARMLESS),
-        ),
+        ...NOT_CLOSED.map((wanted_week) => data.call("group_week", { wanted_group, wanted_week }, HARMLESS)),
         data.call("group_page", { wanted_group, skipped: -1 }, HARMLESS),
         data.call("group_page", { wanted_group, skipped: 2_147_483_647 }, status([200, 400])),
       ]),

@@ -38,7 +38,7 @@ export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ow
 
 type CountedProps = Pick<LoadedProps, "groupId" | "teams" | "weeks" | "ownId">;
 
-/** A week at a glance, for a larger group: counted by the database, on demand. */
+/** A week at a glance, for a larger group: counted by the server, on demand. */
 export function CountedGlance(props: CountedProps) {
   const { weeks } = props;
   const [chosen, setChosen] = useState<number | null>(null);
