@@ -61,7 +61,7 @@ export class Account {
   async press(name: "Sign In" | "Sign Out"): Promise<void> {
     // Chromium delays drawing in background tabs.
     await this.page.bringToFront();
-    // A placeholder masthead is shown until the page has loaded. When it goes away, a drawer opened from it closes.
+    // Before the page has loaded, the masthead is a placeholder. A drawer opened from the placeholder closes again.
     await this.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
     if (this.isPhone) await this.page.getByRole("button", { name: "Navigation" }).click();
     // Some pages have a second button with the same name.

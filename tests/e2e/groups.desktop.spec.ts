@@ -111,7 +111,7 @@ async function followResults(ana: Page, name: string, url: string, expectAccessi
   await expect(ana.getByRole("tab", { name: "Race" })).toHaveCount(0);
 }
 
-/** Bo reads how the score is calculated, on a phone where no page scrolls sideways. */
+/** Bo reads on a phone how the score is calculated. Fails if a page scrolls sideways. */
 async function readPoints(bo: Page, groupPath: string): Promise<void> {
   await bo.goto("/cfp-challenge");
   await expect(bo.getByRole("link", { name: "Fourth and Long" })).toBeVisible();

@@ -31,7 +31,7 @@ test("on a phone, a player creates a group, shares it, finds it in the drawer, a
   await expect(page.getByText('Group "Thumbs and Touchdowns" created successfully!').first()).toBeVisible();
 
   await page.goto("/settings");
-  // A placeholder masthead is shown until the page has loaded. When it goes away, a drawer opened from it closes.
+  // Before the page has loaded, the masthead is a placeholder. A drawer opened from the placeholder closes again.
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("button", { name: "Navigation" }).click();
   await page.getByRole("link", { name: "My Groups" }).click();

@@ -58,7 +58,7 @@ test("two tabs edit one week: the last save wins, and neither tab shows unsaved 
 
   await saveButton(other).click();
   await expect(savedButton(other)).toBeVisible();
-  // The first tab has no unsaved changes, so it shows the other tab's save.
+  // The first tab has no unsaved changes, so it shows what the other tab saved.
   await expect(champion(page)).toContainText("Miami");
   await expect(savedButton(page)).toBeVisible();
   await predictor.slot(INDIANA_WINS).click();

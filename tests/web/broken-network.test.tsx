@@ -69,7 +69,7 @@ const asJson = { headers: { "content-type": "application/json" } };
 const FAULTS = {
   "drops the connection": () => HttpResponse.error(),
   "returns a page of its own": () => HttpResponse.html("<h1>Sign in to this network</h1>"),
-  "cuts the connection": () => new HttpResponse(cutOff(), asJson),
+  "cuts off the response": () => new HttpResponse(cutOff(), asJson),
   "never responds": () => {
     const passed = timeLimit;
     timeLimit = new AbortController();
@@ -160,7 +160,7 @@ test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ??
   },
 );
 
-test.each(["cuts the connection", "never responds"] as const)(
+test.each(["cuts off the response", "never responds"] as const)(
   "when the network %s, the save shows an error, keeps the bracket, and succeeds on the next press",
   async (fault) => {
     servePicks(null);
@@ -191,7 +191,7 @@ test("when a bracket cannot be emailed, the form shows an error, keeps the brack
   await waitForSaved();
 });
 
-test("when its list cannot be loaded, the picker shows an error, keeps the bracket, and recovers after a retry", async () => {
+test("when the list of teams cannot be loaded, the picker shows an error, keeps the bracket, and recovers after a retry", async () => {
   const repair = breakNetwork("teams.list", FAULTS["returns a page of its own"]);
   const { user } = openPage("/");
   await user.click(button("5 Pick a team"));
@@ -209,7 +209,7 @@ test("when a setting cannot be changed, the page shows an error and the stored v
   const { user } = openChallenge("/settings");
   const toggle = () => screen.findByRole<HTMLInputElement>("switch", { name: "Weekly Reminders" });
   await toggle();
-  const repair = breakNetwork("preferences.save", FAULTS["cuts the connection"]);
+  const repair = breakNetwork("preferences.save", FAULTS["cuts off the response"]);
   await user.click(await toggle());
   await waitFor(() => expect(toastText()).toBe("Failed to update email preferences. Please try again."));
   expect((await toggle()).checked).toBe(true);

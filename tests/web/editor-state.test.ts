@@ -60,7 +60,7 @@ describe("a new editor", () => {
 });
 
 describe("edits, undo and redo", () => {
-  test("give the same result as the domain, and an action that changes nothing returns the same state", () => {
+  test("give the same result as the domain functions, and an action that changes nothing returns the same state", () => {
     always(({ before, action, after }) => {
       if (action.type === "markSaved" || action.type === "followSaved") return;
       if (action.type === "edit") {
@@ -102,7 +102,7 @@ describe("undo and redo", () => {
 });
 
 describe("the saved mark", () => {
-  test("is shown exactly when the bracket on screen is the last saved bracket", () => {
+  test("is shown if and only if the bracket on screen is the last saved bracket", () => {
     always(({ before, action, after }) => {
       expect(isSaved(after)).toBe(after.history.present === after.lastSaved);
       expect(hasUnsavedWork(after)).toBe(!isSaved(after) && !isUntouched(after.history.present));
@@ -178,7 +178,7 @@ describe("a saved bracket that arrives from elsewhere", () => {
     expect(followed).toBeGreaterThan(10);
   });
 
-  test("changes only the time of the save if the bracket is already known, even after a reset", () => {
+  test("changes only the saved time if the bracket is already known, even after a reset", () => {
     let known = 0;
     onArrival(({ before, bracket, after }) => {
       if (!isKnown(before, bracket)) return;

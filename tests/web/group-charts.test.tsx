@@ -93,7 +93,7 @@ test.each([
   ["no picks", () => packPicks([]), "The season and the picks are drawn here as soon as there are picks to show"],
   ["an error", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
 ] as const)(
-  "all tabs are shown while the picks load, and the Race tab stays when the response is %s",
+  "all tabs are shown while the picks load, and the Race tab stays when the request returns %s",
   async (_, answer, shown) => {
     setWidth(390);
     const picks = deferred<ReturnType<typeof packPicks> | ErrorAnswer>();

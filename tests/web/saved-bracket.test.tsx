@@ -210,7 +210,7 @@ describe("the page for a week's picks", () => {
     expect(await screen.findByText("View Only")).toBeTruthy();
   });
 
-  test("asks a signed-out visitor to sign in, gives the reason, and is remembered", async () => {
+  test("asks a signed-out visitor to sign in, gives the reason, and is remembered until after the sign-in", async () => {
     openChallenge(PATH);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(PATH));

@@ -60,7 +60,7 @@ describe("the overall ranking switch", () => {
 });
 
 describe("/settings", () => {
-  test("asks a signed-out visitor to log in, and is remembered for signing in", async () => {
+  test("asks a signed-out visitor to log in, and is remembered until after the sign-in", async () => {
     const { user } = openPage("/settings");
     expect(await screen.findByRole("heading", { level: 1, name: "Please log in to access settings" })).toBeTruthy();
     const main = screen.getByRole("main");

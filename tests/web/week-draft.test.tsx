@@ -82,7 +82,7 @@ describe("changes to picks that already count", () => {
     expect(bar()).toBeDefined();
   });
 
-  test("can be saved from the bar about unsaved changes, which then disappears", async () => {
+  test("can be saved from the unsaved-changes bar, and then the bar disappears", async () => {
     const sent = servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
     await user.click(button("Save"));
@@ -233,7 +233,7 @@ describe("a session that ends during a save", () => {
     expect(storedDraft(draftKey("sam"))).not.toBeNull();
   });
 
-  test("neither saves the picks for another player who signs in nor shows them", async () => {
+  test("does not save or show the picks when another player signs in", async () => {
     const sent = servePicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());
