@@ -12,7 +12,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Asks a new server, which has nothing in its memory, and returns the size of the answer in bytes. */
+/** Sends a request to a new server with empty caches, and returns the size of the response in bytes. */
 async function ask(db: GroupsDatabase, path: "everyone.picks" | "everyone.ranking"): Promise<number> {
   const headers = { authorization: `Bearer ${db.tokenFor(db.players[6] as string)}` };
   const request = new Request(`${db.url}${queryUrl(path, { season: null })}`, { headers });
@@ -20,8 +20,8 @@ async function ask(db: GroupsDatabase, path: "everyone.picks" | "everyone.rankin
 }
 
 /**
- * Measures counting a week once, and the first answer of the page and of the ranking, with 20, 1,000 and 100,000 players
- * who picked every week (docs/performance.md#how-everyone-picks).
+ * Measures counting one week's picks, and the first response of the page and of the ranking, with 20, 1,000 and 100,000
+ * players who picked every week (docs/performance.md#how-everyone-picks).
  */
 export async function everyone(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -36,7 +36,7 @@ export async function everyone(): Promise<Row[]> {
       ...{ what: `counting a week of ${players}`, ...counted, unit: "ms", goal: "at most 8x, once" },
       isMet: counted.ours / counted.reference <= 8,
     });
-    // One count for all weeks: the answer has the same size.
+    // Every week reuses the same count, because the size of the response doesn't change.
     await db.sql(`insert into app.week_counts (season, week_number, counts)
       select app.running_season(), week, counts from generate_series(1, ${WEEKS}) as week,
         (select private.count_week(app.running_season(), 15) as counts offset 0) as counted`);

@@ -3,7 +3,7 @@ import { build } from "vite";
 import { weighFirstLoad } from "../scripts/first-load.ts";
 import type { Row } from "./row.ts";
 
-/** Returns the kilobytes of React and React DOM alone, built the way the product is and gzipped. */
+/** Returns the size of React and React DOM alone, built like the product and gzipped, in kilobytes. */
 async function bareReact(): Promise<number> {
   const entry = "\0bare";
   const result = await build({
@@ -26,7 +26,7 @@ async function bareReact(): Promise<number> {
   return output.output.reduce((sum, file) => sum + (file.type === "chunk" ? gzipSync(file.code).length : 0), 0) / 1000;
 }
 
-/** Measures the script that the first load of `/` fetches (docs/performance.md#first-load). */
+/** Measures the JavaScript that the first load of `/` fetches (docs/performance.md#first-load). */
 export async function firstLoad(): Promise<Row> {
   const { script } = await weighFirstLoad();
   const ours = script / 1000;

@@ -7,21 +7,21 @@ import { openDatabase, type TestDatabase } from "../tests/support/database/datab
 const WEEKS = 15;
 const SAMPLES = 3_000;
 
-/** Real PostgreSQL and PostgREST with many players who have picked every week, some of them in groups. */
+/** Real PostgreSQL and PostgREST, with many players who have picked every week. Some players are in groups. */
 export interface GroupsDatabase extends TestDatabase {
-  /** Returns the id of the group with this number of members. */
+  /** Returns the ID of the group with this number of members. */
   groupOf(members: number): string;
   readonly players: readonly string[];
 }
 
-/** Returns the id of a player by number, without a query. */
+/** Returns the ID of a player by number, without a query. */
 const playerId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const groupId = (members: number) => `00000000-0000-4000-9000-${String(members).padStart(12, "0")}`;
 
 /**
- * Opens a database with this many picks, fifteen per player, in closed weeks, and a group of each of these sizes. The
- * picks are copies of 3,000 invented ones. They are stored without the triggers, whose work two statements do for all
- * of them.
+ * Opens a database with this many picks in closed weeks, fifteen per player, and one group of each given size. The
+ * picks are copies of 3,000 fake picks. They are inserted with triggers disabled; two statements do the triggers' work
+ * for all rows at once.
  */
 export async function openGroupsDatabase(picks: number, groups: readonly number[] = []): Promise<GroupsDatabase> {
   process.env.DB_LANE = "postgres";
@@ -64,7 +64,7 @@ export async function openGroupsDatabase(picks: number, groups: readonly number[
   return { ...db, groupOf: groupId, players: Array.from({ length: players }, (_, n) => playerId(n + 1)) };
 }
 
-/** Opens week 12, in which players can save. */
+/** Opens week 12, so that players can save picks. */
 export const openWeek = (db: GroupsDatabase) =>
   db.sql("update app.week_schedule set end_date = now() + interval '1 day' where week_number = 12");
 

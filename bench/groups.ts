@@ -8,8 +8,8 @@ const MILLION = 1_000_000;
 const TIMES = 7;
 
 /**
- * Returns the milliseconds that SQL takes, sending and response included. Without parallel workers, to compare work and
- * not processors.
+ * Returns how long SQL takes in milliseconds, including the round trip. Parallel workers are off, so that the result
+ * doesn't depend on the number of processors.
  */
 async function timeOf(db: GroupsDatabase, statements: string): Promise<number> {
   const started = performance.now();
@@ -20,12 +20,12 @@ async function timeOf(db: GroupsDatabase, statements: string): Promise<number> {
 const asPlayer = (db: GroupsDatabase, call: string) =>
   timeOf(
     db,
-    // Statements that are sent together are one transaction, so both settings end with it.
+    // Statements sent together run in one transaction, so both settings end with the transaction.
     `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '{"sub":"${db.players[6]}"}', true);
     ${call}`,
   );
 
-/** Returns the SQL that sets the outcome to the season after this many games. */
+/** Returns the SQL that sets the official outcome to the first `games` results. */
 export const official = (games: number) => {
   const winners = Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]]));
   return `select public.set_outcome('${JSON.stringify({ teamSlots: OFFICIAL_RECORD.teamSlots, winners })}')`;
@@ -38,7 +38,10 @@ async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
   return (await (await serverOf(db).fetch(request)).arrayBuffer()).byteLength;
 }
 
-/** Measures the first look at a group of 100 to 10,000 members among a million picks (docs/performance.md#group-page). */
+/**
+ * Measures the first load of a group's page with 100 to 10,000 members among a million picks
+ * (docs/performance.md#group-page).
+ */
 export async function groupPage(): Promise<Row[]> {
   const limits = { 100: 30, 1000: 250, 10000: 1_000 };
   const sizes = Object.keys(limits).map(Number);

@@ -1,8 +1,8 @@
 /**
- * `npm run load`: plays the mix of an evening with games at rising rates and finds the knee, the highest rate without
- * refusals at which 99 of 100 requests are answered within ten times the median of an idle server. Then sends three
- * times as much to see how the server refuses, and whether it recovers. For comparison it sends the same statements to
- * PostgREST directly (docs/performance.md#scale).
+ * `npm run load`: plays a game night's mix of requests at rising rates and finds the knee. The knee is the highest rate
+ * at which no request is rejected and 99 of 100 requests finish within ten times the median of an idle server. The
+ * script then sends three times that rate to see how the server rejects requests and whether it recovers. For
+ * comparison, it also sends the same statements directly to PostgREST (docs/performance.md#scale).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ import { serverEnvironment } from "../local/keys.ts";
 import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
 import { openGroupsDatabase } from "./groups-database.ts";
 
-/** Players, each with fifteen picks, and the groups whose pages are opened. */
+/** The number of players, each with fifteen picks. */
 const PLAYERS = 10_000;
 const MEMBERS = 100;
 const FIRST_RATE = 25;
@@ -49,14 +49,14 @@ const rows = await db.sql<{ id: string }>("select id from app.users order by id 
 const tokens = rows.map(({ id }) => db.tokenFor(id));
 const group = db.groupOf(MEMBERS);
 
-/** The mix: a group page, challenge home, and picks of a week. */
+/** The mix of requests: a group page, the challenge home page, and a week's picks. */
 const MIX: readonly { share: number; path: string; rpc: string; args: object }[] = [
   { share: 4, path: queryUrl("groups.page", { id: group }), rpc: "group_page", args: { wanted_group: group } },
   { share: 3, path: queryUrl("picks.home"), rpc: "challenge_home", args: {} },
   { share: 3, path: queryUrl("picks.week", { week: 7 }), rpc: "own_week", args: { wanted_week: 7 } },
 ];
 
-/** The requests of the mix in the order of one connection, each for another player. */
+/** Returns the mix's requests in the order one connection sends them. Each request is from a different player. */
 function requestsTo(isOurs: boolean): autocannon.Request[] {
   const inOrder = MIX.flatMap((each) => Array.from({ length: each.share }, () => each));
   return tokens.flatMap((token, at) => {
@@ -78,8 +78,8 @@ interface Step {
 }
 
 /**
- * Sends this many requests a second for this long, from its own thread. Times count from when a request was due, not
- * from when it could be sent.
+ * Sends this many requests per second for this many seconds, from a separate thread. Latency counts from when a request
+ * was due, even if it was sent later.
  */
 async function play(isOurs: boolean, rate: number, seconds = SECONDS): Promise<Step> {
   const result = await autocannon({
@@ -100,7 +100,7 @@ const show = (name: string, { rate, answered, median, slow, errors, refused }: S
       `p99 ${slow} ms  errors ${errors}  refused ${refused}`,
   );
 
-/** Raises the rate until it is too much, and returns the last good one. */
+/** Raises the rate until the server can't keep up, and returns the last good rate. */
 async function findKnee(name: string, isOurs: boolean): Promise<number> {
   await play(isOurs, FIRST_RATE);
   const quiet = await play(isOurs, FIRST_RATE);
@@ -115,7 +115,7 @@ async function findKnee(name: string, isOurs: boolean): Promise<number> {
   }
 }
 
-/** Prints why requests failed since the last call, and the 99th percentile inside the server. */
+/** Prints why requests have failed since the last call, and the server's own 99th percentile. */
 function showServer(): void {
   const lines = logged.splice(0);
   const causes = new Map<string, number>();

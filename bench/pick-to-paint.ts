@@ -5,11 +5,11 @@ import { chooseField, chooseWinners, teamNames } from "../tests/support/browser/
 import { startProduct } from "../tests/support/browser/product.ts";
 import { p95, type Row } from "./row.ts";
 
-/** Clicks per turn, and turns per task; even numbers, so that a turn ends as it began. */
+/** Clicks per turn, and turns per task. Both numbers are even, so that a turn ends in the state it started in. */
 const CLICKS = 10;
 const TURNS = 6;
 
-/** The bare reference: a button that counts its clicks without React. */
+/** The reference: a button that counts its clicks without React. */
 const BARE_BUTTON = `
   const button = document.createElement("button");
   button.id = "bare";
@@ -17,7 +17,7 @@ const BARE_BUTTON = `
   button.onclick = () => { button.textContent = String(Number(button.textContent) + 1); };
   document.body.append(button);`;
 
-/** Returns the milliseconds of main-thread work of each click, until the next frame is painted. */
+/** Returns each click's main-thread work until the next frame is painted, in milliseconds. */
 async function workOf(
   page: Page,
   client: CDPSession,
@@ -37,7 +37,10 @@ async function workOf(
   return figures;
 }
 
-/** Measures picking a winner until the next paint, at a quarter of the speed (docs/performance.md#pick-to-paint). */
+/**
+ * Measures the time from picking a winner to the next paint, with the CPU slowed down four times
+ * (docs/performance.md#pick-to-paint).
+ */
 export async function pickToPaint(): Promise<Row> {
   const product = await startProduct();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
@@ -58,7 +61,7 @@ export async function pickToPaint(): Promise<Row> {
     await press(1);
     const ours: number[] = [];
     const reference: number[] = [];
-    // In turns, because the load of the machine varies.
+    // Alternates between the two, because the machine's load varies.
     for (let turn = 0; turn < TURNS; turn++) {
       ours.push(...(await workOf(page, client, press)));
       reference.push(...(await workOf(page, client, () => bare?.evaluate((each) => (each as HTMLElement).click()))));

@@ -7,7 +7,7 @@ const PICKS = 100_000;
 const REQUESTS = 60;
 const TURNS = 45;
 
-/** Returns the milliseconds per request, sent one after the other. Fails when one is refused. */
+/** Sends requests one after another and returns the milliseconds per request. Fails if a request is rejected. */
 async function timeOf(send: (number: number) => Promise<Response>): Promise<number> {
   const started = performance.now();
   for (let number = 0; number < REQUESTS; number++) {
@@ -19,8 +19,8 @@ async function timeOf(send: (number: number) => Promise<Response>): Promise<numb
 }
 
 /**
- * Measures a request to our server and one to the Data API in turns, for 40 players. Neither figure includes the time
- * to and from the browser.
+ * Alternates between requests to our server and to the Data API, for 40 players, and measures each. Neither figure
+ * includes the network time to the browser.
  */
 async function besideDataApi(
   db: GroupsDatabase,
@@ -36,7 +36,7 @@ async function besideDataApi(
         "content-type": "application/json",
         apikey: db.publishableKey,
         authorization: `Bearer ${tokens[number % tokens.length]}`,
-        // Browsers send the length of a text body.
+        // Browsers send a text body's length.
         ...(typeof init.body === "string" ? { "content-length": String(Buffer.byteLength(init.body)) } : {}),
         ...(init.headers as Record<string, string>),
       },
@@ -50,7 +50,7 @@ async function besideDataApi(
   return inTurns(TURNS, callServer, callDataApi);
 }
 
-/** Measures challenge home through tRPC (docs/performance.md#signed-in-read). */
+/** Measures the challenge home page's request through tRPC (docs/performance.md#signed-in-read). */
 export async function signedInRead(): Promise<Row> {
   const db = await openGroupsDatabase(PICKS);
   const figures = await besideDataApi(
@@ -93,7 +93,7 @@ export async function savingAPick(): Promise<Row> {
   ];
   const [path, init] = bare(0);
   const headers = { apikey: db.publishableKey, authorization: `Bearer ${db.tokenFor(db.players[0] as string)}` };
-  // PostgREST takes a moment to notice the new table.
+  // PostgREST takes a moment to see the new table.
   while (!(await fetch(path, { ...init, headers: { ...headers, ...prefer, "content-type": "application/json" } })).ok) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -111,8 +111,8 @@ export async function savingAPick(): Promise<Row> {
 }
 
 /**
- * The reads of a player's page, a group and the operator: one's own picks, those of some players, those of a week.
- * Without table statistics the second one gets a bad plan.
+ * The queries for a player's own picks, for the picks of a group's members, and for one week's picks, which the
+ * operator reads. Without table statistics, the second query gets a bad plan.
  */
 const playerReads = (me: string, players: readonly string[]) => [
   `select * from app.weekly_picks where user_id = '${me}'`,
@@ -121,14 +121,14 @@ const playerReads = (me: string, players: readonly string[]) => [
   "select is_submitted, count(*) from app.weekly_picks where week_number = 3 group by 1",
 ];
 
-/** Returns how long a query takes inside the database, in milliseconds, and its plan; as the owner without a player. */
+/** Returns a query's plan and its execution time in milliseconds. Runs as the owner unless a player is given. */
 async function timeOfQuery(
   db: GroupsDatabase,
   query: string,
   player?: string,
 ): Promise<{ took: number; plan: string }> {
   const claims = JSON.stringify({ sub: player, role: "authenticated" });
-  // Statements that are sent together are one transaction, so both settings end with it.
+  // Statements sent together run in one transaction, so both settings end with the transaction.
   const become = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '${claims}', true);`;
   const rows = await db.sql<{ "QUERY PLAN": [{ "Execution Time": number }] }>(
     `${player === undefined ? "" : become} explain (analyze, timing off, format json) ${query}`,
@@ -137,7 +137,7 @@ async function timeOfQuery(
   return { took: plan?.["Execution Time"] ?? Number.NaN, plan: JSON.stringify(plan) };
 }
 
-/** Measures what a player reads of a million picks (docs/performance.md#reads-under-policies). */
+/** Measures a player's queries on a million picks (docs/performance.md#reads-under-policies). */
 export async function readsUnderPolicies(): Promise<Row> {
   const db = await openGroupsDatabase(1_000_000);
   const me = db.players[5] as string;

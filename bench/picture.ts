@@ -14,13 +14,13 @@ import { pictureAddress } from "../src/server/sharing/shared-content.ts";
 import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
 import { inTurns, type Row } from "./row.ts";
 
-/** How many pictures a warm process draws before counting, and how many count. */
+/** How many pictures a process draws to warm up, and how many are then timed. */
 const [WARM_UP, COUNTED] = [10, 20];
 
 const SITE = "https://bracket.example.com";
 const SETTINGS = { ...serverEnvironment(SITE), RESEND_API_KEY: "re_bench" };
 
-/** Different brackets of one field, so that no picture is cached. */
+/** Different brackets with the same field, so that no picture is cached. */
 function records(): BracketRecord[] {
   const { teamSlots } = OFFICIAL_RECORD;
   return Array.from({ length: WARM_UP + COUNTED }, (_, turn) => ({
@@ -30,13 +30,13 @@ function records(): BracketRecord[] {
   }));
 }
 
-/** Only the first matchups, one fewer after each round through the field. */
+/** Returns winners for the first matchups only, with one matchup fewer after every twelve turns. */
 function drawn(turn: number): [string, number][] {
   const count = MATCHUP_IDS.length - Math.floor(turn / 12);
   return MATCHUP_IDS.slice(0, count).map((id) => [id, OFFICIAL_RECORD.winners[id] ?? 0]);
 }
 
-/** Runs lines that define `draw` in a fresh process, and returns the milliseconds of a warm picture. */
+/** Runs code that defines `draw` in a fresh process, and returns how long a warm picture takes in milliseconds. */
 function run(lines: string): number {
   const script = `
     ${lines}
@@ -53,7 +53,10 @@ function run(lines: string): number {
 
 const idOf = (turn: number) => `00000000-0000-4000-8000-${String(turn).padStart(12, "0")}`;
 
-/** Measures drawing pictures of brackets, compared with the library alone on the same SVG (docs/performance.md#picture). */
+/**
+ * Measures drawing pictures of brackets. The reference draws the same SVG with the library alone
+ * (docs/performance.md#picture).
+ */
 export async function picture(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), "pictures-"));
   const surroundings = { championshipYear: SEASON.championshipYear, host: new URL(SITE).host };

@@ -10,17 +10,17 @@ const MEMBERS = 100;
 const WEEKS = 15;
 const TURNS = 60;
 
-/** How many times slower than this machine a phone is. */
+/** How many times slower a phone is than this machine. */
 const PHONE = 4;
 
-/** Times a synchronous task, in milliseconds. */
+/** Returns how long a synchronous task takes, in milliseconds. */
 async function timed(task: () => unknown): Promise<number> {
   const started = performance.now();
   task();
   return performance.now() - started;
 }
 
-/** Measures everything in the race section of a group's page (docs/performance.md#root-for). */
+/** Measures all calculations for the race section of a group's page (docs/performance.md#root-for). */
 export async function rootFor(): Promise<Row> {
   const open: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: {} };
   const points = Array.from({ length: MEMBERS }, (_, member) => {

@@ -9,10 +9,10 @@ import { startMailProvider } from "../tests/support/mail/mail-provider.ts";
 import { closeAllWeeks, lockIn } from "../tests/support/picks/weeks.ts";
 import type { Row } from "./row.ts";
 
-/** Requests per second that the stub provider allows, like the real one's default. */
+/** Requests per second that the stub provider allows, which is also the real provider's default. */
 const PER_SECOND = 5;
 
-/** Builds the worker into one file, because Node does not read TSX, and returns its folder. */
+/** Bundles the worker into one file, because Node can't run TSX. Returns the folder with the file. */
 function buildWorker(): string {
   const folder = mkdtempSync(join(tmpdir(), "worker-"));
   const vite = ["node_modules/vite/bin/vite.js", "build", "--logLevel=error", "--outDir", folder, "--emptyOutDir"];
@@ -24,7 +24,7 @@ function buildWorker(): string {
   return folder;
 }
 
-/** Runs the job once in its own process. Returns whether everyone has been mailed. */
+/** Runs the job once in its own process. Returns whether everyone has been emailed. */
 function isDoneAfterTick(folder: string, db: TestDatabase, providerUrl: string): Promise<boolean> {
   const env = {
     PATH: process.env.PATH ?? "",
@@ -47,7 +47,7 @@ function isDoneAfterTick(folder: string, db: TestDatabase, providerUrl: string):
   });
 }
 
-/** Returns the seconds that all reminders take on real PostgreSQL and PostgREST, with a faultless provider. */
+/** Returns how many seconds all reminders take on real PostgreSQL and PostgREST, with a provider that never fails. */
 async function secondsFor(people: number): Promise<number> {
   process.env.DB_LANE = "postgres";
   const db = await openDatabase();
@@ -70,7 +70,7 @@ async function secondsFor(people: number): Promise<number> {
   }
 }
 
-/** Measures mailing 100,000 reminders (docs/performance.md#reminders). */
+/** Measures emailing 100,000 reminders (docs/performance.md#reminders). */
 export async function reminders(): Promise<Row> {
   const people = 100_000;
   const ours = await secondsFor(people);

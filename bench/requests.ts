@@ -5,13 +5,13 @@ import type { ServerType } from "@hono/node-server";
 const REQUESTS = 4_000;
 const CONNECTIONS = 8;
 
-/** Waits until a server listens, and returns its port. */
+/** Waits until a server is listening, and returns its port. */
 export async function listening(server: ServerType): Promise<number> {
   await new Promise((resolve) => server.once("listening", resolve));
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends a request to this machine and returns the status and the tag of its answer. */
+/** Sends a request to this machine and returns the response's status and ETag. */
 export function send(options: RequestOptions): Promise<{ status: number; tag: string }> {
   return new Promise((resolve, reject) => {
     request({ host: "127.0.0.1", ...options }, (response) => {
@@ -23,7 +23,10 @@ export function send(options: RequestOptions): Promise<{ status: number; tag: st
   });
 }
 
-/** Returns the microseconds per request when a few connections send as fast as they can. Fails for another status. */
+/**
+ * Returns the microseconds per request when a few connections send requests as fast as they can. Fails if a response
+ * has another status.
+ */
 export async function timePerRequest(options: RequestOptions, expected: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let left = REQUESTS;

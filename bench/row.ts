@@ -1,4 +1,4 @@
-/** A row of the table: our figure and the bare reference's, in the same unit (docs/performance.md). */
+/** A row of the table: our figure and the reference figure, in the same unit (docs/performance.md). */
 export interface Row {
   readonly what: string;
   readonly ours: number;
@@ -18,7 +18,7 @@ export function p95(figures: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** Measures two tasks in turns, so that a busy machine slows down both. Returns the median of each. */
+/** Measures two tasks alternately, so that a busy machine slows down both. Returns each task's median. */
 export async function inTurns(
   times: number,
   ours: () => Promise<number>,

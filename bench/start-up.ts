@@ -3,8 +3,8 @@ import type { Row } from "./row.ts";
 import { median } from "./row.ts";
 
 /**
- * Measures a warm `npm start` until the first page (docs/performance.md#start). The table shows the goal in place of a
- * reference.
+ * Measures the time from a warm `npm start` to the first page (docs/performance.md#start). The table's reference column
+ * shows the goal.
  */
 export async function startUp(): Promise<Row> {
   const times: number[] = [];

@@ -9,7 +9,8 @@ import { listening, timePerRequest } from "./requests.ts";
 import { inTurns, type Row } from "./row.ts";
 
 /**
- * Measures the list of teams on a warm server; the database is in another process (docs/performance.md#list-of-teams).
+ * Measures the list of teams on a warm server. The database runs in another process
+ * (docs/performance.md#list-of-teams).
  */
 export async function teamsList(): Promise<Row> {
   const product = await startProduct();

@@ -1,8 +1,9 @@
 /**
- * `npm test`: installs what is missing, builds, and runs every check and test; the last line is `N passed, N failed`.
- * Plain JavaScript, because it has to run on whatever Node is installed.
+ * `npm test`: installs what is missing, builds, and runs every check and test. The last line is `N passed, N failed`.
+ * Plain JavaScript, because it has to run on any installed Node version.
  *
- * `npm test -- domain server` runs only what is named: check, e2e, or a folder of tests. `hosted` runs only when named.
+ * `npm test -- domain server` runs only the named parts: check, e2e, or a folder of tests. `hosted` runs only when
+ * named.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -16,8 +17,8 @@ const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const PLAYWRIGHT = join("node_modules", "playwright", "cli.js");
 
 /**
- * The parts of the run, in order; each returns its counts. The folders run together, so that no core waits for a slow
- * one.
+ * The parts of the run, in order. Each part returns its counts. The folders run concurrently, so that a slow folder
+ * doesn't leave cores idle.
  */
 const PARTS = {
   check: () => countsOf(node(["scripts/check.ts"])),
@@ -26,19 +27,19 @@ const PARTS = {
   hosted: () => (missingForHosted().length === 0 ? hosted() : refuseHosted()),
 };
 
-/** Only run when named: it needs the program of the auth service, which no package brings (docs/testing.md). */
+/** Runs only when named, because it needs the auth service's binary, which no package includes (docs/testing.md). */
 const ON_REQUEST = ["hosted"];
 const HOSTED = join("tests", "hosted", "vitest.config.ts");
 const HOSTED_JOURNEYS = join("tests", "hosted", "playwright.config.ts");
 const JOURNEYS = join("tests", "e2e", "playwright.config.ts");
 
-/** Returns the names of a part on the command line. */
+/** Returns the names that select a part on the command line. */
 const namesOf = (part) => part.split(", ");
 
-/** Where Node keeps what it has compiled: hundreds of processes load the same packages. */
+/** Node's compile cache. Hundreds of processes load the same packages. */
 const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 
-/** Runs a program with the pinned Node and shows what it prints. */
+/** Runs a command with the pinned Node version and shows its output. */
 function node(args, environment) {
   return new Promise((resolve) => {
     const child = spawn(pinnedNode(), args, {
@@ -54,7 +55,10 @@ function node(args, environment) {
   });
 }
 
-/** Returns the counts in the last line that a program prints; an exit code that they do not explain is a failure. */
+/**
+ * Returns the counts from the last line of a command's output. A missing line counts as one failure, as does a failed
+ * exit code when the line reports no failures.
+ */
 async function countsOf(running) {
   const { code, printed } = await running;
   const line = printed
@@ -72,12 +76,12 @@ function readReport(file) {
 
 /**
  * Runs folders of tests and returns the counts. A folder without tests, a skipped test and an unhandled error are
- * failures. A given configuration lists its own tests.
+ * failures. If a configuration is given, it lists the tests to run.
  */
 async function vitest(folders, config = null) {
   const file = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  // Tests of the folder that need their own worker are a separate project.
+  // Tests that need their own worker are in a separate project for each folder.
   const projects = config === null ? folders.flatMap((folder) => ["--project", `${folder}*`]) : ["--config", config];
   const { code } = await node([VITEST, "run", ...projects, ...reporters]);
   const report = readReport(file);
@@ -89,7 +93,7 @@ async function vitest(folders, config = null) {
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** Runs the tests in the browser, against products that keep no data, and returns the counts. */
+/** Runs the browser tests, against products that keep no data, and returns the counts. */
 async function endToEnd(config) {
   const file = join(reports, `${basename(dirname(config))}.json`);
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? "" };
@@ -102,7 +106,7 @@ async function endToEnd(config) {
   return { passed: expected, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** Runs the tests on the parts of a hosted project, then the journeys on them where there is a browser. */
+/** Runs the tests on the parts of a hosted project, then the browser tests on these parts if a browser is installed. */
 async function hosted() {
   const tests = await vitest(["hosted"], HOSTED);
   if (!findChromium()) {
@@ -116,7 +120,7 @@ async function hosted() {
 const isRoot = process.getuid?.() === 0;
 const hasApt = () => isRoot && spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0;
 
-/** Installs packages of the system; only for root, who needs no password. */
+/** Installs system packages. Works only as root, because other users would need a password. */
 function aptInstall(...packages) {
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env: environment });
@@ -139,7 +143,7 @@ function ensurePostgres() {
   if (!hasPostgres()) console.info("The database tests run on PGlite: this machine has no PostgreSQL or no PostgREST.");
 }
 
-/** What the hosted tests lack on this machine, and how to get it, one sentence each. */
+/** Returns what the hosted tests are missing on this machine and how to get it, one sentence each. */
 function missingForHosted() {
   const program = process.env.AUTH_SERVER;
   const hasOpenssl = spawnSync("openssl", ["version"], { stdio: "ignore" }).status === 0;
@@ -158,7 +162,7 @@ function refuseHosted() {
   return { passed: 0, failed: 1 };
 }
 
-/** Exits with a sentence when a name on the command line is not the name of a part. */
+/** Exits with an error message if a name on the command line is not the name of a part. */
 function refuseUnknown(names) {
   const known = [...new Set(Object.keys(PARTS).flatMap(namesOf))];
   const unknown = names.filter((name) => !known.includes(name));

@@ -1,7 +1,7 @@
 /**
- * Runs folders of tests in a copy of the project that plays the other season (`tests/support/seasons/other-season.ts`),
- * as the build of the next season will: every test that names no season must pass there, too. The arguments are names
- * of folders. A part of `npm run test:deep`.
+ * Runs folders of tests in a copy of the project that is set to another season
+ * (`tests/support/seasons/other-season.ts`), as the next season's build will be. Every test that isn't about one
+ * specific season must pass there, too. The arguments are folder names. Part of `npm run test:deep`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { copyWithSeason } from "../support/seasons/next-build.ts";
 import { OTHER } from "../support/seasons/other-season.ts";
 
-/** Files that are made here and that the copy does not need. */
+/** Generated files, which the copy does not need. */
 const MADE = [".git", ...(readFileSync(".gitignore", "utf8").match(/^[^/\n]+(?=\/?$)/gm) ?? [])];
 
 const folder = mkdtempSync(join(tmpdir(), "season-"));

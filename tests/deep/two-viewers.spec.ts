@@ -6,13 +6,13 @@ import { expect, test } from "../e2e/fixtures.ts";
 import { sql } from "../support/browser/sql.ts";
 import { type OnePick, standingOf } from "../support/groups/long-way.ts";
 
-/** Opens a phone at the same product. */
+/** Opens the same product on a phone. */
 async function openPhone(browser: Browser, url: string): Promise<Page> {
   const phone = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };
   return (await browser.newContext({ ...phone, baseURL: url })).newPage();
 }
 
-/** What the database has. */
+/** Reads the demo group, its members, and the picks of closed weeks from the database. */
 async function readAll(url: string) {
   const [group] = await sql<{ id: string }>(url, "select id from app.groups where group_name = 'Demo League'");
   if (!group) throw new Error("There is no Demo League.");
@@ -31,20 +31,20 @@ async function readAll(url: string) {
     group: group.id,
     ids: members.map(({ user_id }) => user_id),
     nameOf: new Map(members.map(({ user_id, name }) => [user_id, name])),
-    /** The only weeks that count: closed ones. */
+    /** Picks of closed weeks, because only closed weeks count. */
     counted: picks
       .filter(({ closed }) => closed)
       .map(({ user_id, week, record }): OnePick => ({ userId: user_id, week, record })),
   };
 }
 
-/** Ends games on the page of the local feed, as its buttons do, and returns the outcome that follows. */
+/** Ends games in the local feed, like the buttons of its page, and returns the resulting outcome. */
 async function play(url: string, step: number): Promise<BracketRecord> {
   const order = { method: "POST", body: JSON.stringify({ step }) };
   expect((await fetch(`${url}/local/scores/state.json`, order)).ok).toBe(true);
   const winners = Math.max(0, step - 1);
   let found: BracketRecord | null = null;
-  // The server remembers an outcome for a second.
+  // The server caches an outcome for a second.
   await expect
     .poll(async () => {
       ({ official: found } = (await (await fetch(`${url}/api/outcome`)).json()) as { official: BracketRecord | null });
@@ -55,11 +55,11 @@ async function play(url: string, step: number): Promise<BracketRecord> {
   return found;
 }
 
-/** Looks at the page again, like someone who returns to its tab; nothing is reloaded. */
+/** Makes the page refresh as it does when a viewer returns to its tab. Does not reload the page. */
 const comeBack = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
-/** The rows of the table as they are read: rank, name and score. */
+/** Returns the text of each table row: rank, name and score. */
 async function tableOf(page: Page): Promise<string[]> {
   const rows = page.getByRole("table", { name: "Group Members" }).getByRole("row");
   const texts = await rows.evaluateAll((all) =>
@@ -74,7 +74,7 @@ const percent = (chance: number) => {
   return `${Math.round(100 * chance)}%`;
 };
 
-test("two browsers show what an independent count says after every game of a season", async ({
+test("two browsers show the independently calculated scores and chances after every game of a season", async ({
   page: desk,
   browser,
   request,
@@ -114,7 +114,7 @@ test("two browsers show what an independent count says after every game of a sea
         score: (expected.scores[each] ?? 0).toLocaleString("en-US"),
       }));
       await comeBack(page);
-      // Other text is between and beside them, such as places gained.
+      // The row has other text as well, such as places gained.
       await expect
         .poll(async () => {
           const shown = await tableOf(page);
