@@ -23,7 +23,7 @@ test("every setting of supabase/config.toml reaches the auth service of the host
   });
 });
 
-test("a setting without a translation is refused, and so is a missing secret", () => {
+test("a setting without a translation is rejected, and a missing secret is rejected", () => {
   const added = CONFIG.replace("[auth.email]", "[auth.sessions]\ntimebox = '24h'\n\n[auth.email]");
   expect(() => authSettings(added, SECRETS, TEMPLATES)).toThrow("Nothing translates auth.sessions.timebox");
   const { RESEND_API_KEY: _, ...others } = SECRETS;

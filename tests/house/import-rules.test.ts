@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** Each import rule, with a file that breaks it: its path and its text. */
+/** A file that breaks each import rule: the file's path and its text. */
 const PLANTED: Record<string, [path: string, text: string]> = {
   "domain-imports-nothing": ["src/domain/planted.ts", 'import { z } from "zod";\nexport const planted = z;'],
   "server-imports-no-screen": ["src/server/planted.ts", 'export { appRoutes } from "../web/planted-routes.tsx";'],
@@ -34,7 +34,7 @@ const PLANTED: Record<string, [path: string, text: string]> = {
   "every-import-resolves": ["src/server/planted-nowhere.ts", 'export { nowhere } from "./nowhere.ts";'],
 };
 
-/** Files that the planted ones import. */
+/** Files that the planted files import. */
 const BESIDE: Record<string, string> = {
   "src/web/planted-routes.tsx": "export const appRoutes = 1;",
   "src/web/features/two/planted.ts": "export const other = 1;",
@@ -49,7 +49,10 @@ interface Violation {
 
 let folder: string;
 
-/** Checks these files and all that they import; `npm run check` does the same to the repository itself. */
+/**
+ * Checks the import rules for these files and all files they import. `npm run check` does the same for the whole
+ * repository.
+ */
 function cruise(paths: string[]): { totalCruised: number; violations: Violation[] } {
   const cli = resolve("node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
   const args = [cli, ...paths, "--config", ".dependency-cruiser.json", "--output-type", "json"];
@@ -96,7 +99,7 @@ test("importing a type from the server is allowed", () => {
   expect(violations.filter((violation) => violation.from === path)).toEqual([]);
 });
 
-test("every rule of the configuration has a planted violation", async () => {
+test("every configured import rule has a planted violation", async () => {
   const { default: config } = await import("../../.dependency-cruiser.json", { with: { type: "json" } });
   expect(config.forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(PLANTED).sort());
 });

@@ -16,7 +16,7 @@ const FILES: Record<string, string> = {
   "src/code.ts": "/** A rule (docs/page.md#twice-1), a page (docs/gone.md), a heading (docs/page.md#gone). */",
 };
 
-test("reports links to missing files and headings, with their lines", () => {
+test("the link check reports links to missing files and headings, with line numbers", () => {
   expect(brokenLinks("README.md", (path) => FILES[path] ?? null)).toEqual({
     broken: [
       "README.md:7: docs/gone.md does not exist",
@@ -27,7 +27,7 @@ test("reports links to missing files and headings, with their lines", () => {
   });
 });
 
-test("reports comments that name a missing page or heading", () => {
+test("the link check reports comments that mention a missing page or heading", () => {
   expect(brokenMentions("src/code.ts", (path) => FILES[path] ?? null)).toEqual([
     "src/code.ts: docs/gone.md does not exist",
     "src/code.ts: docs/page.md#gone does not exist",

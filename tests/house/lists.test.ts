@@ -6,29 +6,29 @@ import { KEPT_DAYS } from "../../src/domain/retention.ts";
 import { ADDRESSES, type Address, callerOf } from "../../src/server/http/addresses.ts";
 import { SETTINGS } from "../../src/server/http/env.ts";
 
-/** Settings that the platform sets, not the operator. */
+/** Settings that the hosting platform sets, not the operator. */
 const SET_BY_THE_PLATFORM = ["VERCEL"];
 
-/** Settings that are read when the client is built; the server does not know them. */
+/** Settings that are read when the client is built. The server doesn't read them. */
 const READ_BY_THE_BUILD = ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY"];
 
 const settings = [...Object.keys(SETTINGS), ...READ_BY_THE_BUILD].filter((name) => !SET_BY_THE_PLATFORM.includes(name));
 
-/** The texts that a pattern's first group matches, each once, in order. */
+/** Returns what a pattern's first group matches in a file, sorted and without duplicates. */
 const listed = (path: string, pattern: RegExp) =>
   [...new Set([...readFileSync(path, "utf8").matchAll(pattern)].map(([, name]) => name))].sort();
 
-test(".env.example has exactly the server's settings", () => {
+test(".env.example lists exactly the settings of the server and the build", () => {
   expect(listed(".env.example", /^#? ?([A-Z][A-Z_]+)=/gm)).toEqual(settings.toSorted());
 });
 
-test("docs/ops/deploy.md has exactly the server's settings in its table", () => {
+test("the table in docs/ops/deploy.md lists exactly the settings of the server and the build", () => {
   const rows = readFileSync("docs/ops/deploy.md", "utf8").match(/^\| `[A-Z_`, ]+ \|/gm) ?? [];
   const names = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
   expect(names.sort()).toEqual(settings.toSorted());
 });
 
-/** The fields of an object, or of the objects of a list, as `{ id, name }`. */
+/** Returns the field names of an object, or of an array's objects, formatted as `{ id, name }`. */
 function fieldsOf(schema: z.ZodType | null | undefined): string {
   if (schema instanceof z.ZodArray) return `[${fieldsOf(schema.element as z.ZodType)}]`;
   return schema instanceof z.ZodObject ? `{ ${Object.keys(schema.shape).join(", ")} }` : "";
@@ -36,7 +36,7 @@ function fieldsOf(schema: z.ZodType | null | undefined): string {
 
 const inCode = (text: string) => (text === "" ? "" : ` \`${text}\``);
 
-/** The row of an address in the table of docs/api.md. */
+/** Returns an endpoint's row in the table of docs/api.md. */
 function rowOf(address: Address): string {
   const { method, path, parameters = [], body, answer, summary } = address;
   const inQuery = parameters.filter((each) => each.in === "query").map(({ name }) => `${name}=`);
@@ -47,40 +47,40 @@ function rowOf(address: Address): string {
   return `| \`${method} /api${path}${search}\`${inCode(fieldsOf(body))} | ${summary}${caller}${inCode(fieldsOf(answer))} |`;
 }
 
-test("the table of docs/api.md lists exactly the REST addresses", () => {
+test("the table in docs/api.md lists exactly the REST endpoints", () => {
   const [, table] = readFileSync("docs/api.md", "utf8").split(
     "| Address | What it does, and its answer |\n|---|---|\n",
   );
   expect(table?.split("\n\n")[0]?.split("\n")).toEqual(ADDRESSES.map(rowOf));
 });
 
-test("docs/behavior/accounts.md has the days of the retention list", () => {
+test("docs/behavior/accounts.md gives the same retention periods as the code", () => {
   const section = readFileSync("docs/behavior/accounts.md", "utf8").split("### Retention")[1]?.split("\n## ")[0] ?? "";
   const numbers = [...section.matchAll(/^\|.*\| (\d+) \|$/gm)].map(([, days]) => Number(days));
   expect(numbers).toEqual(Object.values(KEPT_DAYS));
 });
 
-/** A setting of `supabase/config.toml`, as it is written there. */
+/** Returns a setting's raw value in `supabase/config.toml`. */
 function authSetting(section: string, name: string): string | undefined {
   const sections = readFileSync("supabase/config.toml", "utf8").split(/^(?=\[)/m);
   const text = sections.find((each) => each.startsWith(`[${section}]\n`)) ?? "";
   return new RegExp(`^${name} = (.+)$`, "m").exec(text)?.[1];
 }
 
-test("the auth service's minimum password length equals that of the forms and of docs/ops/deploy.md", () => {
+test("the auth service, the forms and docs/ops/deploy.md have the same minimum password length", () => {
   const least = Number(authSetting("auth", "minimum_password_length"));
   expect(passwordProblem("x".repeat(least))).toBeNull();
   expect(passwordProblem("x".repeat(least - 1))).toBe("PASSWORD_TOO_SHORT");
   expect(readFileSync("docs/ops/deploy.md", "utf8")).toContain(`minimum password length ${least},`);
 });
 
-test("the auth service requires a confirmed address and refuses anonymous users", () => {
+test("the auth service requires a confirmed email address and rejects anonymous users", () => {
   expect(authSetting("auth.email", "enable_confirmations")).toBe("true");
   expect(authSetting("auth", "enable_anonymous_sign_ins")).toBe("false");
 });
 
 test.each(["confirmation", "recovery"])(
-  "the subject of the %s mail equals its title and the subject in docs/behavior/mail.md",
+  "the %s email's subject matches its title and the subject in docs/behavior/mail.md",
   (name) => {
     const subject = JSON.parse(authSetting(`auth.email.template.${name}`, "subject") ?? "null");
     const path = JSON.parse(authSetting(`auth.email.template.${name}`, "content_path") ?? "null");

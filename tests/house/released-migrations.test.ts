@@ -7,7 +7,7 @@ import { checkReleasedMigrations, releaseMigrations } from "../../scripts/releas
 let supabase: string;
 const migration = (name: string) => join(supabase, "migrations", `${name}.sql`);
 
-/** Two released migrations and a new one after them. */
+/** Creates two released migrations and an unreleased migration after them. */
 beforeEach(() => {
   supabase = mkdtempSync(join(tmpdir(), "released-"));
   mkdirSync(join(supabase, "migrations"));
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(supabase, { recursive: true }));
 
-test("allows new migrations after unchanged ones, and releases the new ones", () => {
+test("new migrations after unchanged released migrations pass the check and can be released", () => {
   expect(checkReleasedMigrations(supabase)).toBe("2 released");
   releaseMigrations(supabase);
   expect(checkReleasedMigrations(supabase)).toBe("3 released");
@@ -27,13 +27,17 @@ test("allows new migrations after unchanged ones, and releases the new ones", ()
 
 test.each<[what: string, plant: () => void, problem: string]>([
   ["a changed migration", () => writeFileSync(migration("100_teams"), ""), "100_teams.sql has changed since it was"],
-  ["a removed one", () => rmSync(migration("300_picks")), "400_groups.sql stands where 300_picks.sql was released"],
   [
-    "a new one before a released one",
+    "a removed migration",
+    () => rmSync(migration("300_picks")),
+    "400_groups.sql stands where 300_picks.sql was released",
+  ],
+  [
+    "a new migration before a released one",
     () => writeFileSync(migration("200_users"), ""),
     "200_users.sql stands where 300_picks.sql was released",
   ],
-])("refuses %s and does not release it", (_, plant, problem) => {
+])("%s fails the check, and the list of released migrations stays the same", (_, plant, problem) => {
   plant();
   const released = readFileSync(join(supabase, "released.json"), "utf8");
   expect(() => checkReleasedMigrations(supabase)).toThrow(problem);

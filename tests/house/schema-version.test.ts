@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SCHEMA_VERSION } from "../../src/server/observe/schema-version.ts";
 
-test("the schema version of the build is that of the newest migration", () => {
+test("the build's schema version is the newest migration's number", () => {
   const newest = readdirSync(new URL("../../supabase/migrations", import.meta.url))
     .sort()
     .at(-1);

@@ -10,10 +10,10 @@ import { ALL_SEASONS } from "../support/all-seasons.ts";
 
 const SEASONS_FOLDER = "src/domain/seasons";
 
-/** Files that are generated from the season, or that say when something was decided. */
+/** Files that are generated from the season, or that record when a decision was made. */
 const EXCEPT = [...seasonFiles(SEASON.name, SEASON_PLAN).keys(), SEASONS_FOLDER, "docs/decisions"];
 
-/** The one test that compares a season with the texts that were agreed on. */
+/** The only test that compares a season with the agreed dates, bowls and venue. */
 const TEXTS_TEST = "tests/domain/seasons.test.ts";
 
 function filesUnder(path: string): string[] {
@@ -26,7 +26,7 @@ function filesUnder(path: string): string[] {
 const PRODUCT = ["src", "api", "local", "scripts", "supabase", "vite", "public", "docs", "bench"];
 const PAGES = ["index.html", "captcha.html", "vite.config.ts", "README.md", "CONTRIBUTING.md", "package.json"];
 
-/** What only the files of seasons may say. */
+/** Strings that may appear in season files only. */
 const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, days, bowls }) => [
   name,
   venue,
@@ -37,13 +37,15 @@ const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, da
   ...Object.values(bowls ?? {}).map(({ bowl }) => bowl),
 ]);
 
-/** A year that one of our seasons can be in. Next to letters or digits, or after "U+", it is not a year. */
+/**
+ * Matches a year that one of our seasons can be in. A number next to letters or digits, or after "U+", is not a year.
+ */
 const YEAR = /(?<![\w#+-])20(?:2[4-9]|3\d)(?!\w)/;
 
-/** A test that needs a certain season names its file. */
+/** A test that needs a certain season imports its file, so file paths are allowed. */
 const FILE_OF_SEASON = /seasons\/[\d-]+\.ts/g;
 
-test("only season files name a season, its dates, its bowls or its venue, and no file names a year", () => {
+test("only season files mention a season, its dates, its bowls or its venue, and no other file mentions a year", () => {
   const named = [...PRODUCT, ...PAGES].flatMap(filesUnder).flatMap((path) =>
     readFileSync(path, "utf8")
       .split("\n")
@@ -54,7 +56,7 @@ test("only season files name a season, its dates, its bowls or its venue, and no
   expect(named).toEqual([]);
 });
 
-test("no test but one names a season, its dates, its bowls or its venue", () => {
+test("only one test mentions a season, its dates, its bowls or its venue", () => {
   const named = filesUnder("tests")
     .filter((path) => path !== TEXTS_TEST)
     .flatMap((path) => {
@@ -64,7 +66,7 @@ test("no test but one names a season, its dates, its bowls or its venue", () => 
   expect(named).toEqual([]);
 });
 
-test("the current season is the one agreed on", () => {
+test("the build plays the agreed season", () => {
   expect(SEASON).toBe(agreed);
 });
 
@@ -72,7 +74,7 @@ test("the files generated from the season are up to date: npm run assets -- seas
   for (const [path, text] of seasonFiles(SEASON.name, SEASON_PLAN)) expect(readFileSync(path, "utf8"), path).toBe(text);
 });
 
-test("a season file is named like its season, and pages of old brackets find it", () => {
+test("each season file is named after its season, and pages of old brackets can load it", () => {
   for (const { file, season } of ALL_SEASONS) expect(file).toBe(`${season.name}.ts`);
   expect(SEASON_NAMES).toEqual(ALL_SEASONS.map(({ season }) => season.name));
 });
