@@ -37,33 +37,30 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** Returns what is wrong when these people try all of these attacks. */
+/** Runs each attack as each of these people, and returns the problems found. */
 async function problemsOf(tries: readonly Try[], people: readonly Who[]): Promise<string[]> {
   const problems: string[] = [];
   for (const tried of tries) for (const who of people) problems.push(...(await attack(scene, tried, who)));
   return problems;
 }
 
-describe.each(SURFACES)("through %s an attacker cannot", (surface) => {
+describe.each(SURFACES)("through %s, an attacker cannot", (surface) => {
   const acts = ACTS.map((act) => ({ ...act, tries: act.tries.filter((tried) => tried.surface === surface) }));
   test.each(acts.filter(({ tries }) => tries.length > 0))("$act", async ({ who, tries }) => {
-    // Our server refuses every request of a deleted player, as tested below.
+    // Our server rejects every request from a deleted player, as tested below.
     const people = surface === "the Data API" ? who : who.filter((each) => each !== "a player who was deleted");
     expect(await problemsOf(tries, ["a visitor", ...people])).toEqual([]);
   });
 });
 
-describe("access to tables, functions, procedures and addresses", () => {
-  test.each(["a visitor", "a stranger"] as const)(
-    "%s gets no answer from a table through the Data API",
-    async (who) => {
-      const tries = await callsOfTables(scene.db);
-      expect(tries.length).toBeGreaterThan(200);
-      expect(await problemsOf(tries, [who])).toEqual([]);
-    },
-  );
+describe("access control", () => {
+  test.each(["a visitor", "a stranger"] as const)("%s cannot reach any table through the Data API", async (who) => {
+    const tries = await callsOfTables(scene.db);
+    expect(tries.length).toBeGreaterThan(200);
+    expect(await problemsOf(tries, [who])).toEqual([]);
+  });
 
-  test("the secret key gets no answer from a table through the Data API", async () => {
+  test("the secret key cannot reach any table through the Data API", async () => {
     const tries = await callsOfTables(scene.db);
     const keyed = tries.map((tried) => ({ ...tried, headers: { ...tried.headers, apikey: scene.db.secretKey } }));
     expect(await problemsOf(keyed, ["a visitor"])).toEqual([]);
@@ -73,14 +70,14 @@ describe("access to tables, functions, procedures and addresses", () => {
     expect(await problemsOf(await callsOfClosedFunctions(scene.db), ["a visitor", "a stranger"])).toEqual([]);
   });
 
-  test("no procedure or address answers a player whose account is deleted", async () => {
+  test("every procedure and endpoint rejects a player whose account is deleted", async () => {
     const people = ADDRESSES.filter(({ path }) => !path.startsWith("/cron/"));
     const tries = [...callsOfProcedures(), ...callsOfAddresses(people)];
     const refused = tries.map((tried) => ({ ...tried, outcome: key("ACCOUNT_GONE") }));
     expect(await problemsOf(refused, ["a player who was deleted"])).toEqual([]);
   });
 
-  test("no procedure answers the wrong method", async () => {
+  test("every procedure rejects the wrong HTTP method", async () => {
     expect(await problemsOf(wrongMethods(), ["a stranger"])).toEqual([]);
   });
 
@@ -90,7 +87,7 @@ describe("access to tables, functions, procedures and addresses", () => {
     ["another project's token", () => userToken("the secret of another project", ID.victim)],
   ];
 
-  test("no procedure, address or function accepts a token that is forged, expired or another project's", async () => {
+  test("no procedure, endpoint or function accepts a token that is forged, expired or from another project", async () => {
     const tries = [...callsOfProcedures(), ...callsOfAddresses(), ...callsOfFunctions()];
     const problems: string[] = [];
     for (const tried of tries) {
@@ -103,8 +100,8 @@ describe("access to tables, functions, procedures and addresses", () => {
   });
 });
 
-describe("the attacks", () => {
-  test("cover exactly the functions that visitors and players may call", async () => {
+describe("the list of attacks", () => {
+  test("covers exactly the functions that visitors and players may call", async () => {
     const functions = await scene.db.sql<{ schema: string; name: string; isOwner: boolean; isForVisitors: boolean }>(`
       select pronamespace::regnamespace::text as schema, oid::regprocedure::text as name, prosecdef as "isOwner",
         has_function_privilege('anon', oid, 'execute') as "isForVisitors"
@@ -125,13 +122,13 @@ describe("the attacks", () => {
     expect(helpers.filter(({ isOwner }) => isOwner)).toEqual([]);
   });
 
-  test.each(Object.keys(OPEN_FUNCTIONS))("include the function %s", (signature) => {
+  test.each(Object.keys(OPEN_FUNCTIONS))("includes the function %s", (signature) => {
     const path = `/rpc/${signature.replace(/\(.*/, "")}`;
     expect(TRIES.some((tried) => tried.surface === "the Data API" && tried.path.split("?")[0] === path)).toBe(true);
   });
 
   test.each(Object.keys(appRouter._def.procedures).filter((path) => !(path in OPEN_PROCEDURES)))(
-    "include the procedure %s",
+    "includes the procedure %s",
     (path) => {
       expect(TRIES.some((tried) => tried.surface === "tRPC" && tried.path.split("?")[0] === `/trpc/${path}`)).toBe(
         true,
@@ -139,14 +136,14 @@ describe("the attacks", () => {
     },
   );
 
-  test.each(ADDRESSES)("include $method $path", ({ method, path }) => {
+  test.each(ADDRESSES)("includes the endpoint $method $path", ({ method, path }) => {
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`);
     const isTried = ({ surface, method: its, path: asked }: Try) =>
       surface === "REST" && its === method && pattern.test(asked.split("?")[0] ?? "");
     expect(TRIES.some(isTried)).toBe(true);
   });
 
-  test("include every address that vercel.json maps to a separate function", () => {
+  test("includes every URL that vercel.json maps to a separate function", () => {
     const { rewrites } = JSON.parse(readFileSync("vercel.json", "utf8")) as {
       rewrites: readonly { source: string; destination: string }[];
     };
@@ -162,8 +159,8 @@ describe("the attacks", () => {
   });
 });
 
-describe("an attack is reported when its answer or its effect", () => {
-  test("changes a row", async () => {
+describe("an attack is reported if", () => {
+  test("it changes a row", async () => {
     const rename = data.call("rename_team", { wanted_group: ID.sharedGroup, team_name: "Renamed" }, DENIED);
     expect(await attack(scene, rename, "a rival")).toEqual([
       expect.stringContaining("is 200"),
@@ -171,7 +168,7 @@ describe("an attack is reported when its answer or its effect", () => {
     ]);
   });
 
-  test("changes a table that did not exist before", async () => {
+  test("it changes a table that did not exist at the previous check", async () => {
     await scene.changes();
     await scene.db.sql("create table private.canary (id integer); insert into private.canary values (1)");
     expect(await scene.changes()).toEqual(["private.canary"]);
@@ -179,7 +176,7 @@ describe("an attack is reported when its answer or its effect", () => {
     expect(await scene.changes()).toEqual(["private.canary"]);
   });
 
-  test("reveals a secret, even in a header", async () => {
+  test("its response reveals a secret, even in a header", async () => {
     const own = data.call("own_data", { recipient_hash: "" }, HARMLESS);
     const secrets = ["reveals the victim's address", "reveals the victim's unsubscribe token"];
     const answer = await send(scene, own, scene.tokenOf("the victim"));
@@ -190,11 +187,17 @@ describe("an attack is reported when its answer or its effect", () => {
   });
 
   test.each<[string, number, Record<string, string>, string, string]>([
-    ["fails as if it were our fault", 500, {}, '{"message":"x"}', "fails as if it were our fault"],
-    ["is not JSON", 404, { "content-type": "text/html" }, "<h1>Not found</h1>", "is not JSON"],
-    ["shows code", 400, {}, '{"message":"x\\n"}\n    at find (/srv/src/server/http/app.ts:1:1)', "shows code"],
-    ["may be kept by caches", 200, { "cache-control": "public, max-age=300" }, "{}", "may be kept by caches"],
-    ["says nothing about caches", 200, { "cache-control": "" }, "{}", "leaves caches alone"],
+    ["its response has a server error status", 500, {}, '{"message":"x"}', "fails as if it were our fault"],
+    ["its response is not JSON", 404, { "content-type": "text/html" }, "<h1>Not found</h1>", "is not JSON"],
+    [
+      "its response shows a stack trace",
+      400,
+      {},
+      '{"message":"x\\n"}\n    at find (/srv/src/server/http/app.ts:1:1)',
+      "shows code",
+    ],
+    ["its response may be cached", 200, { "cache-control": "public, max-age=300" }, "{}", "may be kept by caches"],
+    ["its response has no cache header", 200, { "cache-control": "" }, "{}", "leaves caches alone"],
   ])("%s", (_, status, headers, text, problem) => {
     const answer = {
       status,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-// Ann is the commissioner, then Bob joined, then Cyd.
+// Ann is the commissioner. Bob joined next, and then Cyd.
 beforeEach(async () => {
   await clearGroups(db);
   group = await createGroup(as.ann, "The Huddle");
@@ -45,7 +45,7 @@ const leader = async () => (await page("ann")).commissioner?.name ?? null;
 const actions = async (who: Name) => (await history(who)).actions.map(({ action }: { action: string }) => action);
 
 describe("the commissioner", () => {
-  test("is the creator, and hands the group over to a member", async () => {
+  test("is the creator at first, and can hand the group over to a member", async () => {
     expect(await page("ann")).toMatchObject({ isCommissioner: true, commissioner: { userId: ids.ann, name: "ann" } });
     expect(await page("bob")).toMatchObject({ isCommissioner: false, commissioner: { name: "ann" } });
     await done("ann", "hand-over", { player: ids.cyd });
@@ -58,7 +58,7 @@ describe("the commissioner", () => {
     ]);
   });
 
-  test("who leaves is replaced by the longest-standing member, even after coming back", async () => {
+  test("is replaced by the longest-standing member after leaving, and does not regain the role by rejoining", async () => {
     await rpc(as.ann, "leave_group", { wanted_group: group });
     expect(await leader()).toBe("bob");
     await rpc(as.ann, "join_group", { wanted_name: "The Huddle" });
@@ -71,7 +71,7 @@ describe("the commissioner", () => {
     ]);
   });
 
-  test("who deletes the account is replaced by the longest-standing member, and the note is deleted", async () => {
+  test("is replaced by the longest-standing member after deleting their account, and their note is deleted", async () => {
     const eve = await addPlayer(db, "eve");
     await rpc(player(db, eve), "join_group", { wanted_name: "The Huddle" });
     await done("ann", "hand-over", { player: eve });
@@ -83,7 +83,7 @@ describe("the commissioner", () => {
     expect(JSON.stringify(await history("ann"))).not.toContain("eve");
   });
 
-  test("cannot remove, allow back or hand over to a player outside the group or themselves", async () => {
+  test("cannot remove, allow back or hand over to themselves or a player outside the group", async () => {
     const before = await everyGroup(db);
     for (const other of [ids.ann, "00000000-0000-4000-8000-000000000000"])
       for (const action of ["remove", "allow-back", "hand-over"])
@@ -93,7 +93,7 @@ describe("the commissioner", () => {
 });
 
 describe("a removed member", () => {
-  test("cannot come back by name or link until allowed back, and then has the old team name", async () => {
+  test("cannot rejoin by name or link until the commissioner allows it", async () => {
     await rpc(as.bob, "rename_team", { wanted_group: group, team_name: "Bob's Best" });
     await done("ann", "remove", { player: ids.bob });
     expect(await page("bob")).toMatchObject({ players: 2, isMember: false, inviteCode: null, wasRemoved: true });
@@ -111,7 +111,7 @@ describe("a removed member", () => {
     expect(await actions("bob")).toEqual(["allow-back", "remove"]);
   });
 
-  test("stays in the tables of finished seasons", async () => {
+  test("stays in the standings of finished seasons", async () => {
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
       ${pastMemberSql(group, ids.bob, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000009")}
       update app.seasons set finished_at = clock_timestamp() where name = '${PAST}'`);
@@ -121,8 +121,8 @@ describe("a removed member", () => {
   });
 });
 
-describe("joining", () => {
-  test("is refused to non-members while it is closed, and by an old link once there is a new one", async () => {
+describe("joining a group", () => {
+  test("is rejected for non-members while joining is closed, and with an invite link that was replaced", async () => {
     const dan = player(db, await addPlayer(db, `dan-${group.slice(0, 8)}`));
     const code = await codeOf(db, group);
     await done("ann", "close-joining");
@@ -137,7 +137,7 @@ describe("joining", () => {
   });
 });
 
-describe("the name and the note", () => {
+describe("a group's name and note", () => {
   test.each([
     ["rename", "GROUP_NAME_REQUIRED", 400, " \u200B "],
     ["rename", "GROUP_NAME_REQUIRED", 400, null],
@@ -147,14 +147,14 @@ describe("the name and the note", () => {
     ["write-note", "NOTE_TOO_LONG", 400, "x".repeat(281)],
     ["write-note", "NOTE_TOO_LONG", 400, "x".repeat(501)],
     ["rule", "REQUEST_INVALID", 400, null],
-  ])("%s fails with %s (%s)", async (action, key, status, value) => {
+  ])("the %s action fails with %s (%s)", async (action, key, status, value) => {
     await createGroup(as.bob, "The Den");
     const before = await everyGroup(db);
     expect(await manage("ann", action, { value })).toMatchObject(refused(status, key));
     expect([await everyGroup(db), await actions("ann")]).toEqual([before, []]);
   });
 
-  test("are stored normalized; members see the note with its author and time until it is cleared", async () => {
+  test("are stored in normalized form, and members see the note with its author and time until the note is cleared", async () => {
     await done("ann", "rename", { value: "  The \u200B Den " });
     await done("ann", "write-note", { value: ` ${"n".repeat(267)}\n https://x.io ` });
     expect(await page("bob")).toMatchObject({
@@ -166,7 +166,7 @@ describe("the name and the note", () => {
     expect(await actions("bob")).toEqual(["clear-note", "write-note", "rename"]);
   });
 
-  test("are in the history, which lists the last twenty actions", async () => {
+  test("appear in the history when they change, and the history keeps the last twenty actions", async () => {
     for (let n = 1; n <= 22; n++) await done("ann", "rename", { value: `Name ${n}` });
     const listed = (await history("cyd")).actions;
     expect(listed).toHaveLength(20);
@@ -176,14 +176,14 @@ describe("the name and the note", () => {
 });
 
 describe("a group", () => {
-  test("without a finished season is deleted when its name is typed", async () => {
+  test("without a finished season can be deleted by typing its name", async () => {
     expect(await manage("ann", "delete", { value: "The Muddle" })).toMatchObject(refused(400, "GROUP_NAME_MISMATCH"));
     await done("ann", "delete", { value: "the huddle" });
     expect(await rpc(as.bob, "group_page", { wanted_group: group })).toBeNull();
     expect((await rpc(as.bob, "challenge_home", {})).groups).toEqual([]);
   });
 
-  test("with a finished season is closed instead: it loses its members, nobody can join, and the season stays", async () => {
+  test("with a finished season can only be closed: all members leave, no player can join, and the past season stays", async () => {
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
       update app.seasons set finished_at = clock_timestamp() where name = '${PAST}'`);
     expect((await history("ann")).canDelete).toBe(false);
@@ -195,7 +195,7 @@ describe("a group", () => {
     expect(past.group.players).toBe(3);
   });
 
-  test("that the operator hides loses its note and the names in its history", async () => {
+  test("hidden by the operator loses its note and the names in its history", async () => {
     await done("ann", "rename", { value: "Rude Name" });
     await done("ann", "write-note", { value: "Rude note" });
     await rpc(server(db), "operator_act", {
@@ -205,10 +205,10 @@ describe("a group", () => {
   });
 });
 
-describe("who is in", () => {
+describe("the list of members with picks", () => {
   const entries = (who: Name) => rpc(as[who], "group_entries", { wanted_group: group });
 
-  test("tells members who has saved picks while a week is open, and nothing about the picks", async () => {
+  test("shows members which players have saved picks for the open week, but not the picks", async () => {
     await makeWeek(db, 11, "closed");
     await makeWeek(db, 12, "closed");
     await insertPick(db, ids.bob, 11, savableRecord(1));

@@ -37,7 +37,7 @@ const everyone = (wanted_season?: string) => rpc(visitor(db), "everyone", { want
 const weekOf = async (wanted: number) =>
   (await everyone()).weeks.find(({ number }: { number: number }) => number === wanted);
 
-/** Texts by how often they occur, the most frequent first, ties by the names of the teams in them. */
+/** Counts how often each key occurs. Sorted by count, highest first, and then by the team names in the key. */
 function tally(keys: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -50,7 +50,7 @@ function tally(keys: readonly string[]): [string, number][] {
   return [...counts].sort(([one, few], [other, many]) => many - few || (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
-/** What `private.count_week` must return, counted by brute force. */
+/** Returns the expected result of `private.count_week`, calculated by brute force. */
 function expectedCounts(records: readonly BracketRecord[]) {
   const upsets = ROUNDS.flatMap(({ id: round }) => {
     const all = records.flatMap(({ teamSlots, winners }) =>
@@ -75,20 +75,20 @@ function expectedCounts(records: readonly BracketRecord[]) {
 }
 
 describe("counting a week", () => {
-  test("equals a brute-force count of champions, field, seeds and upsets", async () => {
+  test("gives the same champions, field, seeds and upsets as a brute-force count", async () => {
     const records = Array.from({ length: FANS }, (_, fan) => demoPick(fan + 1, CLOSED));
     for (const [index, record] of records.entries()) await give(index + 1, CLOSED, record);
     await count();
     expect(await weekOf(CLOSED)).toEqual({ number: CLOSED, players: FANS, ...expectedCounts(records) });
   });
 
-  test("gives no teams for a week without picks", async () => {
+  test("returns no teams for a week without picks", async () => {
     await count();
     const nothing = { brackets: 0, players: 0, champions: [], field: [], seeds: [], upsets: [] };
     expect(await weekOf(CLOSED)).toEqual({ number: CLOSED, ...nothing });
   });
 
-  test("counts a player once, and ignores later weeks", async () => {
+  test("counts each player who has picked in this week or an earlier week once", async () => {
     await give(1, 3);
     await give(1, 4);
     await give(2, 4);
@@ -96,7 +96,7 @@ describe("counting a week", () => {
     expect([(await weekOf(3)).players, (await weekOf(4)).players, (await weekOf(5)).players]).toEqual([1, 2, 2]);
   });
 
-  test("happens once: picks deleted later stay counted, and only one of two parallel counts is stored", async () => {
+  test("happens only once: picks deleted later stay counted, and only one of two concurrent counts is stored", async () => {
     await give(1, CLOSED);
     expect((await everyone()).isDue).toBe(true);
     const stored = await Promise.all([count(), count()]);
@@ -107,7 +107,7 @@ describe("counting a week", () => {
     expect((await everyone()).isDue).toBe(false);
   });
 
-  test("waits ten seconds for picks that were saved at the last moment", async () => {
+  test("starts ten seconds after the lock time, so that picks saved at the last moment are included", async () => {
     await count();
     await lockIn(db, OPEN, -5 / 3_600);
     expect([await count(), (await everyone()).isDue]).toEqual([0, false]);
@@ -117,7 +117,7 @@ describe("counting a week", () => {
 });
 
 describe("everyone's picks", () => {
-  test("do not change with a pick for an open week", async () => {
+  test("do not change when a player saves a pick for an open week", async () => {
     await give(1, CLOSED);
     await count();
     const before = JSON.stringify(await everyone());
@@ -126,12 +126,12 @@ describe("everyone's picks", () => {
     expect(JSON.stringify(await everyone())).toBe(before);
   });
 
-  test("leave out a counted week that is open again, and count it again when it closes", async () => {
+  test("leave out a counted week that has reopened, and count the week again when it closes", async () => {
     await lockIn(db, OPEN, -1);
     await give(1, OPEN);
     await count();
     expect(await weekOf(OPEN)).toMatchObject({ brackets: 1 });
-    // Written without the operator's function, so that only the policy hides it.
+    // Updates the table directly instead of through the operator's function, so that only the policy hides the week.
     await db.sql(`update app.week_schedule set end_date = now() + interval '1 hour' where week_number = ${OPEN}`);
     expect(await weekOf(OPEN)).toBeUndefined();
     await makeWeek(db, OPEN, "open");
@@ -141,13 +141,13 @@ describe("everyone's picks", () => {
     expect(await weekOf(OPEN)).toMatchObject({ brackets: 2 });
   });
 
-  test("are null for a season that is unknown or has not begun", async () => {
+  test("are null for an unknown season and for an upcoming season", async () => {
     await db.sql("insert into app.seasons (name) values ('2031-32') on conflict do nothing");
     expect([await everyone("2003-04"), await everyone("2031-32")]).toEqual([null, null]);
     expect((await everyone()).seasons).not.toContain("2031-32");
   });
 
-  test("are those of the last finished season while none is running", async () => {
+  test("are from the last finished season while no season is in progress", async () => {
     const { season } = await everyone();
     await db.sql("update app.seasons set status = 'finished', finished_at = now() where status = 'running'");
     expect(await everyone()).toMatchObject({ season, isRunning: false });
@@ -156,7 +156,7 @@ describe("everyone's picks", () => {
 });
 
 describe("the overall ranking", () => {
-  /** Gives fan 1, 2, ... these points. */
+  /** Sets the scores of fan 1, fan 2, and so on. */
   async function score(...points: number[]) {
     const rows = points.map((each, index) => `(app.running_season(), '${idOf(index + 1)}', ${each}, 0, 0, 0, 0, 0)`);
     await db.sql(
@@ -167,7 +167,7 @@ describe("the overall ranking", () => {
     rpc(player(db, idOf(fan)), "overall_ranking", { wanted_season: (await everyone()).season });
   const list = (fan: number, listed: boolean) => rpc(player(db, idOf(fan)), "set_listed", { listed });
 
-  test("lists players by points and then by name, with equal ranks for equal points and the caller's own rank", async () => {
+  test("lists players by score and then by name, gives tied players the same rank, and includes the caller's own rank", async () => {
     await score(50, 90, 50, 10);
     expect(await ranking(3)).toEqual({
       players: 4,
@@ -181,7 +181,7 @@ describe("the overall ranking", () => {
     });
   });
 
-  test("leaves out players who do not want to be listed; they keep a rank and see it", async () => {
+  test("leaves out players who do not want to be listed, but shows them their own rank", async () => {
     await score(30, 20, 10);
     expect(await list(1, false)).toBe(false);
     const seen = await ranking(1);
@@ -195,7 +195,7 @@ describe("the overall ranking", () => {
     expect((await ranking(2)).top).toHaveLength(3);
   });
 
-  test("has no names of deleted players, and no rank for a caller without points", async () => {
+  test("does not list deleted players, and gives no rank to a caller without points", async () => {
     await score(30, 20);
     await db.sql("update app.users set username = null, email = null where id = $1", [idOf(1)]);
     const seen = await ranking(5);
@@ -203,7 +203,7 @@ describe("the overall ranking", () => {
     await db.sql("update app.users set username = 'fan-1', email = 'fan-1@example.com' where id = $1", [idOf(1)]);
   });
 
-  test("lists a hundred players at most", async () => {
+  test("lists at most 100 players", async () => {
     await addFans({ ...db, authSql: (sql, params) => db.authSql(sql.replaceAll("fan-", "more-"), params) }, 110);
     await db.sql(`insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
       select app.running_season(), id, 5, 0, 0, 0, 0, 0 from app.users`);

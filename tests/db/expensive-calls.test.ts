@@ -5,21 +5,21 @@ import { OPEN_FUNCTIONS } from "../support/attacks/open.ts";
 import { openScene, type Scene } from "../support/attacks/scene.ts";
 import { PAST } from "../support/seasons/past-season.ts";
 
-/** The longest time that a cheap call may wait for somebody else's expensive ones, in milliseconds. */
+/** The longest time a cheap call may wait for another player's expensive calls, in milliseconds. */
 const LONGEST_WAIT = 1_000;
 
 const MEMBERS = 1_000;
 const HUGE = "x".repeat(1_000_000);
-/** The longest name that is normalized, in the order that takes longest. */
+/** The longest name that the database normalizes, with combining marks in the slowest order. */
 const MARKS = `x${"\u0323\u0301".repeat(249)}`;
 
 let scene: Scene;
-/** How many calls run at once: one on PGlite, which has one connection. */
+/** How many calls run at once. Only one on PGlite, which has a single connection. */
 let atOnce: number;
 beforeAll(async () => {
   scene = await openScene();
   atOnce = scene.db.lane === "postgres" ? 10 : 1;
-  // The rival is in fifty groups, one of them of a thousand and one of a hundred members with a pick of every closed
+  // The rival is in fifty groups. One group has 1,000 members and another has 100, all with a pick for every closed
   // week.
   await scene.db.sql(`
     alter table app.weekly_picks disable trigger user;
@@ -50,7 +50,7 @@ const rpc = (name: string, args: object, outcome: "fails" | "works" = "works") =
 
 const group = { wanted_group: ID.sharedGroup };
 
-/** The slowest calls of each function that people may call. */
+/** The slowest calls to each function that players may call. */
 const CALLS: readonly Try[] = [
   rpc("calendar", {}),
   rpc("challenge_home", {}),
@@ -98,9 +98,9 @@ const CALLS: readonly Try[] = [
 
 const nameOf = ({ path }: Try) => path.replace("/rpc/", "");
 
-describe("while other callers make their most expensive call,", () => {
+describe("while another player makes expensive calls,", () => {
   test.each(CALLS.map((call) => [nameOf(call), JSON.stringify(call.body).slice(0, 60), call] as const))(
-    "a cheap call is answered within a second: %s %s",
+    "a cheap call gets a response within a second: %s %s",
     async (_, __, call) => {
       const who: Who = "a rival";
       const expensive = Array.from({ length: atOnce }, () => send(scene, call, scene.tokenOf(who)));
@@ -116,7 +116,7 @@ describe("while other callers make their most expensive call,", () => {
   );
 });
 
-test("every function that people may call has its slowest calls here", () => {
+test("every function that players may call is in the list of expensive calls", () => {
   const names = Object.keys(OPEN_FUNCTIONS).map((signature) => signature.replace(/\(.*/, ""));
   expect([...new Set(CALLS.map(nameOf))].sort()).toEqual(names);
 });

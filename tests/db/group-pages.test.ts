@@ -26,8 +26,8 @@ const page = (name: Name, wanted_group: string, skipped = 0) =>
 const member = (name: Name, player: Name, wanted_group = fixture.id) =>
   rpc(fixture.as(name), "group_member", { wanted_group, wanted_player: fixture.ids[player] });
 
-describe("the page of a group", () => {
-  test("lists fifty members at a time by score and name, each once, and always the caller's own row", async () => {
+describe("a group's page", () => {
+  test("lists each member once, fifty at a time by score and name, and always includes the caller's own row", async () => {
     await db.sql(
       `update app.group_members set team_name = 'zzz' where group_id = '${large}' and user_id = '${fixture.ids.ann}'`,
     );
@@ -46,7 +46,7 @@ describe("the page of a group", () => {
     expect((await page("dee", large)).own).toBeNull();
   });
 
-  test("is null for an unknown group, and for a season that the group has not played", async () => {
+  test("is null for an unknown group, and for a season in which the group did not play", async () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect(await page("ann", unknown)).toBeNull();
     expect(
@@ -55,8 +55,8 @@ describe("the page of a group", () => {
   });
 });
 
-describe("the page of a member", () => {
-  test("has rank, neighbors and the picks of closed weeks, and open picks only for their owner", async () => {
+describe("a member's page", () => {
+  test("shows the member's rank, neighbors and closed picks, and shows open picks only to their owner", async () => {
     await fixture.given([
       { name: "ann", week: 3, record: OFFICIAL_RECORD },
       { name: "bob", week: 3, record: savableRecord(5) },
@@ -76,13 +76,13 @@ describe("the page of a member", () => {
     expect(own.picks.map(({ week }: { week: number }) => week)).toEqual([3, 12]);
   });
 
-  test("is null for a caller outside the group, and has no member for a player outside the group", async () => {
+  test("is null for a caller outside the group, and `{ member: null }` for a player outside the group", async () => {
     expect(await member("dee", "ann")).toBeNull();
     expect(await member("ann", "dee")).toEqual({ member: null });
   });
 });
 
-test("the picks of a group are those of closed weeks for every reader, and empty above the member limit", async () => {
+test("a group's picks are from closed weeks only, even for their owner, and the list is empty above the member limit", async () => {
   await fixture.given([
     { name: "ann", week: 3, record: savableRecord(1) },
     { name: "ann", week: 12, record: savableRecord(2) },

@@ -24,7 +24,7 @@ const namesIn = async (group: string) =>
   (await page(ann, group)).members.map(({ username }: { username: string }) => username).sort();
 
 describe("creating a group", () => {
-  test("makes its creator the first member and stores the normalized name", async () => {
+  test("makes the creator the first member and stores the normalized name", async () => {
     const created = await rpc(ann, "create_group", { name: "  The \u200B Huddle\u00A0" });
     expect(created).toEqual({ id: expect.any(String), name: "The Huddle" });
     expect(await namesIn(created.id)).toEqual(["ann"]);
@@ -35,7 +35,7 @@ describe("creating a group", () => {
     ["GROUP_NAME_TOO_LONG", 400, "x".repeat(51)],
     ["GROUP_NAME_TOO_LONG", 400, COMBINING_MARKS],
     ["GROUP_NAME_TAKEN", 409, "the HUDDLE"],
-  ])("is refused with %s (%s)", async (key, status, name) => {
+  ])("is rejected with %s (%s)", async (key, status, name) => {
     await createGroup(ann, "The Huddle");
     expect(await bob.rpc("create_group", { name })).toMatchObject(refused(status, key));
   });
@@ -45,7 +45,7 @@ describe("creating a group", () => {
       expect((await rpc(ann, "create_group", { name })).name).toBe(name);
   });
 
-  test("is allowed 20 times, even in parallel", async () => {
+  test("is limited to 20 groups per player, even with concurrent requests", async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, n) => ann.rpc("create_group", { name: `Mine ${n}` })),
     );
@@ -53,7 +53,7 @@ describe("creating a group", () => {
     expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "GROUPS_CREATED_LIMIT"));
   });
 
-  test("is refused for a visitor and for a deleted account", async () => {
+  test("is rejected for a visitor and for a deleted account", async () => {
     const gone = player(db, "00000000-0000-4000-8000-000000000000");
     expect(await visitor(db).rpc("create_group", { name: "x" })).toMatchObject({ status: 401 });
     expect(await gone.rpc("create_group", { name: "x" })).toMatchObject(refused(401, "ACCOUNT_GONE"));
@@ -62,26 +62,26 @@ describe("creating a group", () => {
 
 describe("joining a group", () => {
   test.each([
-    ["another case", "Saturday Night", "SATURDAY night"],
-    ["a curly apostrophe", "Mike’s Pool", "Mike's Pool"],
+    ["different capitalization", "Saturday Night", "SATURDAY night"],
+    ["a straight apostrophe", "Mike’s Pool", "Mike's Pool"],
     ["straight quotes", "“The” Pool", '"The" Pool'],
     ["double primes", "“The” Pool", "″The″ Pool"],
-    ["a dash", "Ann – Bob", "Ann - Bob"],
+    ["a hyphen for a dash", "Ann – Bob", "Ann - Bob"],
     ["two hyphens for a dash", "Ann—Bob", "Ann--Bob"],
     ["full-width letters", "Pool", "Ｐｏｏｌ"],
-  ])("by name accepts the name typed with %s", async (_, made, typed) => {
+  ])("by name works if the name is typed with %s", async (_, made, typed) => {
     const id = await createGroup(ann, made);
     expect((await join(bob, typed)).data).toEqual({ id, name: made, wasMember: false });
     expect(await bob.rpc("create_group", { name: typed })).toMatchObject(refused(409, "GROUP_NAME_TAKEN"));
   });
 
-  test("is refused with an unknown name, and for a member", async () => {
+  test("is rejected for an unknown name, and for a player who is already a member", async () => {
     await createGroup(ann, "The Huddle");
     expect(await join(bob, "The Muddle")).toMatchObject(refused(404, "GROUP_NAME_UNKNOWN"));
     expect(await join(ann, "The Huddle")).toMatchObject(refused(409, "ALREADY_MEMBER"));
   });
 
-  test("by code works repeatedly, and is refused with an unknown code", async () => {
+  test("by code also succeeds for a member, and is rejected for an unknown code", async () => {
     const id = await createGroup(ann, "The Huddle");
     const code = await codeOf(db, id);
     expect(code).toMatch(/^[0-9a-f]{32}$/);
@@ -92,14 +92,14 @@ describe("joining a group", () => {
     );
   });
 
-  test("is allowed for 50 groups, even in parallel", async () => {
+  test("is limited to 50 groups per player, even with concurrent requests", async () => {
     await db.sql("insert into app.groups (group_name) select 'Group ' || n from generate_series(1, 55) as n");
     const answers = await Promise.all(Array.from({ length: 55 }, (_, n) => join(bob, `Group ${n + 1}`)));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(50);
     expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "MEMBERSHIPS_LIMIT"));
   });
 
-  test("again after leaving restores the same membership with its team name", async () => {
+  test("again after leaving restores the old membership and its team name", async () => {
     const id = await createGroup(ann, "The Huddle");
     await join(bob, "The Huddle");
     await rpc(bob, "rename_team", { wanted_group: id, team_name: "Bob's Best" });
@@ -115,7 +115,7 @@ describe("joining a group", () => {
 });
 
 describe("a team name", () => {
-  test("is normalized, and only its player can change it", async () => {
+  test("is normalized, and a non-member cannot set one", async () => {
     const id = await createGroup(ann, "The Huddle");
     expect(await rpc(ann, "rename_team", { wanted_group: id, team_name: " First  Team " })).toEqual({
       teamName: "First Team",
@@ -128,7 +128,7 @@ describe("a team name", () => {
     ["TEAM_NAME_REQUIRED", "\u2060"],
     ["TEAM_NAME_TOO_LONG", "x".repeat(51)],
     ["TEAM_NAME_TOO_LONG", COMBINING_MARKS],
-  ])("is refused with %s", async (key, team_name) => {
+  ])("is rejected with %s", async (key, team_name) => {
     const wanted_group = await createGroup(ann, "The Huddle");
     const before = await everyGroup(db);
     expect(await ann.rpc("rename_team", { wanted_group, team_name })).toMatchObject(refused(400, key));
@@ -136,7 +136,7 @@ describe("a team name", () => {
   });
 });
 
-test("an invite code's preview has name, size and first names, is for the server only, and is rate limited", async () => {
+test("an invite code's preview shows the group's name, size and first members; only the server can call it, at a limited rate", async () => {
   const id = await createGroup(ann, "The Huddle");
   await join(bob, "The Huddle");
   const code = await codeOf(db, id);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The names on which TypeScript and SQL disagree. */
+/** Returns the names that TypeScript and SQL normalize differently. */
 async function disagreements(names: readonly string[]) {
   const rows = await db.sql<{ tidied: string }>(
     `select app.tidy_name(value) as tidied
@@ -29,8 +29,8 @@ async function disagreements(names: readonly string[]) {
 }
 
 /**
- * Every character of the planes that have any (0 to 3 and 14), except those that this Node and this database normalize by
- * different versions of Unicode.
+ * Returns every character of the Unicode planes in use (0 to 3 and 14). Leaves out characters that this Node and this
+ * database normalize differently because their Unicode versions differ.
  */
 async function characters(): Promise<string[]> {
   const rows = await db.sql<{ code: number; normal: string }>(
@@ -43,10 +43,10 @@ async function characters(): Promise<string[]> {
     .map(([character]) => character);
 }
 
-test("TypeScript and SQL normalize every Unicode character alike", async () => {
+test("TypeScript and SQL normalize every Unicode character the same way", async () => {
   const all = await characters();
   expect(all.length).toBeGreaterThan(320_000);
-  // 240 of the characters in a name, each after a letter. A longer name would be cut.
+  // Each name has 240 of the characters, each after a letter. A longer name would be cut off.
   const names = Array.from({ length: Math.ceil(all.length / 240) }, (_, n) =>
     all
       .slice(n * 240, n * 240 + 240)
@@ -56,7 +56,7 @@ test("TypeScript and SQL normalize every Unicode character alike", async () => {
   expect(await disagreements(names)).toEqual([]);
 });
 
-test("TypeScript and SQL normalize thousands of random names alike", async () => {
+test("TypeScript and SQL normalize thousands of random names the same way", async () => {
   const odd = fc.constantFrom(
     ..." \t\n\u00A0\u1680\u2028\u3000\u00AD\u200B\u200C\u200D\u202E\u2060\u3164\uFFA0\uFE0F\u0301\u0345ＡﬁéÅ\u212B각\u1100\u1161\u11A8🏈🏴1\u20E3\u{E0041}\u{E007F}".normalize(
       "NFC",

@@ -36,7 +36,7 @@ const tools = () => {
   return { db: createDatabase(env, db.secretKey), auth: secretAuth(env), say: (line: string) => void said.push(line) };
 };
 
-/** Runs a command as it is typed and returns what it prints. */
+/** Runs a command as the operator would type it, and returns the output. */
 async function say(words: string[], { yes = false, because = null as string | null } = {}): Promise<string> {
   said = [];
   const order = readOrder(words);
@@ -67,12 +67,12 @@ test.each([
   [["block", "group", "x"]],
   [["constructor", "player", "x"]],
   [["log", "x"]],
-])("refuses %j, which is not a command", (words) => {
+])("the admin script rejects %j as an invalid command", (words) => {
   expect(readOrder(words)).toBeNull();
 });
 
-describe("find", () => {
-  test("lists players and groups by part of the name, by id or by address, and prints no address", async () => {
+describe("the find command", () => {
+  test("finds players and groups by part of the name, by ID or by email address, and prints no email address", async () => {
     const find = async (text: string) => describeFound(await findAll(tools().db, text));
     expect(await find("rude")).toEqual([
       expect.stringMatching(/^Player Rude_Name \(.+\): since \d{4}-\d\d-\d\d, 1 pick, 1 group, last sign-in never\.$/),
@@ -88,7 +88,7 @@ describe("find", () => {
   });
 });
 
-test("find lists exact matches of the name or id first", async () => {
+test("the find command lists exact matches of a name or ID first", async () => {
   const firstOf = (kind: string, word: string) => `public.operator_find('${word}') -> '${kind}' -> 0 ->> 'name'`;
   const found = [firstOf("players", "ann"), firstOf("groups", "another"), firstOf("groups", ids.group)];
   const trial = db.sql(`do $$ begin
@@ -99,7 +99,7 @@ test("find lists exact matches of the name or id first", async () => {
   await expect(trial).rejects.toThrow("found ann, Another, Rude 100% Group");
 });
 
-test("find ignores case in the search text and in names", async () => {
+test("the find command ignores case in the search text and in names", async () => {
   const id = "abcdef00-0000-4000-8000-000000000000";
   const found = [
     ["players", "BOB-A"],
@@ -131,7 +131,7 @@ test("find ignores case in the search text and in names", async () => {
   await expect(sorted).rejects.toThrow("found: azoe");
 });
 
-test("find lists at most twenty of each kind; the log lists as many entries as requested", async () => {
+test("the find command lists at most twenty results of each kind, and the log lists as many entries as requested", async () => {
   const trial = db.sql<{ said: string }>(`do $$ begin
     insert into app.groups (group_name, created_by) select 'Many ' || n, null from generate_series(1, 21) as n;
     raise exception 'found %', jsonb_array_length(public.operator_find('many ') -> 'groups');
@@ -150,8 +150,8 @@ test("find lists at most twenty of each kind; the log lists as many entries as r
   ).rejects.toThrow("found 2");
 });
 
-describe("an action", () => {
-  test("without --yes says what it would do and changes nothing", async () => {
+describe("an operator's action", () => {
+  test("without --yes prints what would happen and changes nothing", async () => {
     const code = await codeOf();
     expect(await say(["rename", "player", "rude_name", "nice"])).toMatch(
       /^Renames the player "Rude_Name" to "nice".*\nNothing was changed/,
@@ -173,18 +173,18 @@ describe("an action", () => {
       "A group with this name already exists",
     ],
     ["for an invalid group name", ["rename", "group", "Rude 100% Group", " "], "Please enter a group name"],
-  ])("is refused in plain words and not logged %s", async (_, words, message) => {
+  ])("%s is rejected with a plain message and not logged", async (_, words, message) => {
     await expect(say(words, { yes: true })).rejects.toThrow(message);
     expect(await notes()).toEqual([]);
   });
 
-  test("on a group id changes that group, even if another group has the id as its name", async () => {
+  test("on a group ID changes the group with this ID, even if another group has the ID as its name", async () => {
     await db.sql("insert into app.groups (group_name) values ($1)", [ids.group]);
     expect(await say(["hide", "group", ids.group])).toContain("Rude 100% Group");
     await db.sql("delete from app.groups where group_name = $1", [ids.group]);
   });
 
-  test("with a username that the database refuses reports the reason", async () => {
+  test("with a username that the database rejects reports the reason", async () => {
     const order = { action: "rename", kind: "player", target: ids.rude, new_name: "a b", reason: "" };
     expect((await tools().db.rpc("operator_act", order)).error).toMatchObject({
       code: "PT400",
@@ -199,7 +199,7 @@ describe("an action", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("replaces an invite link: the old one stops working, and members see a new one", async () => {
+  test("can replace an invite link: the group gets a new link, and the old link stops working", async () => {
     const code = await codeOf();
     await say(["end-invites", "group", ids.group], { yes: true });
     expect(await codeOf()).not.toBe(code);
@@ -207,7 +207,7 @@ describe("an action", () => {
     expect(error?.message).toBe("INVITATION_ENDED");
   });
 
-  test("renames, hides names, deletes a bracket, and logs each with its reason", async () => {
+  test("can rename, hide a name or delete a bracket, and is logged with the reason", async () => {
     await say(["rename", "group", "rude 100% group", "Nice  Group"], { yes: true, because: "was rude" });
     expect(await groupName()).toBe("Nice Group");
     expect(await say(["hide", "group", "Nice Group"], { yes: true })).toMatch(
@@ -234,7 +234,7 @@ describe("an action", () => {
     );
   });
 
-  test("keeps memberships and scores", async () => {
+  test("does not change memberships or scores", async () => {
     const rows = await db.sql("select points from app.player_scores where season = $1 and user_id = $2", [
       PAST,
       ids.rude,
@@ -243,10 +243,10 @@ describe("an action", () => {
     expect(await db.sql("select from app.group_members where user_id = $1", [ids.rude])).toHaveLength(1);
   });
 
-  test("logs that the auth service has to act, and reports a failure there", async () => {
+  test("that blocks a player is logged, and a failure in the auth service is reported", async () => {
     const block = say(["block", "player", ids.rude], { yes: true });
     if (db.lane === "postgres") {
-      // There is no auth service beside this database.
+      // No auth service runs with this database.
       await expect(block).rejects.toThrow(/^It is noted, but the auth service did not do it/);
       await db.authSql("update auth.users set banned_until = now() + interval '1 year' where id = $1", [ids.rude]);
     } else {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The official record with another team as first seed and champion. */
+/** Returns the official record with another team as the first seed and champion. */
 const wonBy = (team: string): BracketRecord => ({
   ...OFFICIAL_RECORD,
   teamSlots: (OFFICIAL_RECORD.teamSlots as readonly string[]).with(0, team),
@@ -51,12 +51,12 @@ test("members with equal scores are ordered by name in the table and on their pa
   expect(await row(fixture.ids.bob)).toMatchObject({ previous: { name: "apple" }, next: { name: "Dee" } });
 });
 
-test("equally frequent champions of a player are ordered by name", async () => {
+test("a player's equally frequent champions are ordered by name", async () => {
   const page = await fixture.page("dee");
   expect(page.members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });
 });
 
-test("the best rival and the player's groups are ordered by name on challenge home and in past seasons", async () => {
+test("tied rivals and a player's groups are ordered by name on the challenge home page, and groups also in past seasons", async () => {
   await fixture.official(OFFICIAL_RECORD);
   const own = [await fixture.create("dee", "apples"), await fixture.create("dee", "Bananas")];
   const { groups } = await call("dee", "challenge_home");

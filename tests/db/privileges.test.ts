@@ -10,18 +10,18 @@ afterAll(() => db.close());
 
 const OURS = "('app', 'private', 'public')";
 
-/** The first column of a query, in the query's order. */
+/** Returns the first column of a query's result, in order. */
 async function list(question: string): Promise<unknown[]> {
   return (await db.sql(question)).map((row) => Object.values(row)[0]);
 }
 
-/** The columns of a table for which players have a right. */
+/** Returns the columns of a table on which players have a privilege. */
 const columns = (table: string, right: string) =>
   list(`select attname::text from pg_attribute
     where attrelid = 'app.${table}'::regclass and attnum > 0 and not attisdropped
       and has_column_privilege('authenticated', attrelid, attnum, '${right}') order by 1`);
 
-/** The tables of `app` and `private` for any column of which a role has a right. */
+/** Returns our tables on which a role has a privilege, even if only on some columns. */
 const tables = (role: string, right: string) =>
   list(`select relname::text from pg_class
     where relnamespace::regnamespace::text in ${OURS} and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -29,8 +29,8 @@ const tables = (role: string, right: string) =>
         ${["delete", "truncate", "trigger"].includes(right) ? "" : `or has_any_column_privilege('${role}', oid, '${right}')`})
     order by 1`);
 
-describe("the schemas", () => {
-  test("the schema public has functions only, and none returns a set or a row of a table", async () => {
+describe("database schemas", () => {
+  test("the public schema contains only functions, and no function returns a set or a table row", async () => {
     expect(await list("select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
     const rows = await list(`select proname from pg_proc join pg_type on pg_type.oid = prorettype
       where pronamespace = 'public'::regnamespace and (proretset or typtype = 'c')`);
@@ -38,7 +38,7 @@ describe("the schemas", () => {
   });
 
   test.each(["anon", "authenticated", "service_role"])(
-    "%s can neither use a private schema nor create anything",
+    "%s cannot use the private schema or create objects in any schema",
     async (role) => {
       const rights = await list(`select schema || ' ' || kind from unnest(array['app', 'private', 'public']) as schema,
       unnest(array['usage', 'create']) as kind where has_schema_privilege('${role}', schema, kind) order by 1`);
@@ -48,7 +48,7 @@ describe("the schemas", () => {
     },
   );
 
-  test("visitors and players get no rights to new objects until a migration grants them by name", async () => {
+  test("visitors and players have no privileges on new objects until a migration grants them by name", async () => {
     const created = ["app", "private", "public"].map(
       (schema) => `create table ${schema}.canary (id integer);
         create function ${schema}.canary_sings() returns integer language sql as 'select 1';`,
@@ -72,8 +72,8 @@ describe("the schemas", () => {
   });
 });
 
-describe("rights on tables", () => {
-  test("exist for visitors and players only if the table has row-level security", async () => {
+describe("table privileges", () => {
+  test("are granted to visitors and players only on tables with row-level security", async () => {
     const open = await list(`select relname from pg_class
       where relnamespace::regnamespace::text in ${OURS} and relkind in ('r', 'p', 'v', 'm', 'f') and not relrowsecurity
         and exists (select from unnest(array['anon', 'authenticated']) as role, unnest(array['select', 'insert', 'update']) as kind
@@ -90,7 +90,7 @@ describe("rights on tables", () => {
       expect(await tables(role, right)).toEqual([]);
   });
 
-  test("let players write the columns of their picks, memberships and settings, and delete nothing", async () => {
+  test("let players write only certain columns of picks, memberships and settings, and delete nothing", async () => {
     expect(await tables("authenticated", "insert")).toEqual(["weekly_picks"]);
     expect(await tables("authenticated", "update")).toEqual([
       "group_members",
@@ -108,7 +108,7 @@ describe("rights on tables", () => {
     expect(await columns("users", "update")).toEqual(["is_listed"]);
   });
 
-  test("let players read players' ids, usernames and whether they are listed, but no address", async () => {
+  test("let players read all players' IDs, usernames and listing choices, but no email addresses", async () => {
     expect(await columns("users", "select")).toEqual(["id", "is_listed", "username"]);
     expect(await tables("authenticated", "select")).toEqual([
       ...[
@@ -127,7 +127,7 @@ describe("rights on tables", () => {
   });
 });
 
-test("every function that runs as the owner has an empty search path, and is private, reviewed or for the secret key only", async () => {
+test("every function that runs as the owner has an empty search path and is private, reviewed, or for the secret key only", async () => {
   const owned = await db.sql<{ name: string; schema: string; isSafe: boolean; isOpen: boolean }>(`
     select oid::regprocedure::text as name, pronamespace::regnamespace::text as schema,
       coalesce(proconfig @> array['search_path=""'], false) as "isSafe",
@@ -138,7 +138,7 @@ test("every function that runs as the owner has an empty search path, and is pri
   expect(owned.filter(({ isOpen }) => isOpen).map(({ name }) => name)).toEqual(reviewed.map(([name]) => name));
 });
 
-test("exactly these three triggers exist", async () => {
+test("the database has only the three expected triggers", async () => {
   const triggers = await list(`select tgrelid::regclass || ': ' || tgname from pg_trigger
     join pg_proc on pg_proc.oid = tgfoid where not tgisinternal and pronamespace::regnamespace::text in ${OURS} order by 1`);
   expect(triggers).toEqual([

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db.authSql("delete from auth.audit_log_entries");
 });
 
-/** How to make a row of each kind as of a time, and where to count the rows that are left. */
+/** For each kind of data: a function that creates a row with a given date, and where to count the remaining rows. */
 const KINDS: Record<Purged, { make: (at: string, n: number) => Promise<unknown>; left: string }> = {
   limits: {
     make: (at) =>
@@ -73,8 +73,8 @@ const leftOf = async (kind: Purged) => (await db.sql(`select from ${KINDS[kind].
 const purge = (most = 1_000, days: object = KEPT_DAYS) => rpc(server(db), "purge_old", { days, most });
 const ago = (days: number, more: string) => `clock_timestamp() - interval '${days} days' ${more}`;
 
-describe.each(Object.keys(KEPT_DAYS) as Purged[])("data with an expiry (%s)", (kind) => {
-  test("is kept until its last minute, and deleted afterwards in steps", async () => {
+describe.each(Object.keys(KEPT_DAYS) as Purged[])("expiring data (%s)", (kind) => {
+  test("is kept until the last minute of its retention period, and then deleted in batches", async () => {
     const { make } = KINDS[kind];
     await make(ago(KEPT_DAYS[kind], "+ interval '1 minute'"), 1);
     for (const n of [2, 3, 4]) await make(ago(KEPT_DAYS[kind], `- interval '${n} minutes'`), n);
@@ -85,12 +85,12 @@ describe.each(Object.keys(KEPT_DAYS) as Purged[])("data with an expiry (%s)", (k
   });
 });
 
-test("a bracket that may still be mailed again keeps its recipient, however few days the caller passes", async () => {
+test("a bracket that may still be emailed again keeps its recipient, even if the caller passes zero days", async () => {
   await KINDS.correspondence.make(ago(1, "- interval '1 hour'"), 1);
   expect((await purge(1_000, { ...KEPT_DAYS, correspondence: 0 })).correspondence).toBe(0);
 });
 
-test("purging does not touch a sign-in log that is stored elsewhere", async () => {
+test("purging skips the sign-in log if its table does not exist", async () => {
   await db.authSql("alter table auth.audit_log_entries rename to elsewhere");
   expect((await purge()).signInLog).toBe(0);
   await db.authSql("alter table auth.elsewhere rename to audit_log_entries");

@@ -25,11 +25,11 @@ afterAll(() => db.close());
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
-/** The requests that failed as if it were our fault: a deadlock is answered with 500. */
+/** Returns the requests that failed with a server error. A deadlock causes a 500 response. */
 const ourFault = (answers: readonly { status: number; error: unknown }[]) =>
   answers.filter(({ status, error }) => error !== null && (status >= 500 || status === 0));
 
-test("100 parallel joins, leaves, saves and deletions during results end without a deadlock and with correct tables", async () => {
+test("100 concurrent joins, leaves, saves and deletions while results arrive cause no deadlock and leave correct scores", async () => {
   const { numRuns: rounds } = runs(2);
   for (let round = 0; round < rounds; round++) {
     const ids = await Promise.all(
@@ -38,7 +38,7 @@ test("100 parallel joins, leaves, saves and deletions during results end without
       ),
     );
     for (const [n, id] of ids.entries()) await insertPick(db, id, 3, savableRecord(n * 31));
-    // The account of one commissioner is deleted, and the other one leaves.
+    // One commissioner's account is deleted, and the other commissioner leaves.
     const names = [`First ${round}`, `Second ${round}`] as const;
     const [first, second] = [
       await createGroup(player(db, ids[0] ?? ""), names[0]),
@@ -82,8 +82,9 @@ test("100 parallel joins, leaves, saves and deletions during results end without
   }
 });
 
-test("two commissioners who would succeed each other can delete their accounts at once", async () => {
-  // Both deletions wait before they store the new commissioner, when each may need the account that the other deletes.
+test("two commissioners who would succeed each other can delete their accounts at the same time", async () => {
+  // Both deletions pause before storing the new commissioner. At that point, each deletion may need the account that
+  // the other deletion removes.
   await db.sql(`create function private.wait() returns trigger language plpgsql as
       'begin perform pg_sleep(0.3); return new; end';
     create trigger wait before insert on app.group_actions for each row execute function private.wait()`);
@@ -100,7 +101,7 @@ test("two commissioners who would succeed each other can delete their accounts a
   expect(await db.sql("select from app.groups where id = any ($1)", [groups])).toEqual([]);
 });
 
-test("of 40 parallel creations of one group name, in any case, exactly one succeeds", async () => {
+test("when 40 concurrent requests create groups with the same name in different capitalization, exactly one succeeds", async () => {
   const spell = (n: number) =>
     [..."saturday"].map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join("");
   const names = ["ann", "bob", "cyd", "dee"] as const;
@@ -111,7 +112,7 @@ test("of 40 parallel creations of one group name, in any case, exactly one succe
   expect(answers.filter(({ error }) => error?.message === "GROUP_NAME_TAKEN")).toHaveLength(39);
 });
 
-test("40 parallel joins by four players create four memberships", async () => {
+test("40 concurrent joins by three players create one membership per player", async () => {
   const id = await fixture.create("ann", "Everybody");
   const names = ["bob", "cyd", "dee", "bob"] as const;
   const answers = await Promise.all(

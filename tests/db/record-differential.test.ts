@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What a function of the database returns for each of the values, in one statement. */
+/** Evaluates an SQL expression for each value, in one statement, and returns the results. */
 async function inSql<T>(expression: string, values: readonly string[]): Promise<T[]> {
   const rows = await db.sql<{ answer: T }>(
     `select ${expression} as answer
@@ -29,7 +29,7 @@ async function inSql<T>(expression: string, values: readonly string[]): Promise<
   return rows.map(({ answer }) => answer);
 }
 
-/** The values, as JSON text, on which TypeScript and SQL disagree, and how often each verdict was returned. */
+/** Returns the values (JSON text) on which TypeScript and SQL disagree, and how often each verdict occurred. */
 async function compare(values: readonly string[]) {
   const verdicts = await inSql<string | null>("private.bracket_record_problem(value)", values);
   expect(verdicts).toHaveLength(values.length);
@@ -43,12 +43,12 @@ async function compare(values: readonly string[]) {
   return { disagreements, counts };
 }
 
-/** This many values of a kind, as JSON text. */
+/** Returns this many random values as JSON text. */
 function sample(arbitrary: fc.Arbitrary<unknown>, count: number): string[] {
   return fc.sample(arbitrary, runs(count)).map((value) => JSON.stringify(value));
 }
 
-test("TypeScript and SQL accept all 2,048 outcomes as brackets", async () => {
+test("TypeScript and SQL accept all 2,048 outcomes as valid brackets", async () => {
   const outcomes = Array.from({ length: OUTCOMES }, (_, number) => JSON.stringify(secRecord(number)));
   expect(await compare(outcomes)).toEqual({ disagreements: [], counts: { null: 2048 } });
 });
@@ -99,11 +99,11 @@ test("TypeScript and SQL agree on all listed invalid records and on unusual JSON
   expect(counts.BRACKET_INVALID).toBe(INVALID_RECORDS.length + 3);
 });
 
-test("TypeScript and SQL agree on which fields have known teams from enough conferences", async () => {
+test("TypeScript and SQL agree on whether a field has only known teams from enough conferences", async () => {
   const teams = new Map(SEED_TEAMS.map((team) => [team.id, team]));
   const conferences = [...new Set(SEED_TEAMS.map(({ conference }) => conference))];
   const teamsOf = (names: string[]) => SEED_TEAMS.filter(({ conference }) => names.includes(conference));
-  // From a few conferences, so that both answers are frequent; some of the teams are independents.
+  // Uses few conferences, so that valid and invalid fields are both frequent. Some of the teams are independents.
   const someField = fc
     .shuffledSubarray(conferences, { minLength: 2, maxLength: 8 })
     .filter((names) => teamsOf(names).length >= 12)

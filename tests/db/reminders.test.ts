@@ -32,12 +32,12 @@ const names = (batch: Batch | null) => batch?.recipients.map(({ username }) => u
 const pass = (minutes: number) =>
   db.sql(`update private.reminders set claimed_at = claimed_at - interval '${minutes} minutes'`);
 
-describe("a reminder is due", () => {
+describe("a reminder", () => {
   test.each([
-    ["a minute before its lock", 1 / 60, true],
-    ["just within a day of its lock", 23.9, true],
-    ["not more than a day before its lock", 24.1, false],
-    ["not after its lock", -1 / 60, false],
+    ["is due a minute before its lock time", 1 / 60, true],
+    ["is due just under a day before its lock time", 23.9, true],
+    ["is not due more than a day before its lock time", 24.1, false],
+    ["is not due after its lock time", -1 / 60, false],
   ])("%s", async (_, hours, isDue) => {
     await addPlayer(db, "ann");
     await lockIn(db, WEEK, hours);
@@ -48,7 +48,7 @@ describe("a reminder is due", () => {
   });
 });
 
-test("only players with reminders on, a confirmed address, no pick and no block are reminded", async () => {
+test("only players with reminders on, a confirmed email address, no pick and no block get a reminder", async () => {
   const off = await addPlayer(db, "off");
   await rpc(player(db, off), "set_reminders", { weekly_reminders: false });
   await givePick(db, await addPlayer(db, "done"), WEEK);
@@ -63,7 +63,7 @@ test("only players with reminders on, a confirmed address, no pick and no block 
   expect(await claim()).toBeNull();
 });
 
-test("two parallel workers claim every person exactly once", async () => {
+test("concurrent workers claim every player exactly once", async () => {
   await addFans(db, 250);
   const batches = (await Promise.all(Array.from({ length: 8 }, () => claim(40)))).filter((batch) => batch !== null);
   const people = batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));
@@ -75,7 +75,7 @@ test("two parallel workers claim every person exactly once", async () => {
 });
 
 describe("a batch whose worker crashed", () => {
-  test("can be claimed again after ten minutes, with the same id", async () => {
+  test("can be claimed again after ten minutes, with the same ID", async () => {
     await addFans(db, 3);
     const first = await claim();
     await pass(9);
@@ -87,7 +87,7 @@ describe("a batch whose worker crashed", () => {
     expect(await claim()).toBeNull();
   });
 
-  test("leaves out people who are no longer due", async () => {
+  test("leaves out players who no longer need the reminder when it is claimed again", async () => {
     const ann = await addPlayer(db, "ann");
     const bob = await addPlayer(db, "bob");
     await addPlayer(db, "cyd");
@@ -99,7 +99,7 @@ describe("a batch whose worker crashed", () => {
   });
 });
 
-test("a sent reminder is not repeated when the lock time moves, and the next week has its own", async () => {
+test("a sent reminder is not repeated when the lock time moves, and the next week gets its own reminder", async () => {
   await addPlayer(db, "ann");
   await finish((await claim())?.batch);
   await lockIn(db, WEEK, 20);
@@ -109,7 +109,7 @@ test("a sent reminder is not repeated when the lock time moves, and the next wee
   expect(await claim()).toMatchObject({ week: WEEK + 1 });
 });
 
-test("health reports the oldest waiting reminder until it is sent", async () => {
+test("the health report shows when the oldest waiting reminder became due, until the reminder is sent", async () => {
   const waiting = async () => (await rpc(server(db), "health_report")).remindersWaitingSince;
   expect(await waiting()).toBeNull();
   await addPlayer(db, "ann");

@@ -34,13 +34,13 @@ const finish = (
   },
 ) => server(db).rpc("finish_feed_poll", { poll, season, problem, calls_left, record, doubt, points });
 
-/** The outcome after these games. */
+/** Returns the outcome with these games decided. */
 const decided = (...ids: (keyof BracketRecord["winners"])[]): BracketRecord => ({
   teamSlots: OFFICIAL_RECORD.teamSlots,
   winners: Object.fromEntries(ids.map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 });
 
-/** Polls the feed and ends the poll with this record. Returns whether it was written. */
+/** Claims a feed poll and finishes it with this record. Returns whether the record was written. */
 async function follow(record: BracketRecord | null): Promise<boolean> {
   return (await finish(await claim((await state()).polls), { record })).data;
 }
@@ -53,12 +53,12 @@ describe("the operator's outcome", () => {
     ["BRACKET_INVALID", { teamSlots: [], winners: {} }],
     ["BRACKET_INVALID", { ...decided(), winners: { sf1: 1 } }],
     ["TEAM_UNKNOWN", { ...decided(), teamSlots: decided().teamSlots.with(0, "yale") }],
-  ])("is refused with %s", async (key, record) => {
+  ])("is rejected with %s", async (key, record) => {
     expect(await enter(record as BracketRecord)).toMatchObject(refused(400, key));
     expect(await history()).toEqual([]);
   });
 
-  test("stays until the feed is followed again, even if the feed disagrees", async () => {
+  test("stays until the operator follows the feed again, even if the feed disagrees", async () => {
     expect(await follow(decided())).toBe(true);
     expect(await state()).toMatchObject({ known: decided(), follows: true });
     await enter(decided("fr1"));
@@ -70,7 +70,7 @@ describe("the operator's outcome", () => {
     expect(await state()).toMatchObject({ official: decided("fr2"), known: decided("fr2") });
   });
 
-  test("is stored in the history with the feed's changes, unless nothing changed", async () => {
+  test("appears in the history along with the feed's changes, unless it changes nothing", async () => {
     await enter(decided());
     await enter(decided());
     await call("follow_feed");
@@ -86,7 +86,7 @@ describe("the operator's outcome", () => {
     expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
   });
 
-  test("is undone one change at a time, including changes by the feed", async () => {
+  test("can be undone one change at a time, including changes by the feed", async () => {
     await follow(decided());
     await follow(decided("fr1"));
     await enter(decided("fr1", "fr2"));
@@ -102,7 +102,7 @@ describe("the operator's outcome", () => {
     expect(await state()).toMatchObject({ follows: false, known: null });
   });
 
-  test("wins over a simultaneous change by the feed, and neither blocks the other", async () => {
+  test("wins over a simultaneous change by the feed, and both calls succeed", async () => {
     for (let round = 0; round < 10; round++) {
       await call("follow_feed");
       const poll = await claim((await state()).polls);
@@ -114,8 +114,8 @@ describe("the operator's outcome", () => {
   });
 });
 
-describe("a poll of the feed", () => {
-  test("is claimed by only one caller until its lease expires", async () => {
+describe("the feed", () => {
+  test("a poll can be claimed by only one caller until its lease expires", async () => {
     const claims = await Promise.all(Array.from({ length: 30 }, () => claim(0)));
     expect(claims.filter((poll) => poll !== null)).toEqual([1]);
     expect(await claim(1)).toBeNull();
@@ -125,7 +125,7 @@ describe("a poll of the feed", () => {
     expect(await claim(1)).toBe(2);
   });
 
-  test("stores the points of games; an operator's entry has none", async () => {
+  test("a poll stores game scores, and an operator's entry clears them", async () => {
     const points = { fr1: [34, 51] };
     await finish(await claim((await state()).polls), { record: decided("fr1"), points });
     expect(await rpc(visitor(db), "outcome")).toMatchObject({ official: decided("fr1"), points });
@@ -133,7 +133,7 @@ describe("a poll of the feed", () => {
     expect(await rpc(visitor(db), "outcome")).toMatchObject({ official: decided("fr1", "fr2"), points: {} });
   });
 
-  test("tells everyone whether an undecided game has begun", async () => {
+  test("visitors can see whether an undecided game has begun", async () => {
     const isGameInProgress = async () => (await rpc(visitor(db), "outcome")).isGameInProgress;
     await db.sql(
       `update app.playoff_dates set starts_at = now() + interval '1 day' * (number - 0.5)
@@ -148,7 +148,7 @@ describe("a poll of the feed", () => {
     expect(await isGameInProgress()).toBe(false);
   });
 
-  test("writes nothing once its lease has expired", async () => {
+  test("a poll writes nothing once its lease has expired", async () => {
     await claim(0);
     await db.sql("update private.feed set lease_until = now()");
     await claim(1);
@@ -158,7 +158,7 @@ describe("a poll of the feed", () => {
     expect(await state()).toMatchObject({ official: decided("fr1"), callsLeft: 5, isLeased: false });
   });
 
-  test("that failed is counted and reported by health until one succeeds", async () => {
+  test("a failed poll is counted and shown in the health report until a poll succeeds", async () => {
     for (const failures of [1, 2]) {
       await finish(await claim(failures - 1), { problem: "x".repeat(5_000) });
       expect(await state()).toMatchObject({ failures, problem: "x".repeat(2_000) });
@@ -168,14 +168,14 @@ describe("a poll of the feed", () => {
     expect(await state()).toMatchObject({ failures: 0, problem: null });
   });
 
-  test("for another season writes nothing and does not count as finished", async () => {
+  test("a poll for another season writes nothing and does not count as finished", async () => {
     const poll = await claim(0);
     const said = await finish(poll, { season: "2003-04", record: decided("fr1"), calls_left: 3 });
     expect(said).toMatchObject(refused(409, "SEASON_CHANGING"));
     expect(await state()).toMatchObject({ official: null, callsLeft: null, isLeased: true });
   });
 
-  test("can count for results, for the ranking, or for both", async () => {
+  test("a poll can be for results, for the ranking, or for both", async () => {
     await call("claim_feed_poll", { seen_polls: 0, for_outcome: false, for_ranking: true });
     expect(await state()).toMatchObject({ polledAt: null, rankingPolledAt: expect.any(String) });
   });
@@ -186,7 +186,7 @@ describe("ratings", () => {
     server(db).rpc("save_ratings", { season, rounds, elo });
   const latest = () => rpc(visitor(db), "latest_ratings", { wanted_season: SEASON.name });
 
-  test("replace earlier ones, and anyone can read those of the official field with their date", async () => {
+  test("replace earlier ratings, and visitors can read the official field's ratings and their date", async () => {
     expect([await latest(), (await state()).ratedRounds]).toEqual([null, null]);
     expect((await saveRatings({ indiana: 2_100, akron: 1_400 })).error).toBeNull();
     expect(await latest()).toEqual({ ratedAt: expect.any(String), elo: {} });
@@ -197,14 +197,14 @@ describe("ratings", () => {
     expect((await state()).ratedRounds).toBe(1);
   });
 
-  test("of another season are refused", async () => {
+  test("for another season are rejected", async () => {
     expect(await saveRatings({}, { season: "1999-00" })).toMatchObject(refused(409, "SEASON_CHANGING"));
   });
 
   test.each([
     ["a visitor", () => visitor(db)],
     ["a player", () => player(db, crypto.randomUUID())],
-  ])("are not written by %s", async (_, who) => {
+  ])("cannot be written by %s", async (_, who) => {
     const args = { season: SEASON.name, rounds: 0, elo: { indiana: 1 } };
     expect((await who().rpc("save_ratings", args)).error).not.toBeNull();
     expect(await latest()).toBeNull();
@@ -216,7 +216,7 @@ describe("a ranking", () => {
   const saveRanking = (team_ids: readonly string[], season = SEASON.name) =>
     server(db).rpc("save_ranking", { season, ids: team_ids });
 
-  test("is stored under the last release, replaced when corrected, and not stored again as the next one", async () => {
+  test("is stored under the latest release, replaced by a correction, and stored under the next release only if it has changed", async () => {
     await db.sql("update app.playoff_dates set starts_at = now() + interval '1 day' where kind = 'ranking'");
     expect((await saveRanking(ids.slice(0, 25))).data).toBe(false);
     await db.sql("update app.playoff_dates set starts_at = now() - interval '8 days' where number = 1");
@@ -236,8 +236,8 @@ describe("a ranking", () => {
     ["26 teams", ids.slice(0, 26), SEASON.name, "TEAM_UNKNOWN"],
     ["a team twice", ids.slice(0, 25).with(3, ids[4] ?? ""), SEASON.name, "TEAM_UNKNOWN"],
     ["an unknown team", ids.slice(0, 25).with(3, "yale"), SEASON.name, "TEAM_UNKNOWN"],
-    ["another season", ids.slice(0, 25), "2003-04", "SEASON_CHANGING"],
-  ])("with %s is refused", async (_, team_ids, season, key) => {
+    ["another season's name", ids.slice(0, 25), "2003-04", "SEASON_CHANGING"],
+  ])("with %s is rejected", async (_, team_ids, season, key) => {
     expect((await saveRanking(team_ids, season)).error?.message).toBe(key);
   });
 });

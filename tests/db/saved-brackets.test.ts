@@ -22,8 +22,8 @@ beforeEach(() => mailing.reset());
 const find = (saved_id: string | null) => rpc(server(db), "find_saved_bracket", { saved_id });
 const atOnce = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 
-describe("storing a bracket before it is mailed", () => {
-  test("returns its id and counts once against each limit; only the server can read it, by id", async () => {
+describe("storing a bracket before it is emailed", () => {
+  test("returns the bracket's ID and counts once against each limit, and only the server can read the bracket by its ID", async () => {
     const stored = await mailing.store();
     expect(stored).toEqual({
       id: expect.any(String),
@@ -39,7 +39,7 @@ describe("storing a bracket before it is mailed", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("again returns the same id and is not counted: for a day if it was not mailed, else for ten minutes", async () => {
+  test("again returns the same ID without counting, for a day before the email is sent and for ten minutes after it is sent", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -53,13 +53,13 @@ describe("storing a bracket before it is mailed", () => {
     expect(await mailing.rowCount()).toBe(2);
   });
 
-  test("again from another client reuses the row and the mail", async () => {
+  test("again from another client returns the ID of the same row", async () => {
     const { id } = await mailing.store();
     expect(await mailing.store(record, "fan", mailLimits("fan", "away"))).toMatchObject({ id });
     expect((await mailing.store(JSON.stringify(record))).id).toBe(id);
   });
 
-  test("for another recipient, or another bracket, creates another row", async () => {
+  test("for another recipient, or storing another bracket, creates a new row", async () => {
     const ids = [await mailing.store(), await mailing.store(secRecord(1)), await mailing.store(record, "rival")];
     expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
   });
@@ -68,19 +68,19 @@ describe("storing a bracket before it is mailed", () => {
     ["BRACKET_INVALID", {}],
     ["BRACKET_INCOMPLETE", { ...record, winners: {} }],
     ["TEAM_UNKNOWN", { ...record, teamSlots: record.teamSlots.with(0, "made-up") }],
-  ])("is refused with %s, and nothing is stored or counted", async (key, wrong) => {
+  ])("is rejected with %s, and nothing is stored or counted", async (key, wrong) => {
     await expect(mailing.store(wrong)).rejects.toMatchObject({ code: "PT400", message: key });
     expect([await mailing.used(), await mailing.rowCount()]).toEqual([{}, 0]);
   });
 
-  test("is refused for a season other than the running one", async () => {
+  test("is rejected for a season other than the current season", async () => {
     const args = { record, recipient_hash: "fan", limits: mailLimits("fan", "home"), season: "2031-32" };
     expect(await server(db).rpc("store_saved_bracket", args)).toMatchObject(refused(409, "SEASON_CHANGING"));
   });
 });
 
-describe("a mail that could not be sent", () => {
-  test("keeps its row, refunds the limits once, and counts again when retried", async () => {
+describe("an email that could not be sent", () => {
+  test("keeps its row, is refunded once, and counts again when retried", async () => {
     const failed = await mailing.store();
     await mailing.store(secRecord(1));
     for (let time = 0; time < 3; time++) await mailing.refund(failed);
@@ -89,7 +89,7 @@ describe("a mail that could not be sent", () => {
     expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
   });
 
-  test("refunds the hour in which it was counted", async () => {
+  test("is refunded in the hour in which it was counted", async () => {
     const failed = await mailing.store();
     await mailing.pass(60);
     await mailing.store(secRecord(1));
@@ -100,7 +100,7 @@ describe("a mail that could not be sent", () => {
     expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
   });
 
-  test("refunds nothing after a later attempt was accepted", async () => {
+  test("is not refunded after a later attempt was accepted", async () => {
     const stored = await mailing.store();
     await mailing.recordMailed(stored.id);
     await mailing.refund(stored);
@@ -108,8 +108,8 @@ describe("a mail that could not be sent", () => {
   });
 });
 
-describe("the limits", () => {
-  test("refuse the sixth mail to one address in an hour without counting it, and end with the hour", async () => {
+describe("the email limits", () => {
+  test("reject the sixth email to one address in an hour without counting it, and reset when the hour ends", async () => {
     for (let n = 0; n < 5; n++) await mailing.store(secRecord(n));
     const left = HOUR - ((Date.now() / 1_000) % HOUR);
     const sixth = await mailing.store(secRecord(5));
@@ -120,14 +120,14 @@ describe("the limits", () => {
     expect(await mailing.store(secRecord(5))).toMatchObject({ retryAfter: null });
   });
 
-  test("hold for 50 parallel brackets: five to one address, twenty from one client", async () => {
+  test("hold for 50 concurrent requests: five emails to one address, twenty from one client", async () => {
     const toOne = await atOnce((n) => mailing.store(secRecord(n), "fan", mailLimits("fan", `client ${n}`)));
     expect(toOne.filter(({ id }) => id !== null)).toHaveLength(5);
     const fromOne = await atOnce((n) => mailing.store(record, `fan ${n}`, mailLimits(`fan ${n}`, "stadium")));
     expect(fromOne.filter(({ id }) => id !== null)).toHaveLength(20);
   });
 
-  test("count 50 parallel saves of one bracket once, and 50 parallel refunds once", async () => {
+  test("count 50 concurrent saves of one bracket once, and 50 concurrent refunds once", async () => {
     const answers = await atOnce(() => mailing.store());
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });

@@ -23,13 +23,13 @@ beforeEach(() => fixture.reset());
 const stats = () => rpc(fixture.as("ann"), "group_stats", { wanted_group: fixture.id });
 
 describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
-  "the season %s, result by result,",
+  "after each result of the %s season,",
   (_, real) => {
     const picks = NAMES.flatMap((name, player) =>
       Array.from({ length: 15 }, (_, index) => ({
         name,
         week: index + 1,
-        // The real field, shuffled a little for every pick, with another outcome each.
+        // The real field, rotated for each player. Each pick has a different outcome.
         record: {
           ...savableRecord((player * 577 + index * 131) % 2_048),
           teamSlots: [...real.record.teamSlots.slice(player), ...real.record.teamSlots.slice(0, player)],
@@ -37,7 +37,7 @@ describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
       })),
     );
 
-    test("every player gets the points that the domain computes, with ranks, most picked champion and statistics", async () => {
+    test("the database gives the same scores, ranks, most picked champions and statistics as the domain code", async () => {
       await fixture.given(picks);
       for (let ended = 0; ended <= real.games.length; ended++) {
         const outcome = outcomeAfter(real, ended);
@@ -77,7 +77,7 @@ describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
   },
 );
 
-test("scores and statistics leave out weeks that have not closed, for every reader", async () => {
+test("scores and statistics leave out weeks that have not closed, for every viewer", async () => {
   await makeWeek(db, 12, "open");
   await fixture.given([
     { name: "ann", week: 11, record: OFFICIAL_RECORD },
@@ -92,13 +92,13 @@ test("scores and statistics leave out weeks that have not closed, for every read
   expect(await rpc(fixture.as("bob"), "own_open_picks")).toEqual([]);
 });
 
-test("the daily job recomputes scores only if a week has closed since the last time", async () => {
+test("the daily job recomputes scores only if a week has closed since the last run", async () => {
   await fixture.given([{ name: "bob", week: 12, record: OFFICIAL_RECORD }]);
   await makeWeek(db, 12, "open");
   await fixture.official(OFFICIAL_RECORD);
   expect((await fixture.scores("ann")).bob).toBe(0);
   expect(await rpc(server(db), "rescore_if_due")).toBe(false);
-  // Only time passes; a change by the operator would rescore at once.
+  // Simulates time passing. A change by the operator would rescore at once.
   await db.sql("update app.seasons set scored_at = now() - interval '2 days' where status = 'running'");
   await db.sql(
     "update app.week_schedule set start_date = now() - interval '2 days', end_date = now() - interval '1 day' where week_number = 12",
@@ -120,7 +120,7 @@ test("moving a week recomputes scores, and removing the outcome removes all poin
   expect((await fixture.scores("ann")).cyd).toBe(0);
 });
 
-test("challenge home has the rank, the ranks gained in the last round, and the best rival", async () => {
+test("the challenge home page shows the player's rank, the ranks gained in the last round, and the best rival", async () => {
   const before: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: { fr1: 5 } };
   const wrong = {
     ...OFFICIAL_RECORD,
@@ -138,7 +138,7 @@ test("challenge home has the rank, the ranks gained in the last round, and the b
     rank: 3,
     rival: { points: Math.max(points("ann") ?? 0, points("bob") ?? 0) },
   });
-  // Only Ann has the champion, so she gains what Bob loses, if she has passed him.
+  // Only Ann picked the champion. If she has passed Bob, she gains a rank and he loses one.
   const champion = 25 * 13;
   const hasPassed =
     (points("ann") ?? 0) > (points("bob") ?? 0) && (points("ann") ?? 0) - champion < (points("bob") ?? 0);

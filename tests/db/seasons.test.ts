@@ -57,7 +57,7 @@ test("closing a season and opening the next keeps both seasons' picks, scores an
   expect((await close()).data).toEqual({ players: 1, picks: 1 });
   expect(await close()).toMatchObject(refused(409, "SEASON_NOT_RUNNING"));
 
-  // Between two seasons: nothing runs, the group and the finished season are still there.
+  // Between two seasons, no season is in progress. The group and the finished season are still there.
   expect(await rpc(ann, "challenge_home")).toMatchObject({
     weeks: [],
     official: null,
@@ -82,7 +82,7 @@ test("closing a season and opening the next keeps both seasons' picks, scores an
   expect(await rpc(ann, "list_weeks")).toHaveLength(15);
   expect(await rpc(ann, "outcome")).toEqual({ official: null, points: {}, isGameInProgress: false });
 
-  // The new season begins with the same members and no points; the old one is unchanged.
+  // The new season begins with the same members and no points. The old season is unchanged.
   await makeWeek(db, 1, "open");
   const record = { ...OFFICIAL_RECORD, teamSlots: await playableField() };
   expect((await ann.rpc("save_pick", { wanted_week: 1, record, season: SEASON.name })).error?.message).toBe(
@@ -120,7 +120,7 @@ test("closing a season and opening the next keeps both seasons' picks, scores an
   });
 });
 
-/** Twelve teams of the season that was opened, from enough conferences. */
+/** Returns twelve teams of the new season, from enough conferences for a valid field. */
 async function playableField(): Promise<string[]> {
   const rows = await db.sql<{ id: string }>(
     `select id from (
@@ -135,7 +135,7 @@ async function playableField(): Promise<string[]> {
 test.each([
   ["a finished season", "finished"],
   ["an upcoming season", "upcoming"],
-])("no caller can write to %s, whatever its dates say", async (_, status) => {
+])("a player cannot save a pick in %s, even if a week is open by its dates", async (_, status) => {
   const name = status === "finished" ? SEASON.name : "2040-41";
   await db.sql("insert into app.seasons (name) values ('2040-41') on conflict do nothing");
   await db.sql(`insert into app.week_schedule (season, week_number, start_date, end_date)

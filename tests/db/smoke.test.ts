@@ -9,7 +9,7 @@ import { type GroupFixture, openGroupFixture } from "../support/groups/group-fix
 import { save } from "../support/picks/weekly-picks.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
 
-// All other files of this folder run on one engine: PostgreSQL where it is installed, else PGlite.
+// All other files in this folder run on one engine: PostgreSQL if it is installed, otherwise PGlite.
 describe.each(ENGINES)("the database on %s", (engine) => {
   let fixture: GroupFixture;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(ENGINES)("the database on %s", (engine) => {
   });
   afterAll(() => fixture.db.close());
 
-  test("turns a confirmed account into a player, with a number if the name is taken", async () => {
+  test("turns a confirmed account into a player, and adds a number if the name is taken", async () => {
     const { db } = fixture;
     const ids = [
       await addAccount(db, "eve@mail.example", { username: "eve" }),
@@ -27,7 +27,7 @@ describe.each(ENGINES)("the database on %s", (engine) => {
     expect(await rpc(player(db, ids[1]), "current_player")).toEqual({ id: ids[1], username: "EVE2" });
   });
 
-  test("saves a pick for the open week, replaces it, and refuses one for a closed week", async () => {
+  test("saves and replaces a pick for the open week, and rejects a pick for a closed week", async () => {
     const { db, as } = fixture;
     await makeWeek(db, 12, "open");
     for (const record of [savableRecord(0), OFFICIAL_RECORD])
@@ -37,7 +37,7 @@ describe.each(ENGINES)("the database on %s", (engine) => {
     expect(await save(as("ann"), 12, { teamSlots: [] })).toMatchObject({ status: 400 });
   });
 
-  test("shows the pick of an open week to its owner only, and of a closed week to other members", async () => {
+  test("shows an open week's pick only to its owner, and a closed week's pick also to other members", async () => {
     const { db, id, ids, as } = fixture;
     const weeksSeen = async (name: "ann" | "bob") =>
       (await rpc(as(name), "group_member", { wanted_group: id, wanted_player: ids.ann })).picks.length;
@@ -48,7 +48,7 @@ describe.each(ENGINES)("the database on %s", (engine) => {
     expect(await visitor(db).rpc("group_page", { wanted_group: id })).toMatchObject({ status: 401 });
   });
 
-  test("scores the pick of a closed week from the outcome, and removes the points with the outcome", async () => {
+  test("scores a closed week's pick, and removes the points when the outcome is removed", async () => {
     const { official, scores } = fixture;
     await official(OFFICIAL_RECORD);
     expect(await scores("cyd")).toEqual({ ann: 988, bob: 0, cyd: 0 });
@@ -56,7 +56,7 @@ describe.each(ENGINES)("the database on %s", (engine) => {
     expect(await scores("cyd")).toEqual({ ann: 0, bob: 0, cyd: 0 });
   });
 
-  test("creates a group with its creator as the first member, and lets a player join it", async () => {
+  test("creates a group with its creator as the first member, and lets another player join", async () => {
     const { as, create, page } = fixture;
     const made = await create("dee", "Fourth and Long");
     expect((await as("ann").rpc("join_group", { wanted_name: "fourth AND long" })).error).toBeNull();

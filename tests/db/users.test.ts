@@ -25,7 +25,7 @@ const confirm = (id: string) => db.authSql("update auth.users set email_confirme
 const remove = (id: string) => db.authSql("delete from auth.users where id = $1", [id]);
 
 describe("an account becomes a player", () => {
-  test("with the chosen name once its address is confirmed, and not before", async () => {
+  test("with the chosen name, but only once its email address is confirmed", async () => {
     const id = await addAccount(db, "ann@mail.example", { username: "Ann" }, { isConfirmed: false });
     expect(await everybody()).toEqual([]);
     await confirm(id);
@@ -33,7 +33,7 @@ describe("an account becomes a player", () => {
     expect(await rpc(player(db, id), "email_preferences")).toEqual({ userId: id, weeklyReminders: true });
   });
 
-  test("with a number after the name if another account confirmed that name first, in any case", async () => {
+  test("with a number after the name if another player already has the name, ignoring case", async () => {
     const ids = await Promise.all(
       ["ann", "ANN", "Ann"].map((username, n) =>
         addAccount(db, `${n}@mail.example`, { username }, { isConfirmed: false }),
@@ -47,7 +47,7 @@ describe("an account becomes a player", () => {
     ["jo.smith+x@mail.example", "josmithx"],
     ["é@mail.example", "___"],
     [`${"x".repeat(40)}@mail.example`, "x".repeat(30)],
-  ])("with a name derived from the address %s if it chose none", async (email, username) => {
+  ])("with a name derived from the email address %s if no name was chosen", async (email, username) => {
     expect(await usernameOf(db, await addAccount(db, email))).toBe(username);
   });
 
@@ -59,14 +59,14 @@ describe("an account becomes a player", () => {
     expect(await rpc(gone, "current_player")).toBeNull();
   });
 
-  test("whose address follows the account's", async () => {
+  test("whose email address changes when the account's email address changes", async () => {
     const id = await addPlayer(db, "mover");
     await db.authSql("update auth.users set email = 'new@mail.example' where id = $1", [id]);
     expect(await db.sql("select email from app.users")).toEqual([{ email: "new@mail.example" }]);
   });
 });
 
-test("only the server can ask which names and addresses are taken by confirmed accounts, within a limit", async () => {
+test("only the server can check whether a confirmed account has a name or email address, at a limited rate", async () => {
   await addAccount(db, "late@mail.example", { username: "late" }, { isConfirmed: false });
   await addAccount(db, "Ann@mail.example", { username: "Ann" });
   const limits = [{ bucket: "availability", key: "k", most: 3, seconds: 3_600 }];
@@ -85,7 +85,7 @@ test("only the server can ask which names and addresses are taken by confirmed a
   expect(await player(db, await addPlayer(db, "eve")).rpc("check_availability", args)).toMatchObject(denied);
 });
 
-test("only the player and whoever has the token can switch reminders", async () => {
+test("only the player, or a caller with the unsubscribe token, can change the reminder setting", async () => {
   const id = await addPlayer(db, "ann");
   const other = player(db, await addPlayer(db, "bob"));
   const [row] = await db.sql<{ token: string }>(
@@ -106,7 +106,7 @@ test("only the player and whoever has the token can switch reminders", async () 
 });
 
 describe("deleting an account", () => {
-  test("removes the player's data of the running season, and groups without other members", async () => {
+  test("removes the player's data for the current season, and groups without other members", async () => {
     await closeAllWeeks(db);
     const [id, other] = [await addPlayer(db, "leaver"), await addPlayer(db, "stayer")];
     const own = await createGroup(player(db, id), "Only Mine");
@@ -127,7 +127,7 @@ describe("deleting an account", () => {
     await rpc(server(db), "set_outcome", { record: null });
   });
 
-  test("keeps a finished season's rows without name and address, so that its tables still add up", async () => {
+  test("keeps a finished season's rows without the name and email address, so that its standings stay complete", async () => {
     const [id, other] = [await addPlayer(db, "veteran"), await addPlayer(db, "stayer")];
     const group = await createGroup(player(db, id), "Old Friends");
     await rpc(player(db, id), "rename_team", { wanted_group: group, team_name: "Team Veteran" });
@@ -150,7 +150,7 @@ describe("deleting an account", () => {
   });
 });
 
-test("the download has everything stored about the player, and nothing about another player", async () => {
+test("the data download contains everything stored about the player, and nothing about other players", async () => {
   await closeAllWeeks(db);
   const [id, other] = [await addPlayer(db, "ann"), await addPlayer(db, "bob")];
   const wanted_group = await createGroup(player(db, id), "Ann's");
@@ -178,7 +178,7 @@ test("the download has everything stored about the player, and nothing about ano
     operatorActions: [],
   });
   expect(JSON.stringify(data)).not.toMatch(/bob/i);
-  // Every table that has a column about a player is in the download or deleted with the account.
+  // Every table with a column about players must be part of the download or cleared when the account is deleted.
   const tables = await db.sql<{ name: string }>(`select format('%I.%I', table_schema, table_name) as name
     from information_schema.columns where column_name in ('user_id', 'created_by', 'target_id', 'recipient_hash')
     and table_schema in ('app', 'private') and table_name in (select relname from pg_class where relkind = 'r') order by 1`);
@@ -196,7 +196,7 @@ test("the download has everything stored about the player, and nothing about ano
   await rpc(server(db), "set_outcome", { record: null });
 });
 
-test("the download works for an open session, not for one that has ended", async () => {
+test("the data download works in an active session, but not in a session that has ended", async () => {
   const [id, session] = [await addPlayer(db, "ann"), randomUUID()];
   const download = () => rpc(player(db, id, { session_id: session }), "own_data", { recipient_hash: "x" });
   await db.authSql("insert into auth.sessions (id, user_id) values ($1, $2)", [session, id]);

@@ -36,7 +36,7 @@ const stored = async (id: string) =>
   (await db.sql<{ bracket_data: object }>("select bracket_data from app.weekly_picks where id = $1", [id]))[0];
 
 describe("saving a pick", () => {
-  test("stores it for the caller; saving again replaces it under the same id", async () => {
+  test("stores the pick for the caller, and saving again replaces the pick under the same ID", async () => {
     const first = await save(ann, OPEN, savableRecord(1));
     expect(first.error).toBeNull();
     const second = await save(ann, OPEN, savableRecord(2));
@@ -50,13 +50,13 @@ describe("saving a pick", () => {
     ]);
   });
 
-  test("50 times in parallel leaves one row with the last record", async () => {
+  test("50 times at once leaves only one row", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => save(ann, OPEN, savableRecord(n))));
     expect(answers.filter(({ error }) => error !== null)).toEqual([]);
     expect(await db.sql("select from app.weekly_picks")).toHaveLength(1);
   });
 
-  test("accepts the record as JSON text, and stores it in the normal form", async () => {
+  test("accepts the record as JSON text, and stores it in normalized form", async () => {
     const text = JSON.stringify(savableRecord(3)).replace('"fr1":5', `"fr1":5.${"0".repeat(300)}`);
     const { data } = await save(ann, OPEN, text);
     expect((await stored(data.id))?.bracket_data).toEqual(savableRecord(3));
@@ -66,12 +66,12 @@ describe("saving a pick", () => {
     ["closed", CLOSED],
     ["upcoming", UPCOMING],
     ["unknown", 99],
-  ])("is refused for a week that is %s", async (_, week) => {
+  ])("is rejected for a week that is %s", async (_, week) => {
     expect(await save(ann, week)).toMatchObject(denied);
     expect(await everyPick(db)).toBe("[]");
   });
 
-  test("is refused from the lock time on, by the database's clock", async () => {
+  test("is rejected once the lock time has passed on the database's clock", async () => {
     await lockIn(db, OPEN, 1 / 3_600);
     expect((await save(ann, OPEN)).error).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -79,7 +79,7 @@ describe("saving a pick", () => {
     await lockIn(db, OPEN, 1);
   });
 
-  test.each(INVALID_RECORDS)("is refused for a record with %s", async (_, record) => {
+  test.each(INVALID_RECORDS)("is rejected for a record with %s", async (_, record) => {
     expect(await save(ann, OPEN, record)).toMatchObject({ status: 400 });
     expect(await everyPick(db)).toBe("[]");
   });
@@ -88,11 +88,11 @@ describe("saving a pick", () => {
     ["BRACKET_INCOMPLETE", { ...savableRecord(0), winners: {} }],
     ["TEAM_UNKNOWN", { ...savableRecord(0), teamSlots: savableRecord(0).teamSlots.with(4, "made-up") }],
     ["CONFERENCES_MISSING", TOO_FEW_CONFERENCES],
-  ])("is refused with %s", async (key, record) => {
+  ])("is rejected with %s", async (key, record) => {
     expect(await save(ann, OPEN, record)).toMatchObject(refused(400, key));
   });
 
-  test("is refused for a season that is not running, and without an account", async () => {
+  test("is rejected for a season that is not in progress, and for a visitor", async () => {
     const args = { wanted_week: OPEN, record: savableRecord(0) };
     expect(await ann.rpc("save_pick", { ...args, season: "2003-04" })).toMatchObject(refused(409, "SEASON_CHANGING"));
     expect(await visitor(db).rpc("save_pick", args)).toMatchObject({ status: 401 });
@@ -105,7 +105,7 @@ describe("a stored pick", () => {
     ["its week", `week_number = ${UPCOMING}`],
     ["its season", "season = '2001-02'"],
     ["its id", "id = gen_random_uuid()"],
-  ])("cannot change %s, even for the operator", async (_, change) => {
+  ])("keeps %s, even if the operator tries to change it", async (_, change) => {
     await db.sql("insert into app.seasons (name) values ('2001-02') on conflict do nothing");
     await givePick(db, opened.annId, OPEN);
     await expect(db.sql(`update app.weekly_picks set ${change}`)).rejects.toThrow("PICK_FIXED");
@@ -116,7 +116,7 @@ describe("a stored pick", () => {
     await expect(db.sql("update app.weekly_picks set is_submitted = false")).rejects.toThrow("PICK_NOT_SUBMITTED");
   });
 
-  test("is visible to its owner until the week closes, and then to everyone signed in", async () => {
+  test("is visible only to its owner until the week closes, and then to every signed-in player", async () => {
     const id = await givePick(db, opened.annId, OPEN);
     expect(await view(ann, id)).toMatchObject({ season: null, pick: { id }, owner: { username: "ann" } });
     expect(await view(bob, id)).toBeNull();
@@ -127,7 +127,7 @@ describe("a stored pick", () => {
   });
 });
 
-test("only the operator can move a week, and an unknown week is refused", async () => {
+test("only the operator can move a week, and an unknown week is rejected", async () => {
   expect(await ann.rpc("set_week", { wanted_week: OPEN })).toMatchObject(denied);
   expect(await server(db).rpc("set_week", { wanted_week: 99 })).toMatchObject(refused(404, "WEEK_NOT_FOUND"));
 });
