@@ -6,10 +6,10 @@ import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 const LABEL = "a".repeat(60);
-/** An address of exactly this many characters. */
+/** Returns an email address of exactly this length. */
 const ofLength = (length: number) => `a@${`${LABEL}.${LABEL}.${LABEL}.${"b".repeat(80)}`.slice(0, length - 6)}.com`;
 
-describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => {
+describe("the email address check (docs/behavior/accounts.md#email-addresses)", () => {
   test.each([
     "fan@example.com",
     "  fan@example.com\n",
@@ -44,15 +44,15 @@ describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => 
   test.each([
     ["no at sign", "fan.example.com"],
     ["nothing before the at sign", "@example.com"],
-    ["nothing after it", "fan@"],
+    ["nothing after the at sign", "fan@"],
     ["no dot in the domain", "fan@localhost"],
     ["two dots in a row in the domain", "fan@example..com"],
     ["a domain that begins with a dot", "fan@.example.com"],
     ["two at signs", "fan@home@example.com"],
-    ["a blank inside", "f an@example.com"],
-    ["two addresses, comma", "fan@example.com,rival@example.com"],
-    ["two addresses, one a line", "fan@example.com\nrival@example.com"],
-    ["a header after it", "fan@example.com\r\nBcc: rival@example.com"],
+    ["a space inside", "f an@example.com"],
+    ["a second address after a comma", "fan@example.com,rival@example.com"],
+    ["a second address on a second line", "fan@example.com\nrival@example.com"],
+    ["a header after the address", "fan@example.com\r\nBcc: rival@example.com"],
     ["a bare carriage return", "fan@example.com\rBcc:rival@example.com"],
     ["a line separator", "fan@example.com\u2028x.com"],
     ["a zero byte", "fan@example.com\0.org"],
@@ -60,9 +60,9 @@ describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => 
     ["a hyphen at the beginning of the domain", "fan@-example.com"],
     ["a hyphen at the end of a part of the domain", "fan@example-.com"],
     ["a hyphen at the end", "fan@example.com-"],
-    ["letters of another width", "fan@ｅxample.com"],
+    ["a letter of another width", "fan@ｅxample.com"],
     ["bold letters", "𝐟an@example.com"],
-    ["a full stop of another script", "fan@a。example.com"],
+    ["a period from another script", "fan@a。example.com"],
     ["a lone surrogate", "fan\ud800@example.com"],
     ["a display name", "Fan <fan@example.com>"],
     ["a quoted local part", '"fan@home"@example.com'],
@@ -72,11 +72,11 @@ describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => 
     ["a backslash", "fan\\@example.com"],
     ["65 characters before the at sign", `${"l".repeat(65)}@example.com`],
     ["255 characters", ofLength(255)],
-  ])("refuses %s", (_, typed) => {
+  ])("rejects an address with %s", (_, typed) => {
     expect(emailProblem(typed)).toBe("EMAIL_INVALID");
   });
 
-  test("accepts no address that could end a mail header or add a second recipient", () => {
+  test("never accepts an address that could end an email header or add a second recipient", () => {
     const hostile = fc.constantFrom("\r\n", "\n", "\r", "\0", ",", ";", "<", ">", ":", '"', " ", "@", "\u2028", "Bcc:");
     const part = fc.oneof(hostile, fc.string({ unit: "binary" }), fc.constantFrom("fan@example.com", "a@b.c", ".com"));
     fc.assert(
@@ -91,7 +91,7 @@ describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => 
   });
 });
 
-describe("a username (docs/behavior/accounts.md#usernames)", () => {
+describe("the username check (docs/behavior/accounts.md#usernames)", () => {
   test.each(["abc", "A-_9", "---", "000", "a".repeat(30), "abc ", "\u00A0abc\n"])("accepts %j", (typed) => {
     expect(usernameProblem(typed)).toBeNull();
   });
@@ -108,16 +108,16 @@ describe("a username (docs/behavior/accounts.md#usernames)", () => {
     ["bob\u200B", "USERNAME_CHARACTERS"],
     ["\uD83C\uDFC8\uD83C\uDFC8", "USERNAME_CHARACTERS"],
     ["a".repeat(31), "USERNAME_TOO_LONG"],
-  ])("refuses %j with %s", (typed, problem) => {
+  ])("rejects %j with %s", (typed, problem) => {
     expect(usernameProblem(typed)).toBe(problem);
   });
 
-  test("refuses 100,000 characters as too long", () => {
+  test("rejects 100,000 characters as too long", () => {
     expect(usernameProblem("a".repeat(100_000))).toBe("USERNAME_TOO_LONG");
   });
 });
 
-describe("a new password (docs/behavior/accounts.md#passwords)", () => {
+describe("the check of a new password (docs/behavior/accounts.md#passwords)", () => {
   test.each(["12345678", "p".repeat(72), "        ", "pass word", "é".repeat(36), "\u{1F3C8}".repeat(18)])(
     "accepts %j",
     (typed) => {
@@ -131,7 +131,7 @@ describe("a new password (docs/behavior/accounts.md#passwords)", () => {
     ["p".repeat(73), "PASSWORD_TOO_LONG"],
     ["é".repeat(37), "PASSWORD_TOO_LONG"],
     ["\u{1F3C8}".repeat(19), "PASSWORD_TOO_LONG"],
-  ])("refuses %j with %s", (typed, problem) => {
+  ])("rejects %j with %s", (typed, problem) => {
     expect(passwordProblem(typed)).toBe(problem);
   });
 });

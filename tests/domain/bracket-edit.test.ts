@@ -24,11 +24,11 @@ const seeds = (bracket: Bracket<TeamRef>, id: (typeof MATCHUP_IDS)[number]) => {
   return { teams: teams.map(({ seed }) => seed), winner: winner?.seed ?? null, loser: loser?.seed ?? null };
 };
 
-/** Seed 12 wins everything; seeds 9, 11 and 10 win the other first-round matchups and quarterfinals. */
+/** Seed 12 wins the championship. Seeds 9, 11 and 10 win the other first-round games and quarterfinals. */
 const upsets = deepFreeze(playOut(FIELD, 0));
 
 describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
-  test("erases the beaten team from every later round, with its wins and the championship", () => {
+  test("erases the defeated team from every later round, including its wins and the championship", () => {
     const changed = pickWinner(upsets, "fr1", 1);
     expect(seeds(changed, "fr1")).toEqual({ teams: [12, 5], winner: 5, loser: 12 });
     expect(seeds(changed, "qf1")).toEqual({ teams: [5, 4], winner: null, loser: null });
@@ -37,8 +37,8 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(changed.winner).toBeNull();
   });
 
-  test("leaves the later winner without a loser while the erased team's slot is empty", () => {
-    // 12 wins up to the semifinal and loses it to 9; then 12 is beaten in the first round.
+  test("leaves a later matchup's winner without a loser while the erased team's slot is empty", () => {
+    // Seed 12 loses the semifinal to seed 9. Then seed 12's win in the first round is changed to a loss.
     const before = pickWinner(upsets, "sf1", 1);
     const changed = pickWinner(before, "fr1", 1);
     expect(seeds(changed, "sf1")).toEqual({ teams: [0, 9], winner: 9, loser: null });
@@ -48,7 +48,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
   });
 
   test("also erases a team that had advanced past a removed team", () => {
-    // Removing seed 4 leaves 12, who had beaten it, in the semifinal and in the championship.
+    // Removing seed 4 leaves seed 12, which had beaten seed 4, in the semifinal and the championship.
     const removed = removeTeam(upsets, "team-4");
     expect(seeds(removed, "sf1").teams).toEqual([12, 9]);
     const changed = pickWinner(removed, "fr1", 1);
@@ -59,7 +59,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(brokenInvariants(changed)).toEqual([]);
   });
 
-  test("changes nothing but the erased team, for every changed pick in all 2,048 brackets", () => {
+  test("changes only slots of the erased team, for every changed pick in all 2,048 brackets", () => {
     const next = { fr: "qf", qf: "sf", sf: "champ" } as const;
     const wrong: string[] = [];
     for (let outcome = 0; outcome < OUTCOMES; outcome++) {
@@ -95,7 +95,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
 });
 
 describe("removing a team (docs/game-rules.md#removing-a-team)", () => {
-  test("keeps teams that had advanced past it, and reopens its matchup", () => {
+  test("keeps teams that had advanced past the removed team, and reopens the removed team's matchup", () => {
     const removed = removeTeam(upsets, "team-5");
     expect(seeds(removed, "fr1")).toEqual({ teams: [12, 5], winner: null, loser: null });
     for (const id of MATCHUP_IDS.slice(1)) expect(matchup(removed, id)).toBe(matchup(upsets, id));
@@ -121,7 +121,7 @@ describe("the number of picks that an edit clears", () => {
 describe("reset", () => {
   const start = startHistory<TeamRef>(withField(FIELD));
 
-  test("returns the initial layout, and the same object when there is nothing to reset", () => {
+  test("restores the initial layout, and returns the same object when there is nothing to reset", () => {
     const reset = applyEdit(start, { type: "reset" });
     expect(reset.present).toBe(EMPTY_BRACKET);
     expect(isUntouched(reset.present)).toBe(true);

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 deepFreeze(EMPTY_BRACKET);
 
-/** Every bracket of a sequence of edits, each frozen before the next edit. */
+/** Applies edits one by one, and yields each edit with the frozen brackets before and after it. */
 function* walk(start: Bracket<TeamRef>, edits: readonly BracketEdit<TeamRef>[]) {
   let before = deepFreeze(start);
   for (const edit of edits) {
@@ -55,7 +55,7 @@ test("an edit that changes nothing returns the same object", () => {
   );
 });
 
-test("removing a team erases it everywhere, reopens its matchups, and leaves all others alone", () => {
+test("removing a team erases the team everywhere, reopens its matchups, and does not change other matchups", () => {
   fc.assert(
     fc.property(anyWalk, fc.nat(11), ([start, edits], seed) => {
       const before = [...walk(start, edits)].at(-1)?.after ?? start;
@@ -88,7 +88,7 @@ test("undo and redo restore the exact brackets after any edits", () => {
   );
   fc.assert(
     fc.property(anyStart, fc.array(anyStep, { maxLength: 50, size: "max" }), (start, steps) => {
-      // The model: every bracket so far in order, and which of them is the current one.
+      // The model: all brackets so far, in order, and the index of the current bracket.
       let seen = [start];
       let at = 0;
       let history: BracketHistory<TeamRef> = deepFreeze(startHistory(start));

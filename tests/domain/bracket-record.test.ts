@@ -28,7 +28,7 @@ const withWinners = (winners: unknown) => ({ ...good, winners });
 const slotsWith = (id: unknown) => withSlots([id, ...good.teamSlots.slice(1)]);
 
 describe("a bracket record (docs/game-rules.md#bracket-records)", () => {
-  test("packs and unpacks all 2,048 outcomes of a full field without loss, each to a different record", () => {
+  test("is different for each of the 2,048 outcomes of a full field, and unpacks to the same bracket", () => {
     const different = new Set<string>();
     for (let outcome = 0; outcome < OUTCOMES; outcome++) {
       const bracket = playOut(FIELD, outcome);
@@ -41,14 +41,14 @@ describe("a bracket record (docs/game-rules.md#bracket-records)", () => {
     expect(different.size).toBe(2048);
   });
 
-  test("accepts the real season's result, with Indiana as champion", () => {
+  test("is valid for the real season's result, with Indiana as champion", () => {
     expect(isBracketRecord(OFFICIAL_RECORD)).toBe(true);
     const bracket = unpackBracket(OFFICIAL_RECORD, toRef) as Bracket<TeamRef>;
     expect(bracket.winner).toEqual({ id: "indiana" });
     expect(matchup(bracket, "champ").loser).toEqual({ seed: 10, team: { id: "miami" } });
   });
 
-  test("unpacks a consistent partial record to a consistent partial bracket", () => {
+  test("with some winners missing unpacks to a consistent partial bracket", () => {
     fc.assert(
       fc.property(consistentRecord, (record) => {
         const bracket = unpackBracket(record, toRef) as Bracket<TeamRef>;
@@ -61,25 +61,25 @@ describe("a bracket record (docs/game-rules.md#bracket-records)", () => {
     );
   });
 
-  test("unpacks a record with an unknown team to null", () => {
+  test("with an unknown team unpacks to null", () => {
     expect(unpackBracket(good, (id) => (id === "team-7" ? null : toRef(id)))).toBeNull();
     expect(unpackBracket(good, (id) => (id === "team-7" ? undefined : toRef(id)))).toBeNull();
   });
 });
 
-describe("the check of a bracket record", () => {
+describe("the bracket record check", () => {
   test.each<[string, unknown]>([
     ...INVALID_RECORDS,
-    ["nothing", undefined],
+    ["undefined", undefined],
     ["null", null],
-    ["a text", JSON.stringify(good)],
-    ["a seed that is no number", withWinners({ ...good.winners, champ: Number.NaN })],
-  ])("%s", (_, value) => {
+    ["a JSON string", JSON.stringify(good)],
+    ["a seed that is not a number", withWinners({ ...good.winners, champ: Number.NaN })],
+  ])("rejects %s", (_, value) => {
     expect(bracketRecordProblem(value)).toBe("BRACKET_INVALID");
     expect(isBracketRecord(value)).toBe(false);
   });
 
-  test("reports a record without one of its winners as incomplete, or as invalid if that winner wins again later", () => {
+  test("reports a record with a missing winner as incomplete, or as invalid if the missing winner also wins a later game", () => {
     for (const id of MATCHUP_IDS) {
       const { [id]: _, ...winners } = good.winners;
       const hasLaterWin = !["qf2", "qf4", "sf2", "champ"].includes(id);
@@ -88,19 +88,19 @@ describe("the check of a bracket record", () => {
     }
   });
 
-  test("accepts a quarterfinal win of seed 4 before its opponent is known", () => {
+  test("reports seed 4's quarterfinal win before its opponent is known as incomplete, not invalid", () => {
     expect(bracketRecordProblem(withWinners({ qf1: 4 }))).toBe("BRACKET_INCOMPLETE");
     expect(bracketRecordProblem(withWinners({}))).toBe("BRACKET_INCOMPLETE");
   });
 
-  test("lists the seeds that play in a matchup once their earlier matchups are decided", () => {
+  test("knows which seeds play in a matchup once the earlier matchups are decided", () => {
     expect(entrants({}, "fr1")).toEqual([12, 5]);
     expect(entrants({}, "qf1")).toEqual([4]);
     expect(entrants({ fr1: 12 }, "qf1")).toEqual([12, 4]);
     expect(entrants({}, "champ")).toEqual([]);
   });
 
-  test("accepts an id of 60 characters", () => {
+  test("accepts a team ID of 60 characters", () => {
     expect(bracketRecordProblem(slotsWith("a".repeat(60)))).toBeNull();
   });
 });
@@ -108,14 +108,14 @@ describe("the check of a bracket record", () => {
 describe("packing a bracket", () => {
   const bracket = playOut(FIELD, 0);
 
-  test("refuses an incomplete bracket", () => {
+  test("rejects an incomplete bracket", () => {
     expect(packBracket(withField(FIELD.slice(0, 11)))).toBe("BRACKET_INCOMPLETE");
     expect(packBracket(withField(FIELD))).toBe("BRACKET_INCOMPLETE");
     expect(packBracket(pickWinner(bracket, "fr1", 1))).toBe("BRACKET_INCOMPLETE");
     expect(packBracket({ ...bracket, winner: null })).toBe("BRACKET_INCOMPLETE");
   });
 
-  test("refuses a bracket as incomplete when only one matchup is open or one team is missing", () => {
+  test("rejects a bracket as incomplete if only one matchup is open or one team is missing", () => {
     const reopened = placeTeam(removeTeam(bracket, "team-5"), "fr1", 1, toRef("team-5"));
     expect(reopened.winner).not.toBeNull();
     expect(packBracket(reopened)).toBe("BRACKET_INCOMPLETE");
@@ -124,19 +124,19 @@ describe("packing a bracket", () => {
     expect(packBracket({ ...bracket, firstRound: [{ ...first, teams }, ...others] })).toBe("BRACKET_INCOMPLETE");
   });
 
-  test("refuses a team that is in the field twice, and a malformed team id", () => {
+  test("rejects a team that is in the field twice, and a malformed team ID", () => {
     const withFirst = (id: string) => unpackBracket(slotsWith(id) as BracketRecord, toRef) as Bracket<TeamRef>;
     expect(packBracket(withFirst("team-13"))).toMatchObject({ teamSlots: expect.arrayContaining(["team-13"]) });
     expect(packBracket(withFirst("team-12"))).toBe("BRACKET_INVALID");
     expect(packBracket(withFirst("<b>usc</b>"))).toBe("BRACKET_INVALID");
   });
 
-  test("accepts a bracket whose losers are not marked", () => {
+  test("accepts a bracket with an unmarked loser", () => {
     const unmarked = { ...bracket, championship: { ...bracket.championship, loser: null } };
     expect(packBracket(unmarked)).toEqual(good);
   });
 
-  test("refuses a matchup that has another matchup's position or round", () => {
+  test("rejects a matchup that has another matchup's position or round", () => {
     const [first, ...others] = bracket.quarterfinals as [Matchup<TeamRef>, ...Matchup<TeamRef>[]];
     const withFirst = (changed: Partial<Matchup<TeamRef>>) => ({
       ...bracket,
@@ -147,7 +147,7 @@ describe("packing a bracket", () => {
     expect(packBracket({ ...bracket, quarterfinals: [...others, first] })).toBe("BRACKET_INVALID");
   });
 
-  test("refuses a bracket that contradicts itself anywhere", () => {
+  test("rejects a bracket with any contradiction", () => {
     const anyTeam = fc.constantFrom(...FIELD, { id: "team-13" });
     const anySlot: fc.Arbitrary<Slot<TeamRef>> = fc.record({
       seed: fc.integer({ min: 0, max: 13 }),
@@ -183,7 +183,7 @@ describe("packing a bracket", () => {
   });
 });
 
-test("records are equal whatever the order of their winners; two null records are equal too", () => {
+test("records with the same winners in a different order are equal, and two null records are equal", () => {
   const reversed = { ...good, winners: Object.fromEntries(Object.entries(good.winners).reverse()) };
   expect(isSameRecord(good, reversed)).toBe(true);
   expect(isSameRecord(null, null)).toBe(true);

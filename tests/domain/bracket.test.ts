@@ -51,7 +51,7 @@ describe("the initial layout (docs/game-rules.md#the-initial-layout)", () => {
 });
 
 describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
-  test("offers the twelve slots that have their own seed, and not the ten that wait for a winner", () => {
+  test("is possible in the twelve slots with their own seed, but not in the ten slots that wait for a winner", () => {
     const selectable = MATCHUP_IDS.flatMap((id) =>
       ([0, 1] as const).filter((index) => isSelectable(EMPTY_BRACKET, id, index)).map((index) => `${id}:${index}`),
     );
@@ -89,7 +89,7 @@ describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
     expect(placeTeam(bracket, id, index, team(teamId))).toBe(bracket);
   });
 
-  test("lists the field by seed", () => {
+  test("gives a field in seed order", () => {
     expect(field(withField(OFFICIAL_FIELD.map(team))).map((each) => each?.id)).toEqual([...OFFICIAL_FIELD]);
   });
 });
@@ -104,7 +104,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect([isWinner(fr1, 1), isLoser(fr1, 1), isWinner(fr1, 0), isLoser(fr1, 0)]).toEqual([true, false, false, true]);
   });
 
-  test("refuses to decide a matchup that lacks a team", () => {
+  test("changes nothing in a matchup that lacks a team", () => {
     const alone = placeTeam<TeamRef>(EMPTY_BRACKET, "fr1", 0, team("tulane"));
     expect(pickWinner(alone, "fr1", 0)).toBe(alone);
     expect(pickWinner(alone, "fr1", 1)).toBe(alone);
@@ -123,7 +123,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     ["qf4", "sf2", 1],
     ["sf1", "champ", 0],
     ["sf2", "champ", 1],
-  ] as const)("moves the winner of %s to %s, slot %i, with its seed", (from, to, index) => {
+  ] as const)("moves the winner of %s to %s, slot %i, along with the winner's seed", (from, to, index) => {
     for (const outcome of [0, OUTCOMES - 1]) {
       const bracket = playOut(FIELD, outcome);
       expect(matchup(bracket, to).teams[index]).toEqual(matchup(bracket, from).winner);
@@ -131,11 +131,11 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     }
   });
 
-  test("does not count an emptied slot as the loser of its matchup", () => {
+  test("does not treat an empty slot as the loser of its matchup", () => {
     const decided = matchup(playOut(FIELD, 0), "fr1");
     const losing = isWinner(decided, 0) ? 1 : 0;
     expect(isLoser(decided, losing)).toBe(true);
-    // `with` turns the type of a pair into that of a list of any length.
+    // `with` returns an array type instead of the pair's tuple type.
     const teams = decided.teams.with(losing, { seed: 5, team: null }) as unknown as typeof decided.teams;
     expect(isLoser({ ...decided, teams }, losing)).toBe(false);
   });
@@ -154,7 +154,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(playOut(FIELD, OUTCOMES - 1).winner).toEqual(team("team-2"));
   });
 
-  test("completes the bracket with the eleventh pick and not before", () => {
+  test("completes the bracket only with the eleventh pick", () => {
     let bracket = start;
     for (const [position, id] of MATCHUP_IDS.entries()) {
       expect(isComplete(bracket)).toBe(false);
@@ -165,7 +165,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(pickCount(bracket)).toBe(11);
   });
 
-  test("calls a bracket with all winners incomplete while a slot waits for a team or the champion is missing", () => {
+  test("leaves a bracket incomplete while a team or the champion is missing, even if all winners are picked", () => {
     const bracket = playOut(FIELD, 0);
     expect(isComplete({ ...bracket, winner: null })).toBe(false);
     const [qf1, ...others] = bracket.quarterfinals as [Bracket<TeamRef>["championship"]];
@@ -182,7 +182,7 @@ test("every seed starts in exactly one slot", () => {
   expect(new Set(starts.map(({ id, index }) => `${id}-${index}`)).size).toBe(FIELD_SIZE);
 });
 
-test("a slot can be reached by exactly the seeds that reach it in some outcome", () => {
+test("the possible seeds of a slot are exactly the seeds that reach the slot in some outcome", () => {
   const all = Array.from({ length: OUTCOMES }, (_, number) => playOut(FIELD, number));
   for (const id of MATCHUP_IDS) {
     for (const index of [0, 1] as const) {

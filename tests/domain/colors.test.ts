@@ -3,12 +3,12 @@ import { DARK_FILL_CONTRAST, DARK_PAPER, raiseLightness } from "../../src/domain
 import { contrast } from "../../src/domain/team.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
-test("a color that stands out from dark paper is unchanged", () => {
+test("a color that stands out from the dark background is not changed", () => {
   expect(raiseLightness("#990000", DARK_FILL_CONTRAST)).toBe("#990000");
   expect(raiseLightness("#FFFFFF", 18)).toBe("#FFFFFF");
 });
 
-test("a dark color is lightened just until it stands out, and keeps its hue", () => {
+test("a dark color is lightened just enough to stand out, and keeps its hue", () => {
   expect(raiseLightness("#500000", DARK_FILL_CONTRAST)).toBe("#790000");
   expect(raiseLightness("#14213D", DARK_FILL_CONTRAST)).toBe("#213663");
   expect(raiseLightness("#000000", DARK_FILL_CONTRAST)).toBe("#383838");
@@ -22,11 +22,11 @@ test.each([
   ["#200040", "#8103FF"],
   ["#400020", "#C00060"],
   ["#111111", "#636363"],
-])("%s keeps its hue when it is lightened to %s, whichever channel is the highest", (dark, raised) => {
+])("%s keeps its hue when lightened to %s, regardless of which channel is highest", (dark, raised) => {
   expect(raiseLightness(dark, 3)).toBe(raised);
 });
 
-test("a color with exactly the required contrast is unchanged", () => {
+test("a color with exactly the required contrast is not changed", () => {
   expect(raiseLightness("#402000", contrast("#402000", DARK_PAPER))).toBe("#402000");
 });
 
@@ -38,7 +38,7 @@ test("every team color reaches the required contrast as a fill and as a line", (
   }
 });
 
-test("lightening stops at white, even if white misses the contrast", () => {
+test("lightening stops at white, even if white does not reach the required contrast", () => {
   expect(raiseLightness("#123456", 21)).toBe("#FFFFFF");
   expect(raiseLightness("#000000", 21)).toBe("#FFFFFF");
 });

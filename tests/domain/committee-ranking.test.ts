@@ -36,7 +36,7 @@ describe("the projected field", () => {
     expect(project(["indiana"])).toEqual(["indiana", ...Array(11).fill(null)]);
   });
 
-  test("differs from the real field where a conference's best-ranked team did not win its championship", () => {
+  test("differs from the real field if a conference's best-ranked team did not win the conference championship", () => {
     const field = project(released(6));
     expect(field.slice(0, 10)).toEqual(season.field.slice(0, 10));
     expect([field.slice(10), season.field.slice(10)]).toEqual([
@@ -45,7 +45,7 @@ describe("the projected field", () => {
     ]);
   });
 
-  test("gives the first four seeds to champions under the rule of that season", () => {
+  test("gives the top four seeds to conference champions in the season with this rule", () => {
     const best = ["oregon", "georgia", "texas", "penn-state", "notre-dame", "ohio-state", "tennessee", "indiana"];
     expect(project([...best, "boise-state", "smu", "alabama", "arizona-state", "miami", "clemson"], plan24)).toEqual([
       ...["oregon", "georgia", "boise-state", "smu", "texas", "penn-state", "notre-dame", "ohio-state"],
@@ -53,7 +53,7 @@ describe("the projected field", () => {
     ]);
   });
 
-  test("includes the best team of four conferences, the best of the other six, and Notre Dame from rank twelve up", () => {
+  test("includes the best team of each of four conferences, the best team of the other six, and Notre Dame if it is in the top twelve", () => {
     const sec = [
       "georgia",
       "texas",
@@ -75,7 +75,7 @@ describe("the projected field", () => {
 });
 
 test.each(ALL_SEASONS.map((each) => [each.season.name, each.plan] as const))(
-  "in %s a projection fills the guaranteed places, repeats no team, and otherwise follows the ranking",
+  "in %s, a projection fills the guaranteed places, repeats no team, and otherwise follows the ranking",
   (_, of) => {
     const ids = teamsOfSeason(of).map(({ id }) => id);
     const conferenceOf = conferencesOf(of);
@@ -95,7 +95,7 @@ test.each(ALL_SEASONS.map((each) => [each.season.name, each.plan] as const))(
           const there = group.filter((name) => ranked.has(name)).length;
           expect(group.filter((name) => conferences.has(name)).length).toBeGreaterThanOrEqual(Math.min(places, there));
         }
-        // The seven best of all are in, because at most five places are guaranteed.
+        // The seven best-ranked teams are in, because at most five places are guaranteed.
         for (const id of ranking.slice(0, 7 - of.fieldRule.safe.length)) expect(named).toContain(id);
         const seeded = named.slice(of.fieldRule.championSeeds);
         expect(seeded).toEqual(ranking.filter((id) => seeded.includes(id)));
@@ -110,19 +110,19 @@ describe("a ranking from a feed", () => {
   const read = (report: Partial<Parameters<typeof rankingFromFeed>[0]>) =>
     rankingFromFeed({ year: YEAR, ranks, ...report }, { year: YEAR, teams });
 
-  test("is read in any order and with any known spelling of names", () => {
+  test("can be read in any order and with any known spelling of team names", () => {
     const shuffled = ranks.toReversed().map(({ team, rank }) => ({ team: team.toUpperCase(), rank }));
     expect(read({ ranks: shuffled })).toEqual({ teamIds: released(6), problem: null });
   });
 
-  test("is null before the first release, whatever year the answer names", () => {
+  test("is null before the first release, even if the response is for another year", () => {
     expect(read({ ranks: [], year: YEAR - 1 })).toEqual({ teamIds: null, problem: null });
   });
 
   test.each<[why: string, report: Parameters<typeof read>[0], problem: RegExp]>([
-    ["is of another season", { year: YEAR - 1 }, /of the season that begins in/],
+    ["is for another season", { year: YEAR - 1 }, /of the season that begins in/],
     [
-      "has teams that nobody knows, and names each",
+      "has unknown teams, with an error that lists them",
       { ranks: ranks.with(3, { team: "Yale", rank: 4 }).with(7, { team: "Ole Mis", rank: 8 }) },
       /season: Yale, Ole Mis\.$/,
     ],
@@ -132,14 +132,14 @@ describe("a ranking from a feed", () => {
       /not of 25 different teams/,
     ],
     [
-      "repeats a team after the last one",
+      "repeats a team in a 26th row",
       { ranks: [...ranks, { team: ranks[3]?.team ?? "", rank: 26 }] },
       /not of 25 different teams/,
     ],
     ["is too short", { ranks: ranks.slice(1) }, /not of 25 different teams/],
     ["has a team twice", { ranks: ranks.with(3, { team: "Indiana", rank: 4 }) }, /not of 25/],
     ["has a rank twice", { ranks: ranks.with(3, { team: ranks[3]?.team ?? "", rank: 5 }) }, /not of 25/],
-  ])("refuses a ranking when it %s", (_, report, problem) => {
+  ])("is rejected when it %s", (_, report, problem) => {
     expect(read(report)).toEqual({ teamIds: null, problem: expect.stringMatching(problem) });
   });
 });

@@ -13,10 +13,10 @@ vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 const week = fc.integer({ min: 1, max: 15 });
 const pair = fc.tuple(savablePick, savablePick);
-/** Only a few games are open, so that every possible end can be played quickly. */
+/** Few games are open, so that every possible final outcome can be calculated quickly. */
 const lateOutcome = anyOutcome.filter(({ winners }) => Object.keys(winners).length >= 7);
 
-/** Every way in which an outcome can go on, played without the code under test. */
+/** Returns every possible final outcome, calculated without the code under test. */
 function endsOf(outcome: BracketRecord): BracketRecord[] {
   const id = MATCHUP_IDS.find((each) => outcome.winners[each] === undefined);
   if (id === undefined) return [outcome];
@@ -25,7 +25,7 @@ function endsOf(outcome: BracketRecord): BracketRecord[] {
   );
 }
 
-/** What a bracket says, in words: "seed 3 oregon", "semi oregon". */
+/** Returns a bracket's claims as strings, such as "seed 3 oregon" or "semi oregon". */
 function wordsOf({ teamSlots, winners }: BracketRecord): string[] {
   return [
     ...teamSlots.map((team) => `field ${team}`),
@@ -35,16 +35,16 @@ function wordsOf({ teamSlots, winners }: BracketRecord): string[] {
 }
 const kindOf = (words: string) => words.split(" ")[0] as keyof typeof POINTS;
 
-/** The verdict on a claim in words, from all possible ends of the outcome instead of its games. */
+/** Returns the verdict on a claim, based on all possible final outcomes. */
 function fateOf(words: string, ends: readonly (readonly string[])[]): Fate {
   const right = ends.filter((end) => end.includes(words)).length;
   return right === ends.length ? "right" : right === 0 ? "wrong" : "open";
 }
 
-test("a comparison lists exactly the claims of one bracket that the other lacks, with their verdicts", () => {
+test("a comparison lists exactly the claims that only one bracket makes, with their verdicts", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
-      // `map` turns the type of a pair into that of a list.
+      // `map` returns an array type instead of the pair's tuple type.
       const said = records.map(wordsOf) as unknown as Both<string[]>;
       const ends = endsOf(outcome).map(wordsOf);
       const { lines, winnersShared } = compare(records, outcome, number);
@@ -66,7 +66,7 @@ test("a comparison lists exactly the claims of one bracket that the other lacks,
   );
 });
 
-test("the leads of all lines add up to the difference of the scores, and the open points limit what can still be gained", () => {
+test("the leads of all lines add up to the score difference, and the open points limit how much the lead can still change", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
       const { lines, totals, open } = compare(records, outcome, number);
@@ -83,7 +83,7 @@ test("the leads of all lines add up to the difference of the scores, and the ope
   );
 });
 
-test("each line adds up the points of its claims, with the week's multiplier", () => {
+test("each line is the sum of its claims' points, multiplied by the week's multiplier", () => {
   fc.assert(
     fc.property(pair, anyOutcome, week, (records, outcome, number) => {
       for (const { kind, each, only, lead, open } of compare(records, outcome, number).lines) {
@@ -104,10 +104,10 @@ test("a bracket compared with itself has no differences", () => {
   expect([winnersShared, open]).toEqual([11, [0, 0]]);
 });
 
-test("the possible leads are counted over every scenario", () => {
+test("the possible leads match a count of every scenario", () => {
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1, maxLength: 3 }), lateOutcome, (weeks, outcome) => {
-      // `map` turns the type of a pair into that of a list.
+      // `map` returns an array type instead of the pair's tuple type.
       const picks = ([0, 1] as const).map((index) =>
         weeks.map((records, at) => ({ week: 5 * at + 1, record: records[index] })),
       ) as unknown as Parameters<typeof chase>[0];
@@ -123,8 +123,8 @@ test("the possible leads are counted over every scenario", () => {
         ahead: [leads.filter((lead) => lead > 0).length, leads.filter((lead) => lead < 0).length],
         count: ends.length,
       });
-      // The needs are what all ends have in common in which the player behind draws level; of several games that one
-      // team must win, only the last.
+      // The needs are the results shared by all final outcomes in which the trailing player ties or takes the lead. If
+      // one team must win several games, only the last game is listed.
       const saved = ends.filter((_, way) => (found.lead < 0 ? (leads[way] ?? 0) >= 0 : (leads[way] ?? 0) <= 0));
       const open = MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined);
       const common = open.flatMap((matchup) => {

@@ -17,7 +17,7 @@ test("a conference counts once; independents and empty slots do not count", () =
   expect(count.needed).toBe(3);
 });
 
-test("present and missing conferences add up to the ten, each list in the usual order", () => {
+test("present and missing conferences add up to all ten, and both lists are in the usual order", () => {
   for (let chosen = 0; chosen < 2 ** CONFERENCES.length; chosen += 1) {
     const some = CONFERENCES.filter((_, index) => chosen & (1 << index));
     const { present, missing, needed } = countConferences(field(...some.toReversed()));
@@ -43,6 +43,6 @@ test.each([
   [["SEC", "ACC", "MAC", "Big 12", "Independents"], "Pac-12", 5],
   [["SEC", "ACC", "MAC", "Big 12", "Big Ten"], "Pac-12", null],
   [["SEC"], "Independents", null],
-])("to a field of %j, a team of %s adds the conference %s", (there, conference, added) => {
+])("with %j in the field, a team from %s adds conference number %s", (there, conference, added) => {
   expect(conferenceAdded(field(...there), { conference })).toBe(added);
 });

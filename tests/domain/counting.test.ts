@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { counted, grouped, ordinal } from "../../src/domain/counting.ts";
 
-test("numbers have commas between thousands", () => {
+test("large numbers have commas as thousands separators", () => {
   expect([7, 999, 10_366].map(grouped)).toEqual(["7", "999", "10,366"]);
 });
 
@@ -11,6 +11,6 @@ test("ordinals have the right ending", () => {
   ]);
 });
 
-test("a count of one is singular, and any other is plural", () => {
+test("a count of one is singular, and any other count is plural", () => {
   expect([0, 1, 1_200].map((number) => counted(number, "player"))).toEqual(["0 players", "1 player", "1,200 players"]);
 });

@@ -3,7 +3,7 @@ import { displayWidth } from "../../src/domain/display-width.ts";
 import { widthOf } from "../../src/server/sharing/draw.ts";
 import { text } from "../../src/server/sharing/svg.ts";
 
-/** The advance width of a character in hundredths of the type size: how far it moves two others apart. */
+/** Returns a character's advance width in hundredths of the font size, measured between two other characters. */
 function measured(character: string): number {
   const width = (line: string) => widthOf(text(0, 0, line, { size: 100, fill: "#000000" }));
   return width(`H${character}H`) - width("HH");
@@ -11,12 +11,12 @@ function measured(character: string): number {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzé0123456789'.-&() ";
 
-test("every letter of an English name has the width that the font gives it", () => {
+test("the width of every character in English names matches the font", () => {
   const different = [...LETTERS].filter((one) => Math.abs(displayWidth(one) * 100 - measured(one)) > 0.51);
   expect(different).toEqual([]);
 });
 
-test("a text is as wide as its letters together; an unknown letter counts as the widest", () => {
+test("a string is as wide as all its letters together, and an unknown letter counts as the widest letter", () => {
   expect(displayWidth("")).toBe(0);
   expect(displayWidth("II")).toBeCloseTo(0.38, 9);
   expect(displayWidth("漢")).toBeCloseTo(0.51, 9);

@@ -8,13 +8,13 @@ import {
   type WeekCounts,
 } from "../../src/domain/everyone.ts";
 
-/** A week of a hundred brackets with these champions. */
+/** Returns a week with 100 brackets and these champions. */
 const week = (number: number, champions: WeekCounts["champions"]): WeekCounts => {
   return { number, brackets: 100, players: 100, champions, field: [], seeds: [], upsets: [] };
 };
 
-describe("the lines of the champions", () => {
-  test("are those of the eight teams with the most picks over all weeks, the last week's leader first", () => {
+describe("the champion lines", () => {
+  test("show the eight teams with the most picks over all weeks, with the last week's leader first", () => {
     const others = Array.from({ length: 8 }, (_, n) => [`team-${n}`, n + 1] as const);
     const weeks = [week(1, [["fallen", 90], ...others]), week(2, [["risen", 64], ...others])];
     const lines = championLines(weeks);
@@ -24,13 +24,13 @@ describe("the lines of the champions", () => {
     expect(lines.map(({ team }) => team)).not.toContain("team-0");
   });
 
-  test("do not exist before a week has closed", () => {
+  test("are empty before a week has closed", () => {
     expect(championLines([])).toEqual([]);
   });
 });
 
 describe("the biggest mover", () => {
-  test("is the team whose share changed most since the week before, a rise before an equal fall", () => {
+  test("is the team whose share changed most since the previous week, and a rise wins over an equal fall", () => {
     const before = week(4, [
       ["down", 10],
       ["up", 2],
@@ -43,7 +43,7 @@ describe("the biggest mover", () => {
     expect(biggestMover([before, week(5, [["up", 3]])])).toMatchObject({ team: "down", from: 10, to: 0 });
   });
 
-  test("is null in the first week, and when nothing changed", () => {
+  test("is null in the first week, and when no share changed", () => {
     expect([biggestMover([week(1, [["a", 5]])]), biggestMover([week(1, [["a", 5]]), week(2, [["a", 5]])])]).toEqual([
       null,
       null,
@@ -51,7 +51,7 @@ describe("the biggest mover", () => {
   });
 });
 
-test("the boldest upset has the largest difference of seeds; of equal ones, the one in more brackets counts", () => {
+test("the boldest upset has the largest seed difference, and the number of brackets breaks a tie", () => {
   const upset = (seed: number, overSeed: number, picks: number): Upset => {
     return { round: "first", team: `${seed}`, seed, overTeam: `${overSeed}`, overSeed, picks };
   };
@@ -59,6 +59,6 @@ test("the boldest upset has the largest difference of seeds; of equal ones, the 
   expect(boldestUpset([])).toBeNull();
 });
 
-test("the share of the players with fewer points is rounded down", () => {
+test("the percentage of players with fewer points is rounded down", () => {
   expect([percentBehind(6_929, 8_331), percentBehind(0, 1), percentBehind(999, 1_000)]).toEqual([83, 0, 99]);
 });

@@ -6,7 +6,7 @@ import { changeGame, LATER, read, renamed, withMatchups } from "../support/feeds
 import { answerAfter, outcomeAfter } from "../support/feeds/real-seasons.ts";
 
 test.each(["No. 5 Oregon", "#5 Oregon", "(5) Oregon", "5 Oregon", "Oregon (12-1)", "Oregon Ducks", "OREGON"])(
-  "%j is a team of the field",
+  "%j is recognized as a team in the field",
   (name) => {
     const answer = renamed(answerAfter(LATER, 11), "Oregon", name);
     expect(read(LATER, answer)).toEqual({ outcome: outcomeAfter(LATER, 11), problems: null });
@@ -16,8 +16,8 @@ test.each(["No. 5 Oregon", "#5 Oregon", "(5) Oregon", "5 Oregon", "Oregon (12-1)
 describe("an unknown team", () => {
   const UNKNOWN = "These teams do not play this season: Yale.";
 
-  test("blocks only its own game and the games that depend on it", () => {
-    // fr1 is Oregon's; its quarterfinal, and what follows from there, cannot be read either.
+  test("blocks only its own game and later games that depend on this game", () => {
+    // Oregon plays in fr1, so Oregon's quarterfinal and the games after it cannot be read either.
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
     expect(reading.problems).toEqual([UNKNOWN]);
     const { winners } = outcomeAfter(LATER, 11);
@@ -27,7 +27,7 @@ describe("an unknown team", () => {
     for (const id of MATCHUP_IDS) if (read11.includes(id)) expect(reading.outcome?.winners[id]).toBe(winners[id]);
   });
 
-  test("leaves the known results, and what follows from them, in place", () => {
+  test("does not remove known results or the results that depend on them", () => {
     const before = outcomeAfter(LATER, 8);
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), before);
     expect(reading.problems).toEqual([UNKNOWN]);
@@ -35,7 +35,7 @@ describe("an unknown team", () => {
     expect(reading.outcome?.winners.sf2).toBe(LATER.record.winners.sf2);
   });
 
-  test("blocks its game if only one game spells it unrecognizably", () => {
+  test("blocks its game even if its name is unrecognizable in only one game", () => {
     const answer = changeGame(answerAfter(LATER, 4), "FR1", (game) => ({
       homeTeam: { ...game.homeTeam, school: "Yale" },
     }));
@@ -78,7 +78,7 @@ test.each([
   "To-Be-Determined",
   "Ohio State/Oregon",
   "Ohio State or Oregon",
-])("%j in place of a team means a team that is not known yet", (name) => {
+])("%j in place of a team name means that the team is not known yet", (name) => {
   const answer = withMatchups(answerAfter(LATER, 4), (matchup) =>
     matchup.round === "first_round"
       ? [matchup]
@@ -106,10 +106,10 @@ test.each([
   ["Ole Miss", "Mississippi"],
   ["Oregon", "Oregon Ducks"],
   ["James Madison", "JMU"],
-])("%s is recognized as %s", (name, other) => {
+])("%s is recognized by the name %s", (name, other) => {
   expect(read(LATER, renamed(answerAfter(LATER, 11), name, other))).toEqual({ outcome: LATER.record, problems: null });
 });
 
-test("no two teams have names that the feed could confuse", () => {
+test("no two team names are the same after normalization", () => {
   expect(new Set(TEAMS.map(([, name]) => foldName(name))).size).toBe(TEAMS.length);
 });

@@ -4,7 +4,7 @@ import { readPlayoff } from "../../src/server/results/college-football-data.ts";
 import { change, changeGame, EARLIER, exchanged, LATER, read, renamed } from "../support/feeds/readings.ts";
 import { answerAfter, outcomeAfter, type PlayoffJson } from "../support/feeds/real-seasons.ts";
 
-describe("an answer is refused as a whole", () => {
+describe("a feed response is rejected as a whole", () => {
   const whole = answerAfter(LATER, 6);
   const strangers = renamed(renamed(whole, "Tulane", "Brown"), "Oregon", "Yale");
   const drop = (answer: PlayoffJson, slot: string) => change(answer, slot, () => []);
@@ -16,11 +16,11 @@ describe("an answer is refused as a whole", () => {
 
   test.each<[why: string, answer: PlayoffJson, problems: (string | RegExp)[]]>([
     [
-      "with unknown teams in a new field, and names each",
+      "with unknown teams in a new field, and the error lists the teams",
       strangers,
       ["These teams do not play this season: Yale, Brown."],
     ],
-    ["about another season", answerAfter(EARLIER, 6), [/^It is about the season that begins in/]],
+    ["for another season", answerAfter(EARLIER, 6), [/^It is about the season that begins in/]],
     [
       "with a smaller field",
       { ...whole, participants: whole.participants.slice(0, 4) },
@@ -44,24 +44,24 @@ describe("an answer is refused as a whole", () => {
     ],
     ["with results, but no field", { ...whole, participants: [] }, ["It has results, but no field."]],
     [
-      "with a champion without a final",
+      "with a champion but no finished final",
       { ...whole, champion: teamNamed("Miami") },
       ["Miami is the champion without having won the championship game."],
     ],
     [
-      "with another champion than who won",
+      "with a champion that did not win the final",
       { ...answerAfter(LATER, 11), champion: teamNamed("Miami") },
       [/^Miami is the champion/],
     ],
     [
-      "with other teams in the bracket than in the game",
+      "with different teams in the bracket and in the game",
       change(whole, "FR1", (matchup) => [
         { ...matchup, slots: matchup.slots.map((slot) => ({ ...slot, participant: teamNamed("Miami") })) },
       ]),
       ["Miami and Miami are in the bracket where Oregon and James Madison play."],
     ],
     [
-      "with a game of two teams that cannot meet then",
+      "with a game between two teams that cannot meet in this round",
       changeGame(
         change(whole, "FR1", (matchup) => [{ ...matchup, slots: [] }]),
         "FR1",
@@ -70,7 +70,7 @@ describe("an answer is refused as a whole", () => {
       [/^[A-Z][\w ]+ and [A-Z][\w ]+ cannot meet in the round first\.$/],
     ],
     [
-      "with two results of one game",
+      "with two results for one game",
       change(whole, "FR1", (matchup) => [
         matchup,
         { ...matchup, game: matchup.game && { ...matchup.game, ...exchanged(matchup.game) } },
@@ -93,7 +93,7 @@ describe("an answer is refused as a whole", () => {
       ["It has two pairs of teams in qf2."],
     ],
     [
-      "with a quarterfinal that is over before its first round",
+      "with a finished quarterfinal but no result for its first-round game",
       drop(whole, "FR3"),
       ["Miami has won qf4 before it is decided who plays there."],
     ],
@@ -105,7 +105,7 @@ describe("an answer is refused as a whole", () => {
   });
 });
 
-test("an answer with more finished games than have begun is refused", () => {
+test("a feed response with more finished games than games that have begun is rejected", () => {
   const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(LATER, 4))));
   const reading = (begun: number) =>
     outcomeFromFeed(report, { year: LATER.year, teams: LATER.teams, before: null, begun });
@@ -124,7 +124,7 @@ test("a team that plays but is not in the field is reported by name", () => {
   ).toEqual(["Utah is in a game, but not in the field."]);
 });
 
-test("two seeds meet in exactly one matchup", () => {
+test("two seeds can meet in exactly one matchup", () => {
   const pairs = [
     [12, 5],
     [1, 8],

@@ -18,7 +18,7 @@ const SELECTION = new Date(plan.rankings.at(-1) ?? "");
 const [FIRST, SECOND] = KICKOFFS.map(Number) as [number, number];
 const LAST = Number(KICKOFFS.at(-1));
 
-/** When the feed is due, in minutes from `now`, after a poll at `now`. */
+/** Returns how many minutes after a poll at `now` the feed is due again, or null if it is never due. */
 function dueAfter(now: number, changed: Partial<FeedTimes> = {}): number | null {
   const times: FeedTimes = {
     selection: SELECTION,
@@ -34,39 +34,29 @@ function dueAfter(now: number, changed: Partial<FeedTimes> = {}): number | null 
   return due && (due.getTime() - now) / MINUTE;
 }
 
-describe("the feed is due again after a poll", () => {
+describe("after a poll, the feed is due again", () => {
   test.each<[string, number, Partial<FeedTimes>, number]>([
+    ["an hour later, while the field is missing on Selection Day", SELECTION.getTime() + HOUR, { hasField: false }, 60],
+    ["20 hours later, days before the first game", FIRST - 90 * HOUR, {}, 20 * 60],
+    ["two hours after the first kickoff", FIRST - HOUR, {}, 3 * 60],
+    ["5 minutes later at the next kickoff, even if an earlier result is late", SECOND, {}, 5],
+    ["an hour later if a result is missing eight hours after kickoff", FIRST + 8 * HOUR + 1, {}, 60],
+    ["5 minutes later if the next game is within eight hours of its own kickoff", SECOND + 8 * HOUR, { decided: 1 }, 5],
+    ["5 minutes later, from two hours after kickoff", FIRST + 2 * HOUR, {}, 5],
     [
-      "within the hour, while the field is not there on Selection Day",
-      SELECTION.getTime() + HOUR,
-      { hasField: false },
-      60,
-    ],
-    ["within a day, before the first game", FIRST - 90 * HOUR, {}, 20 * 60],
-    ["two hours after the kickoff that comes first", FIRST - HOUR, {}, 3 * 60],
-    ["every 5 minutes with the next kickoff, though an earlier result is late", SECOND, {}, 5],
-    ["every hour from then on", FIRST + 8 * HOUR + 1, {}, 60],
-    [
-      "every 5 minutes again once the next game is late, counted from its own kickoff",
-      SECOND + 8 * HOUR,
-      { decided: 1 },
-      5,
-    ],
-    ["every 5 minutes from then on", FIRST + 2 * HOUR, {}, 5],
-    [
-      "two hours after the next kickoff, once it is decided",
+      "two hours after the next kickoff, once the first game is decided",
       FIRST + 4 * HOUR,
       { decided: 1 },
       (SECOND - FIRST) / MINUTE - 120,
     ],
-    ["within a day, once all games that have begun are decided", FIRST + 100 * HOUR, { decided: 4 }, 20 * 60],
-    ["within a day after the last one, for corrections", LAST + 5 * HOUR, { decided: 11 }, 20 * 60],
-    ["later and later while it fails: 10 minutes", FIRST + 3 * HOUR, { failures: 1 }, 10],
-    ["and no rarer than that", FIRST + 3 * HOUR, { failures: 50 }, 20],
-    ["rarely with 99 calls left", FIRST + 3 * HOUR, { calls: { left: 99, at: new Date(FIRST) } }, 15],
-    ["as ever with 100", FIRST + 3 * HOUR, { calls: { left: 100, at: new Date(FIRST) } }, 5],
+    ["20 hours later, once all games that have begun are decided", FIRST + 100 * HOUR, { decided: 4 }, 20 * 60],
+    ["20 hours later after the last game, for corrections", LAST + 5 * HOUR, { decided: 11 }, 20 * 60],
+    ["10 minutes later after one failed poll", FIRST + 3 * HOUR, { failures: 1 }, 10],
+    ["20 minutes later after many failed polls", FIRST + 3 * HOUR, { failures: 50 }, 20],
+    ["15 minutes later with 99 calls left", FIRST + 3 * HOUR, { calls: { left: 99, at: new Date(FIRST) } }, 15],
+    ["5 minutes later with 100 calls left", FIRST + 3 * HOUR, { calls: { left: 100, at: new Date(FIRST) } }, 5],
     [
-      "as ever when few were left in the same month of the year before",
+      "5 minutes later if few calls were left in the same month of the previous year",
       FIRST + 3 * HOUR,
       { calls: { left: 1, at: new Date(FIRST - 365 * 24 * HOUR) } },
       5,
@@ -75,7 +65,7 @@ describe("the feed is due again after a poll", () => {
     expect(dueAfter(now, changed)).toBe(minutes);
   });
 
-  test("on the first of the next month when no calls are left", () => {
+  test("on the first of the next month if no calls are left at all", () => {
     const calls = { left: 0, at: new Date(FIRST) };
     const due = dueAfter(FIRST + 3 * HOUR, { calls });
     const month = Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1);
@@ -83,11 +73,11 @@ describe("the feed is due again after a poll", () => {
   });
 });
 
-test("polling starts when the committee names the field and stops two weeks after the last game", () => {
+test("polling starts when the committee announces the field and stops two weeks after the last game", () => {
   expect(dueAfter(FIRST, { polledAt: null })).toBe((SELECTION.getTime() - FIRST) / MINUTE);
   expect(dueAfter(SELECTION.getTime() - 100 * HOUR)).toBe(100 * 60);
   expect(dueAfter(LAST + 320 * HOUR, { decided: 11 })).toBeNull();
-  // Exactly two weeks later is still in time.
+  // A poll exactly two weeks later still happens.
   expect(dueAfter(LAST + 316 * HOUR, { decided: 11 })).toBe(20 * 60);
   expect(dueAfter(LAST + 316 * HOUR + 1, { decided: 11 })).toBeNull();
   expect(dueAfter(FIRST, { selection: null })).toBeNull();
@@ -101,24 +91,29 @@ describe("the ranking is due", () => {
 
   test.each<[string, number, Partial<RankingTimes>, number | null]>([
     ["an hour after the first release", first - 50 * HOUR, {}, 51 * 60],
-    ["every hour until it is there", first + 3 * HOUR, {}, 60],
-    ["an hour after the next release once it is stored", second - 10 * HOUR, { stored: 1 }, 11 * 60],
-    ["an hour after the newest release, though one is missing", second + 2 * HOUR, { polledAt: new Date(second) }, -60],
-    ["less often with few calls left", first + 3 * HOUR, { calls: { left: 50, at: new Date(first) } }, 3 * 60],
-    ["at once when that hour is over to the minute", first + HOUR, { polledAt: new Date(first) }, 0],
-    ["an hour later when it was asked in that minute", first + HOUR, {}, 60],
-    ["every hour until a day is over", first + 25 * HOUR - 1, {}, 60],
-    ["every 20 hours from then on", first + 25 * HOUR, {}, 20 * 60],
-    ["for the last time after two weeks", last + 337 * HOUR, { stored: 2 }, 20 * 60],
-    ["not anymore after them", last + 337 * HOUR + 1, { stored: 2 }, null],
-    ["not anymore once the last is stored", last + 3 * HOUR, { stored: plan.rankings.length }, null],
+    ["an hour later, until the ranking is available", first + 3 * HOUR, {}, 60],
+    ["an hour after the next release, once the first ranking is stored", second - 10 * HOUR, { stored: 1 }, 11 * 60],
+    [
+      "an hour after the newest release, even if an older ranking is missing",
+      second + 2 * HOUR,
+      { polledAt: new Date(second) },
+      -60,
+    ],
+    ["three hours later with few calls left", first + 3 * HOUR, { calls: { left: 50, at: new Date(first) } }, 3 * 60],
+    ["at once when exactly an hour has passed since the release", first + HOUR, { polledAt: new Date(first) }, 0],
+    ["an hour later if the last poll was just now", first + HOUR, {}, 60],
+    ["an hour later, during the first day of polling", first + 25 * HOUR - 1, {}, 60],
+    ["20 hours later, after the first day of polling", first + 25 * HOUR, {}, 20 * 60],
+    ["for the last time two weeks after the last release", last + 337 * HOUR, { stored: 2 }, 20 * 60],
+    ["never again more than two weeks after the last release", last + 337 * HOUR + 1, { stored: 2 }, null],
+    ["never again once the last ranking is stored", last + 3 * HOUR, { stored: plan.rankings.length }, null],
   ])("%s", (_, now, changed, minutes) => {
     const times = { releases, stored: 0, polledAt: new Date(now), calls: null, ...changed };
     const due = nextRankingPoll(times, new Date(now));
     expect(due && (due.getTime() - now) / MINUTE).toBe(minutes);
   });
 
-  test("next month when no calls are left", () => {
+  test("on the first of the next month if no calls are left", () => {
     const calls = { left: 0, at: new Date(first) };
     for (const polledAt of [null, new Date(first)]) {
       const due = nextRankingPoll({ releases, stored: 0, polledAt, calls }, new Date(first + 3 * HOUR));
@@ -137,7 +132,7 @@ test("a ranking counts as missing from an hour after its release until it is sto
   expect(isMissing(0, second + HOUR)).toBe(true);
 });
 
-test("a game counts as on from kickoff to result, whatever the order of the list", () => {
+test("a game is in progress from kickoff until its result, regardless of the order of the list", () => {
   const kickoffs = KICKOFFS.toReversed();
   expect(isGameInProgress({ kickoffs, decided: 0 }, new Date(FIRST - 1))).toBe(false);
   expect(isGameInProgress({ kickoffs, decided: 0 }, new Date(FIRST))).toBe(true);
@@ -155,7 +150,7 @@ test("a whole season uses less than half of a month's 1,000 calls, and each resu
       let calls = 0;
       let decided = 0;
       let polledAt: Date | null = null;
-      // Somebody opens a page every minute.
+      // Simulates a page view every minute.
       for (let now = SELECTION.getTime(); now < LAST + 400 * HOUR; now += MINUTE) {
         const times = {
           selection: SELECTION,

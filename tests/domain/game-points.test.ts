@@ -4,29 +4,32 @@ import { pointsFromFeed } from "../../src/domain/game-points.ts";
 import { readPlayoff } from "../../src/server/results/college-football-data.ts";
 import { answerAfter, outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
 
-test.each(REAL_SEASONS)("the points of $name are listed by game, upper slot first", (season) => {
-  const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
-  const exchanged = report.matchups.map(({ game, ...rest }) => ({
-    ...rest,
-    game: game && {
-      ...game,
-      teams: [game.teams[1], game.teams[0]] as const,
-      points: [game.points[1], game.points[0]] as const,
-    },
-  }));
-  const { winners } = season.record;
-  const expected = Object.fromEntries(
-    season.games.map(({ id, points }) => {
-      const fromMost = [...(points ?? [])].sort((one, other) => other - one);
-      return [id, entrant(winners, id, 0) === winners[id] ? fromMost : fromMost.reverse()];
-    }),
-  );
-  for (const matchups of [report.matchups, exchanged]) {
-    expect(pointsFromFeed({ ...report, matchups }, outcomeAfter(season, 11), season.teams)).toEqual(expected);
-  }
-});
+test.each(REAL_SEASONS)(
+  "the scores of the $name playoff are listed by game, with the upper slot's score first",
+  (season) => {
+    const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
+    const exchanged = report.matchups.map(({ game, ...rest }) => ({
+      ...rest,
+      game: game && {
+        ...game,
+        teams: [game.teams[1], game.teams[0]] as const,
+        points: [game.points[1], game.points[0]] as const,
+      },
+    }));
+    const { winners } = season.record;
+    const expected = Object.fromEntries(
+      season.games.map(({ id, points }) => {
+        const fromMost = [...(points ?? [])].sort((one, other) => other - one);
+        return [id, entrant(winners, id, 0) === winners[id] ? fromMost : fromMost.reverse()];
+      }),
+    );
+    for (const matchups of [report.matchups, exchanged]) {
+      expect(pointsFromFeed({ ...report, matchups }, outcomeAfter(season, 11), season.teams)).toEqual(expected);
+    }
+  },
+);
 
-test("an open game has no points, nor does one that our outcome gives to the other team", () => {
+test("there is no score for an open game, or for a game that our outcome awards to the other team", () => {
   const [, season] = REAL_SEASONS;
   const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
   const before = outcomeAfter(season, 10);

@@ -12,24 +12,24 @@ import {
 
 describe("a name", () => {
   test.each([
-    ["spaces at both ends and repeated", "  The \t\n Huddle\u00A0", "The Huddle"],
-    ["zero widths, a soft hyphen and marks of direction", "\uFEFFThe\u200B Hud\u00ADdle\u202E", "The Huddle"],
-    ["fillers that count as letters", "\u3164The Huddle\u115F\uFFA0\u2800", "The Huddle"],
+    ["extra spaces at both ends and between words", "  The \t\n Huddle\u00A0", "The Huddle"],
+    ["zero-width characters, a soft hyphen and direction marks", "\uFEFFThe\u200B Hud\u00ADdle\u202E", "The Huddle"],
+    ["filler characters that count as letters", "\u3164The Huddle\u115F\uFFA0\u2800", "The Huddle"],
     ["variation selectors and tags", "The\uFE0F Huddle\u{E0041}\u{E007F}", "The Huddle"],
     ["look-alike letters", "Ｔｈｅ Ｈｕｄｄｌｅ", "The Huddle"],
-    ["a letter and its accent apart", "Cafe\u0301", "Caf\u00E9"],
-    ["zero and other controls", "The\0 Hud\x07dle\x7F", "The Huddle"],
+    ["a letter and its separate accent", "Cafe\u0301", "Caf\u00E9"],
+    ["a null byte and other control characters", "The\0 Hud\x07dle\x7F", "The Huddle"],
     ["a tab or a line break between words", "The\tHuddle\n", "The Huddle"],
-    ["a second space where a sign becomes a space and a mark", "The \u00A8Huddle", "The \u0308Huddle"],
-    ["an acute accent for an apostrophe", "Mike\u00B4s Huddle", "Mike's Huddle"],
+    ["a character that splits into a second space and a mark", "The \u00A8Huddle", "The \u0308Huddle"],
+    ["an acute accent used as an apostrophe", "Mike\u00B4s Huddle", "Mike's Huddle"],
     ["half a surrogate pair", "The Huddle\uD83C", "The Huddle"],
-    ["a place for an object", "The Huddle\uFFFC", "The Huddle"],
-    ["characters of private use", "\uE000The Huddle\u{10FFFD}", "The Huddle"],
-  ])("is normalized: %s", (_, typed, stored) => {
+    ["an object replacement character", "The Huddle\uFFFC", "The Huddle"],
+    ["private-use characters", "\uE000The Huddle\u{10FFFD}", "The Huddle"],
+  ])("is normalized if it contains %s", (_, typed, stored) => {
     expect(tidyName(typed)).toBe(stored);
   });
 
-  test("is unchanged up to 500 characters, and cut to 51 above that", () => {
+  test("is normalized up to 500 characters, and only cut to 51 characters if it is longer", () => {
     expect(tidyName(`${" ".repeat(499)}x`)).toBe("x");
     expect(tidyName(`${" ".repeat(500)}x`)).toBe(" ".repeat(51));
   });
@@ -48,7 +48,7 @@ describe("a name", () => {
   });
 });
 
-test("accepts group names of 1 to 50 characters, counted as code points", () => {
+test("a group name must have 1 to 50 characters, counted as code points", () => {
   for (const blank of ["", "   ", "\u200B\u3164", "\uFFF4", "\uFFFC", "\uE000\u{E0FFF}"])
     expect(groupNameProblem(blank)).toBe("GROUP_NAME_REQUIRED");
   expect(groupNameProblem("x")).toBeNull();
@@ -57,7 +57,7 @@ test("accepts group names of 1 to 50 characters, counted as code points", () => 
   expect(groupNameProblem("\u0301".repeat(50_000) + "\u0316".repeat(50_000))).toBe("GROUP_NAME_TOO_LONG");
 });
 
-test("accepts team names of 1 to 50 characters, and shows a member without one by username", () => {
+test("a team name must have 1 to 50 characters, and a member without a team name is shown by username", () => {
   expect(teamNameProblem(" \u2800 ")).toBe("TEAM_NAME_REQUIRED");
   expect(teamNameProblem("x".repeat(50))).toBeNull();
   expect(teamNameProblem("x".repeat(51))).toBe("TEAM_NAME_TOO_LONG");
@@ -65,7 +65,7 @@ test("accepts team names of 1 to 50 characters, and shows a member without one b
   expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
 });
 
-test("when a name gets too long, cuts the end of the newly typed text, by code points", () => {
+test("when a name gets too long, the end of the newly typed text is cut off by code points", () => {
   const full = "x".repeat(50);
   expect(fitName("", "🏈".repeat(60), 50)).toBe("🏈".repeat(50));
   expect(fitName("", "abc".repeat(20), 50)).toBe("abc".repeat(20).slice(0, 50));
@@ -76,7 +76,7 @@ test("when a name gets too long, cuts the end of the newly typed text, by code p
   expect(fitName("abc", "abc", 50)).toBe("abc");
   expect(fitName("ab", "aXb", 50)).toBe("aXb");
   expect(fitName("abc", `a${"0".repeat(60)}d`, 50)).toBe(`a${"0".repeat(49)}`);
-  // No old text moves behind the inserted text.
+  // The last letter is part of the new text, so it is cut off.
   expect(fitName("ab", `ab${"0".repeat(60)}b`, 50)).toBe(`ab${"0".repeat(48)}`);
   expect(fitName("", `  ${full}  \u200B`, 50)).toBe(`  ${full}  \u200B`);
   expect(fitName("", "ﷺ".repeat(9), 50)).toBe("ﷺ".repeat(2));
@@ -86,12 +86,12 @@ test("when a name gets too long, cuts the end of the newly typed text, by code p
   expect(texts.map((text) => isNameFull(text, 50))).toEqual([true, true, false, false]);
 });
 
-test("isolates a right-to-left name in a sentence and leaves others unchanged", () => {
+test("a right-to-left name is isolated in a sentence, and other names are not changed", () => {
   for (const name of ["אבג (1)", "\u{10905}", "\u{1E900}"]) expect(inText(name)).toBe(`\u2068${name}\u2069`);
   for (const name of ["Fourth and Long", "東京タワー", "🏈", ""]) expect(inText(name)).toBe(name);
 });
 
-test("recognizes an invite code by its 32 hexadecimal digits", () => {
+test("an invite code must have exactly 32 hexadecimal digits", () => {
   expect(isInviteCode("0123456789abcdef0123456789abcdef")).toBe(true);
   for (const text of ["", "0".repeat(31), "0".repeat(33), "G".repeat(32), `${"0".repeat(32)}\n`]) {
     expect(isInviteCode(text)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { howLong, KEPT } from "../../src/domain/kept.ts";
 
-test("every entry of the privacy list says what is stored, why and how long", () => {
+test("every entry in the privacy list says what is stored, why, and for how long", () => {
   expect(Object.fromEntries(KEPT.map(({ id, until }) => [id, howLong(until)]))).toEqual({
     account: "Until you delete your account.",
     google: "Until you delete your account.",

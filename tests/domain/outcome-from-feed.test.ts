@@ -7,8 +7,8 @@ import { changeGame, exchanged, LATER, read, renamed, withMatchups } from "../su
 import { answerAfter, outcomeAfter, type PlayoffJson, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
 import { runs } from "../support/property-runs.ts";
 
-describe.each(REAL_SEASONS)("the season $name", (season) => {
-  test("is built up game by game, from an empty field to the champion", () => {
+describe.each(REAL_SEASONS)("the outcome of the $name season", (season) => {
+  test("is built game by game, from an empty field to the champion", () => {
     const unchosen = { ...answerAfter(season, 0), participants: [], status: "scheduled" };
     const empty = withMatchups(unchosen, (matchup) => [
       { ...matchup, game: null, slots: matchup.slots.map((slot) => ({ ...slot, participant: null })) },
@@ -23,7 +23,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
     expect(before && bracketRecordProblem(before)).toBeNull();
   });
 
-  test("is read from any single answer, even one earlier than the last", () => {
+  test("can be read from any single feed response, even from an older response", () => {
     for (let ended = 11; ended >= 0; ended--) {
       expect(read(season, answerAfter(season, ended)).outcome).toEqual(outcomeAfter(season, ended));
       const before = outcomeAfter(season, Math.min(ended + 1, 11));
@@ -31,7 +31,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
     }
   });
 
-  /** Changes that a feed makes to an answer without changing its meaning. */
+  /** Changes to a feed response that do not change the outcome. */
   const harmless: Record<string, (answer: PlayoffJson, random: () => number) => PlayoffJson> = {
     shuffled: (answer, random) => ({
       ...answer,
@@ -48,7 +48,8 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
             })),
         })),
     }),
-    repeated: (answer, random) => withMatchups(answer, (matchup) => (random() < 0.5 ? [matchup, matchup] : [matchup])),
+    "with repeated matchups": (answer, random) =>
+      withMatchups(answer, (matchup) => (random() < 0.5 ? [matchup, matchup] : [matchup])),
     "with home and away exchanged": (answer, random) =>
       withMatchups(answer, (matchup) => {
         const { game } = matchup;
@@ -57,7 +58,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
           { ...matchup, game: { ...game, homeTeam: game.awayTeam, awayTeam: game.homeTeam, ...exchanged(game) } },
         ];
       }),
-    "with other names of matchups": (answer) =>
+    "with other matchup names": (answer) =>
       withMatchups(answer, (matchup) => [{ ...matchup, bracketSlot: "X", id: 1, matchupOrder: 1 }]),
     "with games postponed": (answer, random) =>
       withMatchups(answer, (matchup) =>
@@ -87,23 +88,23 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
           ? [{ ...matchup, game: { ...matchup.game, homePoints: 0, awayPoints: 0 } }]
           : [matchup],
       ),
-    "with other spellings": (answer) =>
+    "with other spellings of team names": (answer) =>
       JSON.parse(JSON.stringify(answer).replaceAll("Miami", "MIÁMI").replaceAll("Texas A&M", "texas a & m")),
   };
 
-  test.each(Object.keys(harmless))("gives the same outcome %s", (what) => {
+  test.each(Object.keys(harmless))("is the same if the response comes %s", (what) => {
     fc.assert(
       fc.property(fc.nat(11), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (ended, randoms) => {
         const answer = harmless[what]?.(answerAfter(season, ended), () => randoms.next().value ?? 0);
         const before = outcomeAfter(season, ended);
-        // The answer leaves out the final, whose champion was known before.
+        // The response may leave out the final, so the champion has to come from the previous outcome.
         expect(answer && read(season, answer, before)).toEqual({ outcome: before, problems: null });
       }),
       runs(15),
     );
   });
 
-  test("is complete after one full answer, whatever wrong or old answers came before", () => {
+  test("is complete after one full response, even after wrong and outdated responses", () => {
     const step = fc.record({
       ended: fc.nat(11),
       kinds: fc.subarray(Object.keys(harmless)),
@@ -135,7 +136,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
           if (reading.problems === null || reading.outcome !== null) outcome = reading.outcome;
           else expect(reading).toEqual({ outcome: null, problems: expect.arrayContaining([expect.any(String)]) });
           if (outcome === null) continue;
-          // Whatever the answers were, the result is a bracket in which no game is decided before its teams are known.
+          // After any responses, the outcome is valid, and no game is decided before its teams are known.
           expect(bracketRecordProblem(outcome)).not.toBe("BRACKET_INVALID");
           const { winners } = outcome;
           for (const id of MATCHUP_IDS) if (winners[id] !== undefined) expect(entrants(winners, id)).toHaveLength(2);
@@ -151,7 +152,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
 describe("a correction", () => {
   const before = outcomeAfter(LATER, 4);
 
-  test("changes the winner while no later game depends on it", () => {
+  test("changes the winner if no later game depends on the result", () => {
     const answer = changeGame(answerAfter(LATER, 4), "FR4", exchanged);
     const corrected = withMatchups(answer, (matchup) =>
       matchup.round === "quarterfinal" ? [{ ...matchup, game: null, slots: [] }] : [matchup],
@@ -159,14 +160,14 @@ describe("a correction", () => {
     expect(read(LATER, corrected, before).outcome).toEqual({ ...before, winners: { ...before.winners, fr2: 8 } });
   });
 
-  test("is refused while the bracket still contains the team that it removes", () => {
+  test("is rejected while a later round still contains the removed team", () => {
     expect(read(LATER, changeGame(answerAfter(LATER, 4), "FR4", exchanged), before)).toEqual({
       outcome: null,
       problems: ["Indiana and Alabama play qf2, but Oklahoma and Indiana should."],
     });
   });
 
-  test("is refused once the next round has been played, as is reopening a game", () => {
+  test("is rejected once the next round has been played, and reopening a game is rejected too", () => {
     const outcome = outcomeAfter(LATER, 8);
     expect(read(LATER, changeGame(answerAfter(LATER, 8), "FR4", exchanged), outcome).problems).toEqual([
       "Indiana and Alabama play qf2, but Oklahoma and Indiana should.",
@@ -177,7 +178,7 @@ describe("a correction", () => {
     ]);
   });
 
-  test("is refused while the bracket has a later win of the team it removes, even if the feed omits that game", () => {
+  test("is rejected while the known outcome has a later win by the removed team, even if the feed omits the later game", () => {
     const corrected = withMatchups(answerAfter(LATER, 8), (matchup) => {
       if (matchup.round !== "first_round") return [];
       const isMiami = JSON.stringify(matchup.game).includes("Miami");
@@ -190,13 +191,13 @@ describe("a correction", () => {
     ]);
   });
 
-  test("reopens a game that no later game depends on", () => {
+  test("can reopen a game if no later game depends on the result", () => {
     const reopened = changeGame(answerAfter(LATER, 8), "QF4", () => ({ completed: false }));
     const { qf3: _, ...others } = outcomeAfter(LATER, 8).winners;
     expect(read(LATER, reopened, outcomeAfter(LATER, 8)).outcome?.winners).toEqual(others);
   });
 
-  test("of the field is applied until the first game is decided", () => {
+  test("to the field is applied only until the first game is decided", () => {
     const seeds = [2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
     const other = { ...outcomeAfter(LATER, 0), teamSlots: seeds.map((seed) => LATER.record.teamSlots[seed - 1] ?? "") };
     expect(read(LATER, answerAfter(LATER, 1), other).outcome).toEqual(outcomeAfter(LATER, 1));
@@ -206,7 +207,7 @@ describe("a correction", () => {
   });
 });
 
-test("an outcome without another one's results or field retracts them; an open game is not retracted", () => {
+test("an outcome retracts the previous outcome if a result, or the field of a decided game, changes or disappears", () => {
   const before = outcomeAfter(LATER, 4);
   const other = { ...before, teamSlots: before.teamSlots.toReversed() };
   expect(takesBack(before, before)).toBe(false);
@@ -226,7 +227,7 @@ describe("a finished game", () => {
 
   test("is won by the team with more points", () => {
     expect(points(6, 7)).toEqual({ outcome: outcomeAfter(LATER, 1), problems: null });
-    // The bracket has the real winner in the next round.
+    // The next round already has the real winner, so this result is rejected.
     expect(points(7, 6).problems).toEqual(["Indiana and Alabama play qf2, but Oklahoma and Indiana should."]);
   });
 
@@ -235,7 +236,7 @@ describe("a finished game", () => {
     [null, 7],
     [7, null],
     [7, 7],
-  ])("stays undecided with %j to %j points", (home, away) => {
+  ])("stays undecided with a score of %j to %j", (home, away) => {
     const { outcome, problems } = points(home, away);
     expect([outcome?.winners.fr2, problems]).toEqual([undefined, null]);
   });

@@ -9,7 +9,7 @@ const OTHER: BracketRecord = {
   winners: { ...PICK.winners, champ: 10 },
 };
 
-test("each bracket counts each team once for a seed and each winner once for a round", () => {
+test("each bracket counts each team once for its seed and each winner once per round", () => {
   const spread = pickDistribution([PICK, PICK, OTHER], null);
   expect(spread.reduce((sum, { picks }) => sum + picks, 0)).toBe(36);
   for (const [round, games] of [4, 4, 2, 1].entries()) {
@@ -21,14 +21,14 @@ test("each bracket counts each team once for a seed and each winner once for a r
   expect(of("boise-state")).toMatchObject({ picks: 1, rounds: [0, 0, 0, 0] });
 });
 
-test("teams of the outcome come first, by seed, then the others by number of picks", () => {
+test("the outcome's teams come first by seed, followed by the other teams by number of picks", () => {
   const outcome = { teamSlots: PICK.teamSlots.with(0, "army"), winners: {} };
   const teams = pickDistribution([PICK, OTHER], outcome).map(({ teamId }) => teamId);
   expect(teams.slice(0, 12)).toEqual(outcome.teamSlots);
   expect(teams.slice(12)).toEqual(["indiana", "boise-state"]);
 });
 
-test("teams with equal picks are listed by id", () => {
+test("teams with the same number of picks are listed by ID", () => {
   const reversed = { teamSlots: PICK.teamSlots.toReversed(), winners: {} };
   for (const records of [[PICK], [reversed], [PICK, reversed]]) {
     expect(pickDistribution(records, null).map(({ teamId }) => teamId)).toEqual(PICK.teamSlots.toSorted());

@@ -19,7 +19,7 @@ const pick = (number: number) => recordOfOutcome(FIELD, number) as BracketRecord
 const pointsOf = (picks: readonly (readonly WeekPick[])[], outcome: BracketRecord): PlayerPoints[] =>
   picks.map((own) => playerPoints(own, outcome));
 
-/** An outcome of which only the first games are played. */
+/** Returns the outcome with only the first games played. */
 function playedOf({ teamSlots, winners }: BracketRecord, games: number): BracketRecord {
   return { teamSlots, winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, winners[id]])) };
 }
@@ -35,20 +35,20 @@ const groups = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-/** Every way an outcome can go on, scored with the receipt of each pick. */
+/** Returns every scenario of an outcome, with each player's total score. */
 const everyWay = (outcome: BracketRecord, picks: readonly (readonly WeekPick[])[]) =>
   waysOf(outcome).map((way) => ({
     winners: way.winners,
     totals: picks.map((own) => own.reduce((sum, { week, record }) => sum + score(record, way, week), 0)),
   }));
 
-/** A player's share of first place. */
+/** Returns a player's share of first place: 1 if alone, a fraction in a tie, and otherwise 0. */
 function share(totals: readonly number[], player: number): number {
   const most = Math.max(...totals);
   return totals[player] === most ? 1 / totals.filter((total) => total === most).length : 0;
 }
 
-test("the scenarios of an outcome are all its possible continuations, each once", () => {
+test("an outcome's scenarios are all its possible continuations, each listed once", () => {
   for (const games of [0, 5, 10, 11]) {
     const outcome = playedOf(OFFICIAL_RECORD, games);
     const scenarios = scoreScenarios([], outcome);
@@ -60,7 +60,7 @@ test("the scenarios of an outcome are all its possible continuations, each once"
   }
 });
 
-test("standings, swings, ranks and needs agree with counting every scenario one by one", () => {
+test("standings, swings, ranks and needs match a count of every scenario", () => {
   fc.assert(
     fc.property(groups, number, fc.integer({ min: 3, max: 11 }), fc.nat(), (picks, real, games, who) => {
       const outcome = playedOf(pick(real), games);
@@ -104,7 +104,7 @@ test("standings, swings, ranks and needs agree with counting every scenario one 
       for (const { matchup, seed } of needs) {
         expect(first.every(({ winners }) => winners[matchup] === seed)).toBe(true);
       }
-      // Needs that are left out follow from those that are listed.
+      // Needs that are not listed follow from the listed needs.
       const said = (winners: BracketRecord["winners"]) => needs.every(({ matchup, seed }) => winners[matchup] === seed);
       for (const id of common) {
         expect(new Set(every.filter(({ winners }) => said(winners)).map(({ winners }) => winners[id])).size).toBe(1);
@@ -114,7 +114,7 @@ test("standings, swings, ranks and needs agree with counting every scenario one 
   );
 });
 
-describe("before the final", () => {
+describe("before the final,", () => {
   const before = playedOf(OFFICIAL_RECORD, 10);
   const championOf = (champ: number): WeekPick => ({
     week: 1,
@@ -122,7 +122,7 @@ describe("before the final", () => {
   });
   const [INDIANA, MIAMI] = [championOf(1), championOf(10)];
 
-  test("a member who alone picked a finalist needs exactly that team to win", () => {
+  test("the only member who picked a finalist needs this finalist to win", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA], [MIAMI]], before), before);
     expect(swingsOf(scenarios, 0)).toEqual([
       {
@@ -137,15 +137,15 @@ describe("before the final", () => {
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 2, behind: 0 });
   });
 
-  test("members who share first place have half a chance each if their team wins, and none otherwise", () => {
+  test("two members with the same pick each have a 50% chance if their team wins, and no chance otherwise", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA], [INDIANA], [MIAMI]], before), before);
     expect(swingsOf(scenarios, 0)[0]?.sides.map(({ chance }) => chance)).toEqual([0.5, 0]);
     expect(sizeOf(swingsOf(scenarios, 0)[0] as ReturnType<typeof swingsOf>[number])).toBe(0.5);
-    // Sharing the first place is being first, too.
+    // A tie for first place counts as first place.
     expect(needsOf(scenarios, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
   });
 
-  test("a member who cannot be caught needs nothing and leads everyone; one who cannot win needs nothing either", () => {
+  test("a member who cannot be caught needs no result, and a member who cannot win needs no result", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 1, behind: 1 });
     expect(ranksOf(scenarios, 1)).toEqual({ best: 2, worst: 2, behind: 0 });
@@ -154,11 +154,11 @@ describe("before the final", () => {
   });
 });
 
-test("when one team must win several games, only the last is named, as beyond its next game", () => {
+test("if a team must win several games, only the last game is listed, and is marked as beyond the team's next game", () => {
   const open = playedOf(OFFICIAL_RECORD, 8);
   const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });
-  // Both have seed 5 in the final; the first player has a few points more, whatever happens.
+  // Both players have seed 5 in the final. The first player has a few more points in every scenario.
   const picks = [[pickOf(10), { week: 15, record: OFFICIAL_RECORD }], [pickOf(5)]];
   const scenarios = scoreScenarios(pointsOf(picks, open), open);
   expect(needsOf(scenarios, 1)).toEqual([{ matchup: "champ", seed: 5 }]);
@@ -166,7 +166,7 @@ test("when one team must win several games, only the last is named, as beyond it
   expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, scenarios)).toBe(false);
 });
 
-test("equally good teams are listed by seed, and a game that changes no chance has no swing", () => {
+test("teams with equal chances are listed by seed, and a game's swing is the gap between its best and worst chance", () => {
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios(pointsOf([[]], open), open);
   for (const { sides } of swingsOf(scenarios, 0)) {
@@ -178,14 +178,14 @@ test("equally good teams are listed by seed, and a game that changes no chance h
   expect(sizeOf({ matchup: "champ", sides })).toBe(0.5);
 });
 
-test("a needed result is a team's next win if no earlier game of that team is open", () => {
-  // Seed 1 plays its quarterfinal next; seed 12 is out of the same half.
+test("a needed result is a team's next win if the team has no earlier open game", () => {
+  // Seed 1 plays its quarterfinal next.
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios([], open);
   expect(isBeyondNextGame({ matchup: "qf2", seed: 1 }, scenarios)).toBe(false);
   expect(isBeyondNextGame({ matchup: "sf1", seed: 1 }, scenarios)).toBe(true);
   expect(isBeyondNextGame({ matchup: "sf1", seed: 99 }, scenarios)).toBe(false);
-  // Half of the quarterfinals are over: seed 1 has won its own, and others are open.
+  // Seed 1 has won its quarterfinal, and the other quarterfinals are open.
   const later = { ...open, winners: { ...open.winners, qf2: 1 } };
   expect(isBeyondNextGame({ matchup: "sf1", seed: 1 }, scoreScenarios([], later))).toBe(false);
 });
@@ -198,6 +198,6 @@ test.each([
   [8, 4],
   [9, 8],
   [11, 10],
-])("after %i games, the current or last round began after game %i", (games, before) => {
+])("after %i games, the current or latest round began after game %i", (games, before) => {
   expect(roundStart(playedOf(OFFICIAL_RECORD, games))).toEqual(playedOf(OFFICIAL_RECORD, before));
 });

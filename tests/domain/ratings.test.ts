@@ -13,7 +13,7 @@ import { outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
 
 const [EARLIER, LATER] = REAL_SEASONS;
 
-/** The committee's last ranking of 2024: in that season the seeds were not in its order. */
+/** The committee's final ranking of 2024. In that season, the seeds did not follow the ranking. */
 const RANKING_2024 = [
   ...["oregon", "georgia", "texas", "penn-state", "notre-dame", "ohio-state", "tennessee", "indiana", "boise-state"],
   ...["smu", "alabama", "arizona-state", "miami", "ole-miss", "south-carolina", "clemson"],
@@ -27,11 +27,11 @@ const SEASONS = [
   [LATER, fromRanking(RANKINGS.at(-1)?.[1] ?? [])],
 ] as const;
 
-/** The formula as it is written in books. */
+/** The textbook Elo formula. */
 const byBook = (own: number | undefined, other: number | undefined) =>
   own === undefined || other === undefined ? 0.5 : 1 / (1 + 10 ** ((other - own) / 400));
 
-/** How likely one possible end of an outcome's open games is, from the ratings of each pair. */
+/** Returns the probability of one scenario of an outcome, from both teams' ratings in each open game. */
 function likelihood(way: BracketRecord, outcome: BracketRecord, ratings: Ratings): number {
   const rating = (seed: number) => ratings[way.teamSlots[seed - 1] ?? ""];
   return MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined).reduce((product, id) => {
@@ -41,46 +41,49 @@ function likelihood(way: BracketRecord, outcome: BracketRecord, ratings: Ratings
   }, 1);
 }
 
-/** Three brackets of the field that differ, one for each player. */
+/** Three different brackets with the same field, one for each player. */
 const PICKS = [0, 700, 2_047].map((number) => [
   { week: 3, record: recordOfOutcome(LATER.field, number) as BracketRecord },
 ]);
 const picksFor = ({ record }: typeof LATER) =>
   PICKS.map((own) => own.map((pick) => ({ ...pick, record: { ...pick.record, teamSlots: record.teamSlots } })));
 
-test.each(SEASONS)("chances by rating equal a brute-force sum after every game of $name", (season, ratings) => {
-  const picks = picksFor(season);
-  for (let games = 0; games <= 11; games++) {
-    const outcome = outcomeAfter(season, games);
-    const points = picks.map((own) => playerPoints(own, outcome));
-    const scenarios = scoreScenarios(points, outcome, chanceByRating(outcome.teamSlots, ratings));
-    const ways = waysOf(outcome).map((way) => {
-      const totals = picks.map((own) => own.reduce((sum, { week, record }) => sum + score(record, way, week), 0));
-      const most = Math.max(...totals);
-      const sharers = totals.filter((total) => total === most).length;
-      return {
-        winners: way.winners,
-        weight: likelihood(way, outcome, ratings),
-        shares: totals.map((total) => (total === most ? 1 / sharers : 0)),
-      };
-    });
-    expect(ways.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
-    const chanceIn = (those: typeof ways, player: number) =>
-      those.reduce((sum, { weight, shares }) => sum + weight * (shares[player] ?? 0), 0) /
-      those.reduce((sum, { weight }) => sum + weight, 0);
-    for (const [player, { chance }] of standingsOf(scenarios).entries()) {
-      expect(chance).toBeCloseTo(chanceIn(ways, player), 12);
-      for (const { matchup, sides } of swingsOf(scenarios, player)) {
-        for (const side of sides) {
-          const those = ways.filter(({ winners }) => winners[matchup] === side.seed);
-          expect(side.chance).toBeCloseTo(chanceIn(those, player), 12);
+test.each(SEASONS)(
+  "chances by rating equal a brute-force sum after every game of the $name season",
+  (season, ratings) => {
+    const picks = picksFor(season);
+    for (let games = 0; games <= 11; games++) {
+      const outcome = outcomeAfter(season, games);
+      const points = picks.map((own) => playerPoints(own, outcome));
+      const scenarios = scoreScenarios(points, outcome, chanceByRating(outcome.teamSlots, ratings));
+      const ways = waysOf(outcome).map((way) => {
+        const totals = picks.map((own) => own.reduce((sum, { week, record }) => sum + score(record, way, week), 0));
+        const most = Math.max(...totals);
+        const sharers = totals.filter((total) => total === most).length;
+        return {
+          winners: way.winners,
+          weight: likelihood(way, outcome, ratings),
+          shares: totals.map((total) => (total === most ? 1 / sharers : 0)),
+        };
+      });
+      expect(ways.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
+      const chanceIn = (those: typeof ways, player: number) =>
+        those.reduce((sum, { weight, shares }) => sum + weight * (shares[player] ?? 0), 0) /
+        those.reduce((sum, { weight }) => sum + weight, 0);
+      for (const [player, { chance }] of standingsOf(scenarios).entries()) {
+        expect(chance).toBeCloseTo(chanceIn(ways, player), 12);
+        for (const { matchup, sides } of swingsOf(scenarios, player)) {
+          for (const side of sides) {
+            const those = ways.filter(({ winners }) => winners[matchup] === side.seed);
+            expect(side.chance).toBeCloseTo(chanceIn(those, player), 12);
+          }
         }
       }
     }
-  }
-});
+  },
+);
 
-/** The chances as they were before there were ratings: each scenario counts as one. */
+/** Returns the chances without ratings, with all scenarios equally likely. */
 function counted(scenarios: Scenarios, player: number) {
   const share = (scenario: number) => shareOfFirst(scenarios, scenario, player);
   const all = Array.from({ length: scenarios.count }, (_, scenario) => scenario);
@@ -95,8 +98,8 @@ function counted(scenarios: Scenarios, player: number) {
 test.each<[what: string, ratings: Ratings | null]>([
   ["even games", null],
   ["equal ratings", Object.fromEntries(LATER.record.teamSlots.map((id) => [id, 1_873.25]))],
-  ["no rating of any team", {}],
-])("%s give exactly the counted chances", (_, ratings) => {
+  ["missing ratings", {}],
+])("%s give exactly the same chances as counting scenarios", (_, ratings) => {
   const picks = picksFor(LATER);
   for (let games = 0; games <= 11; games++) {
     const outcome = outcomeAfter(LATER, games);
@@ -113,7 +116,7 @@ test.each<[what: string, ratings: Ratings | null]>([
   }
 });
 
-test("only a certain result has a chance of 1 and only an impossible one a chance of 0, whatever the ratings", () => {
+test("an uncertain result has a chance between 0 and 1, even with extreme ratings", () => {
   const before = outcomeAfter(LATER, 7);
   const picks = [1, 10].map((champ) => [
     { week: 1, record: { ...LATER.record, winners: { ...LATER.record.winners, champ } } },
@@ -125,7 +128,7 @@ test("only a certain result has a chance of 1 and only an impossible one a chanc
   expect(second?.chance).toBeGreaterThan(0);
 });
 
-test("the chances of both teams of a game add up to 1, and 400 points more are odds of ten to one", () => {
+test("both teams' chances in a game add up to 1, and a rating lead of 400 points gives odds of ten to one", () => {
   const rating = fc.double({ min: 0, max: 5_000, noNaN: true });
   fc.assert(
     fc.property(rating, rating, (one, other) => {
@@ -137,12 +140,12 @@ test("the chances of both teams of a game add up to 1, and 400 points more are o
   expect(chanceByRating(["a", "b"], { a: 1_900 })(1, 2)).toBe(0.5);
 });
 
-// A coin flip scores 0.25.
+// A coin flip has a Brier score of 0.25.
 test.each([
   [EARLIER.name, 0, 0.2193],
   [LATER.name, 1, 0.2212],
 ] as const)(
-  "ratings from the committee's ranking predict the playoff of %s with its documented Brier score",
+  "ratings from the committee's ranking predict the %s playoff with the documented Brier score",
   (_, index, brier) => {
     const [{ record }, ratings] = SEASONS[index];
     const chanceOf = chanceByRating(record.teamSlots, ratings);
@@ -156,10 +159,10 @@ test.each([
   },
 );
 
-describe("a report of the feed", () => {
+describe("a ratings report from the feed", () => {
   const wanted = { year: 2024, teams: EARLIER.teams };
 
-  test("is read by team names and aliases, without teams that do not play", () => {
+  test("is read by team names and aliases, and skips teams that do not play", () => {
     const ratings = [
       { team: "Ohio State", elo: 2_050.5 },
       { team: "Mississippi", elo: 1_900 },
@@ -169,7 +172,7 @@ describe("a report of the feed", () => {
     expect(ratingsFromFeed({ year: 2024, ratings }, wanted)).toEqual({ "ohio-state": 2_050.5, "ole-miss": 1_900 });
   });
 
-  test("of another season is refused", () => {
+  test("for another season is rejected", () => {
     expect(ratingsFromFeed({ year: 2023, ratings: [{ team: "Ohio State", elo: 2_000 }] }, wanted)).toBeNull();
   });
 });

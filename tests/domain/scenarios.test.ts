@@ -16,14 +16,14 @@ const season = fc.array(fc.record({ week: fc.integer({ min: 1, max: 15 }), recor
 const totalOf = (picks: readonly WeekPick[], outcome: BracketRecord) =>
   picks.reduce((sum, { week, record }) => sum + score(record, outcome, week), 0);
 
-test("a player's points for a round are listed once per seed of the field, without winners outside the field", () => {
+test("a player's points for a round are listed by seed, and winners outside the field are left out", () => {
   const winners = { ...OFFICIAL_RECORD.winners, fr1: 12, qf1: 4 };
   const { wins } = playerPoints([{ week: 15, record: { ...TOO_FEW_CONFERENCES, winners } }], field);
   expect(Object.entries(wins.first)).toEqual([0, 0, 0, 0, 0, 8, 0, 0, 8, 8, 0, 0].map((each, at) => [`${at}`, each]));
 });
 
 describe("deciding a game", () => {
-  test("keeps the outcome consistent, whatever is decided, changed or taken back in any order", () => {
+  test("keeps the outcome consistent when results are set, changed and cleared in any order", () => {
     const step = fc.tuple(
       fc.constantFrom(...undecided(field)),
       fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constant(null)),
@@ -42,15 +42,15 @@ describe("deciding a game", () => {
     );
   });
 
-  test("reopens the games that depend on it and no others", () => {
+  test("reopens only the games that depend on this game", () => {
     const changed = decide(OFFICIAL_RECORD, "qf2", 9);
     expect(changed.winners).toEqual({ fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 9, qf3: 6, qf4: 10, sf2: 10 });
     expect(decide(OFFICIAL_RECORD, "qf2", 4)).toBe(OFFICIAL_RECORD);
   });
 });
 
-describe("the points of a player", () => {
-  test("equal the sum of the scores of the picks under every outcome", () => {
+describe("a player's points", () => {
+  test("equal the sum of the picks' scores for any outcome", () => {
     fc.assert(
       fc.property(season, anyOutcome, (picks, outcome) => {
         const points = playerPoints(picks, outcome);
@@ -64,7 +64,7 @@ describe("the points of a player", () => {
   });
 });
 
-test("packed picks name each team and each player once, however many weeks there are", () => {
+test("packed picks list each team and each player once, even over several weeks", () => {
   const pick = (userId: string, week: number) => ({ userId, week, record: OFFICIAL_RECORD });
   const packed = packPicks([pick("ann", 1), pick("bob", 1), pick("ann", 2)]);
   expect(packed.players).toEqual(["ann", "bob"]);
@@ -76,7 +76,7 @@ test("packed picks name each team and each player once, however many weeks there
   ]);
 });
 
-test("reading packed picks back gives the same picks", () => {
+test("unpacking packed picks gives the original picks", () => {
   const anyPicks = fc.uniqueArray(
     fc.record({
       userId: fc.constantFrom<string>("ann", "bob", "cyd"),

@@ -15,13 +15,13 @@ const swapped = (record: BracketRecord, one: number, other: number): BracketReco
 };
 
 describe("points", () => {
-  test("of a perfect bracket are 247, times 15 in week 1 and times 1 in week 15", () => {
+  test("for a perfect bracket are 247, multiplied by 15 in week 1 and by 1 in week 15", () => {
     expect(receipt(OFFICIAL_RECORD, OFFICIAL_RECORD, 1)).toMatchObject({ base: 247, multiplier: 15, total: 3_705 });
     expect(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 15)).toBe(247);
     expect(PERFECT_POINTS).toBe(247);
   });
 
-  test("are 0 without an outcome, with six lines on the receipt", () => {
+  test("are 0 on all six lines of the receipt if there is no outcome", () => {
     const { lines, total } = receipt(OFFICIAL_RECORD, null, 1);
     expect(lines.map(({ kind, each, teams, points }) => [kind, each, teams, points])).toEqual(
       Object.entries(POINTS).map(([kind, each]) => [kind, each, [], 0]),
@@ -29,27 +29,27 @@ describe("points", () => {
     expect(total).toBe(0);
   });
 
-  test("are listed by kind and team on the receipt of the real season", () => {
+  test("are listed by kind and team on the receipt for the real season", () => {
     const { lines } = receipt(OFFICIAL_RECORD, OFFICIAL_RECORD, 1);
     expect(lines.map(({ points }) => points)).toEqual([60, 60, 32, 40, 30, 25]);
     expect(lines[2]?.teams).toEqual(["oregon", "ole-miss", "alabama", "miami"]);
     expect(lines[5]?.teams).toEqual(["indiana"]);
   });
 
-  test("depend on teams, not slots: two swapped teams keep the points of their wins", () => {
-    // Seeds 5 and 6 both win their first game; one of them the second, too.
+  test("depend on teams, not slots: two swapped teams keep the points for their wins", () => {
+    // Seeds 5 and 6 both win their first game, and one of them also wins the second.
     const pick = swapped(OFFICIAL_RECORD, 5, 6);
     const { lines } = receipt(pick, OFFICIAL_RECORD, 15);
     expect(lines.map(({ points }) => points)).toEqual([60, 50, 32, 40, 30, 25]);
   });
 
-  test("need the team to be picked for that round", () => {
+  test("for a win require the team to be picked as a winner in the same round", () => {
     // Seed 1 has a bye, so a first-round winner placed there earns nothing in that round.
     const { lines } = receipt(swapped(OFFICIAL_RECORD, 1, 5), OFFICIAL_RECORD, 15);
     expect(lines[2]?.teams).toEqual(["ole-miss", "alabama", "miami"]);
   });
 
-  test("need the team to be in the field, even for its seed", () => {
+  test("require the team to be in the official field, even for a correct seed", () => {
     const { lines } = receipt(TOO_FEW_CONFERENCES, OFFICIAL_RECORD, 15);
     expect(lines.map(({ points }) => points)).toEqual([45, 45, 32, 40, 30, 25]);
     for (const { teams } of lines) {
@@ -68,7 +68,7 @@ describe("points", () => {
     expect(receipt(OFFICIAL_RECORD, half, 15).lines.map(({ points }) => points)).toEqual([60, 60, 16, 0, 0, 0]);
   });
 
-  test("add up on every receipt, which names no team twice in a line, and never exceed 247", () => {
+  test("add up on every receipt, count a team at most once per line, and never exceed 247", () => {
     fc.assert(
       fc.property(savablePick, anyOutcome, fc.integer({ min: 1, max: 15 }), (pick, outcome, week) => {
         const { lines, base, multiplier, total } = receipt(pick, outcome, week);

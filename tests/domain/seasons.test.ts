@@ -12,7 +12,7 @@ import { ALL_SEASONS } from "../support/all-seasons.ts";
 
 const playing = ({ conferences }: SeasonPlan) => Object.values(conferences).flatMap(teamIds);
 
-test("the season 2025-26 has the agreed days, year and venue", () => {
+test("the 2025-26 season has the agreed days, year and venue", () => {
   expect(ROUNDS.map(({ id, heading }) => [heading, longDays(season.days[id]), shortDays(season.days[id])])).toEqual([
     ["PLAYOFF FIRST ROUND", "FRIDAY, DECEMBER 19 / SATURDAY, DECEMBER 20", "Dec 19/20"],
     ["PLAYOFF QUARTERFINALS", "WEDNESDAY, DECEMBER 31 / THURSDAY, JANUARY 1", "Dec 31/Jan 1"],
@@ -22,12 +22,15 @@ test("the season 2025-26 has the agreed days, year and venue", () => {
   expect([season.championshipYear, season.venue]).toEqual([2026, "Hard Rock Stadium, Miami Gardens, Florida"]);
 });
 
-test.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))("the file of %s has no fault", (_, each) => {
-  expect(seasonProblems(each.season, each.plan)).toEqual([]);
-});
+test.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))(
+  "the season file of %s has no problems",
+  (_, each) => {
+    expect(seasonProblems(each.season, each.plan)).toEqual([]);
+  },
+);
 
 test.each(ALL_SEASONS.slice(1).map((each, index) => [each.season.name, ALL_SEASONS[index], each] as const))(
-  "teams that joined and left for %s match the difference to the season before",
+  "the teams that joined and left in %s match the difference from the previous season",
   (_, before, now) => {
     const [old, current] = [new Set(playing(before?.plan ?? now.plan)), new Set(playing(now.plan))];
     expect([...current].filter((id) => !old.has(id)).sort()).toEqual([...now.plan.joined].sort());
@@ -38,7 +41,7 @@ test.each(ALL_SEASONS.slice(1).map((each, index) => [each.season.name, ALL_SEASO
 const sizes = ({ conferences }: SeasonPlan) =>
   Object.fromEntries(Object.entries(conferences).map(([name, ids]) => [name, teamIds(ids).length]));
 
-test("the season 2025-26 has 136 teams", () => {
+test("the 2025-26 season has 136 teams", () => {
   expect(playing(plan)).toHaveLength(136);
   expect(sizes(plan)).toEqual({
     SEC: 16,
@@ -55,7 +58,7 @@ test("the season 2025-26 has 136 teams", () => {
   });
 });
 
-test("the season 2026-27 has 138 teams, eight of them in the Pac-12, and neither field nor bowls yet", () => {
+test("the 2026-27 season has 138 teams, including eight in the Pac-12, but no field or bowls yet", () => {
   expect(playing(nextPlan)).toHaveLength(138);
   expect(sizes(nextPlan)).toMatchObject({
     "Pac-12": 8,
@@ -67,11 +70,11 @@ test("the season 2026-27 has 138 teams, eight of them in the Pac-12, and neither
   expect([nextSeason.field, nextSeason.bowls]).toEqual([null, null]);
 });
 
-test("no two teams share an id, a name or an abbreviation", () => {
+test("no two teams share an ID, a name or an abbreviation", () => {
   for (const column of [0, 1, 2] as const) expect(new Set(TEAMS.map((team) => team[column])).size).toBe(TEAMS.length);
 });
 
-describe("a season file is refused", () => {
+describe("a season file is rejected", () => {
   const week = (index: number) => plan.weeks[index] as readonly [string, string];
   const withWeek = (index: number, start: string, end: string): Partial<SeasonPlan> => ({
     weeks: plan.weeks.with(index, [start, end]),
@@ -81,33 +84,37 @@ describe("a season file is refused", () => {
   const { MAC: _, ...withoutMac } = conferences;
 
   test.each<[why: string, changed: Partial<Season>, message: string]>([
-    ["with another year", { championshipYear: 2027 }, "in 2027 is 2026-27, not 2025-26"],
+    ["with the wrong year", { championshipYear: 2027 }, "in 2027 is 2026-27, not 2025-26"],
     ["with an invalid name", { name: "2025-27" }, "not 2025-27"],
     ["with a round without days", { days: { ...season.days, semi: [] } }, "semi are on 2026-01-08 and 2026-01-09"],
     [
-      "with a day twice",
+      "with the same day twice",
       { days: { ...season.days, championship: ["2026-01-19", "2026-01-19"] } },
       "championship are on",
     ],
     ["with an unknown team in the field", { field: field.with(3, "yale") }, "yale has a place in the field"],
     ["with a field of eleven", { field: field.slice(1) }, "needs 12"],
-    ["with a team twice in the field", { field: field.with(3, "oregon") }, "needs 12"],
-    ["with bowls and no field", { field: null }, "together"],
+    ["with the same team twice in the field", { field: field.with(3, "oregon") }, "needs 12"],
+    ["with bowls but no field", { field: null }, "together"],
   ])("%s", (_why, changed, message) => {
     expect(seasonProblems({ ...season, ...changed }, plan).join()).toContain(message);
   });
 
   test.each<[why: string, changed: Partial<SeasonPlan>, message: string]>([
-    // The types refuse this already, but `admin` imports the file without checking them.
+    // The types already forbid this, but `admin` imports the file without type checking.
     ["without a conference", { conferences: withoutMac as never }, "MAC is empty"],
     ["with an unknown team", { conferences: { ...conferences, Independents: "yale" } }, "no team yale"],
     ["with a team in two conferences", { conferences: { ...conferences, Independents: "alabama" } }, "two conferences"],
-    ["with a team that left and plays", { left: ["alabama"] }, "alabama has left, but is in a conference"],
+    ["with a team that left but still plays", { left: ["alabama"] }, "alabama has left, but is in a conference"],
     ["with a newcomer that does not play", { joined: ["yale"] }, "yale has joined, but is in no conference"],
-    ["with a week that ends as it begins", withWeek(7, week(7)[1], week(7)[1]), `${week(7)[1]} is not after`],
-    ["with a week that begins as another ends", withWeek(7, week(6)[1], week(7)[1]), `${week(6)[1]} is not after`],
+    ["with a week that ends when it begins", withWeek(7, week(7)[1], week(7)[1]), `${week(7)[1]} is not after`],
     [
-      "with a ranking twice",
+      "with a week that begins when another week ends",
+      withWeek(7, week(6)[1], week(7)[1]),
+      `${week(6)[1]} is not after`,
+    ],
+    [
+      "with the same ranking twice",
       { rankings: plan.rankings.with(2, plan.rankings[1] ?? "") },
       `${plan.rankings[1]} is not after`,
     ],
@@ -125,7 +132,7 @@ describe("a season file is refused", () => {
       withWeek(7, week(7)[0], week(7)[1].replace("T20", "T16")),
       "locks at 13:00 in New York",
     ],
-    ["with a game too few", { kickoffs: { ...kickoffs, semi: kickoffs.semi.slice(1) } }, "semi has 2 games, not 1"],
+    ["with a missing game", { kickoffs: { ...kickoffs, semi: kickoffs.semi.slice(1) } }, "semi has 2 games, not 1"],
     [
       "with a kickoff on another day",
       { kickoffs: { ...kickoffs, championship: ["2026-01-21T00:30:00Z"] } },
@@ -139,12 +146,12 @@ describe("a season file is refused", () => {
       "locks after the first game",
     ],
     [
-      "with more places than the field has",
+      "with more guaranteed places than the field has",
       { fieldRule: { ...fieldRule, guaranteed: [{ conferences: ["SEC"], places: 13 }] } },
       "13 guaranteed places",
     ],
     [
-      "with more seeds for champions than champions",
+      "with more seeds for champions than there are champions",
       { fieldRule: { ...fieldRule, championSeeds: 9 } },
       "9 seeds for champions",
     ],
@@ -158,7 +165,7 @@ describe("a season file is refused", () => {
   });
 });
 
-test("every team has an id for addresses, a name, an abbreviation in capitals and two colors", () => {
+test("every team has a URL-safe ID, a name, an abbreviation in capital letters, and two colors", () => {
   const odd = TEAMS.filter(
     ([id, name, abbreviation, ...colors]) =>
       !/^[a-z]+(-[a-z]+)*$/.test(id) ||
@@ -179,11 +186,11 @@ describe("a season file is accepted", () => {
     expect(seasonProblems(season, { ...plan, fieldRule })).toEqual([]);
   });
 
-  test("with a ranking in the first moment of July", () => {
+  test("with a ranking at the first moment of July", () => {
     expect(seasonProblems(season, { ...plan, rankings: ["2025-07-01T00:00:00Z", ...plan.rankings] })).toEqual([]);
   });
 
-  test("with a last week that is open until an hour before the first game", () => {
+  test("with a last week that closes at the first kickoff, apart from the rule for the time of day", () => {
     const [kickoff = ""] = plan.kickoffs.first;
     const [start] = plan.weeks[14] ?? [""];
     const problems = seasonProblems(season, { ...plan, weeks: plan.weeks.with(14, [start, kickoff]) });
@@ -191,7 +198,7 @@ describe("a season file is accepted", () => {
   });
 });
 
-test("the committee ranks six times in a season, the last time with the field, and every team that joins or leaves has a name", () => {
+test("every season has six committee rankings, and all teams that join or leave are known", () => {
   const known = new Set(TEAMS.map(([id]) => id));
   for (const { plan: each } of ALL_SEASONS) {
     expect(each.rankings).toHaveLength(6);

@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-/** The domain tests for `npm run test:mutants`: Stryker cannot choose one of the projects in `vite.config.ts`. */
+/** The domain tests for `npm run test:mutants`, because Stryker cannot select a project in `vite.config.ts`. */
 export default defineConfig({
   test: {
     include: ["tests/domain/**/*.test.ts"],
     isolate: false,
     testTimeout: 60_000,
-    // Fewer random cases: a mutant that one case in hundreds notices deserves a test that names it.
+    // Runs fewer random cases. A mutant that only one case in hundreds catches deserves a dedicated test.
     env: { FAST_CHECK_FACTOR: "0.1" },
   },
 });

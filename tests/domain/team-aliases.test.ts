@@ -5,7 +5,7 @@ import { byStrength, filterTeams, searchTeams } from "../../src/domain/team-sear
 import { TEAMS } from "../../src/domain/teams.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
-/** Spellings from lists, tickers, fans and keyboards, by the team that is meant. */
+/** Spellings used in lists, on tickers and by fans, and common typos, by the intended team. */
 const SPELLINGS: Record<string, string> = {
   "air-force": "USAFA; Air Force Academy; Falcons; Air Force Falcons; US Air Force; USAF",
   alabama:
@@ -145,18 +145,18 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     ["Knights", ["ucf", "rutgers", "army"]],
     ["Mississippi", ["ole-miss", "mississippi-state"]],
     ["Huskies", ["washington", "northern-illinois", "uconn"]],
-  ])("find every team that people may mean by %s", (term, ids) => {
+  ])("find every team that a user may mean by %s", (term, ids) => {
     const found = filterTeams(teams, term).teams.map(({ id }) => id);
     expect(found.slice(0, ids.length)).toEqual(ids);
   });
 
-  test("do not match a one-letter compass point with the start of a word", () => {
+  test("do not match a one-letter compass direction with the start of a word", () => {
     const found = filterTeams(teams, "north").teams.map(({ id }) => id);
     expect(found.slice(0, 2)).toEqual(["northwestern", "north-carolina"]);
     expect(found.filter((id) => ["nebraska", "notre-dame", "penn-state"].includes(id))).toEqual([]);
   });
 
-  test("rank after an equal name, and then in the given order", () => {
+  test("rank after an exact name match, and otherwise keep the given order", () => {
     const likely = teams.toSorted((one, other) => Number(other.id === "texas-tech") - Number(one.id === "texas-tech"));
     expect(filterTeams(likely, "texas").teams[0]?.name).toBe("Texas");
     for (const { id, name } of likely) expect([name, filterTeams(likely, name).teams[0]?.id]).toEqual([name, id]);
@@ -168,7 +168,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     ).toEqual(reversed.filter(({ id }) => ["memphis", "clemson"].includes(id)).map(({ id }) => id));
   });
 
-  test("never come before a name that is the same text", () => {
+  test("never rank before a name that matches the text exactly", () => {
     const invented = [
       { id: "miami-oh", name: "RedHawks", conference: "" },
       { id: "another", name: "Miami of Ohio", conference: "" },
@@ -176,7 +176,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(filterTeams(invented, "miami of ohio").teams.map(({ id }) => id)).toEqual(["another", "miami-oh"]);
   });
 
-  test("list teams of the large conferences first if nothing else decides", () => {
+  test("list teams from large conferences first if several teams match equally well", () => {
     const playing = SEED_TEAMS.toReversed().toSorted(byStrength);
     expect(["bulldogs", "huskies", "trojans"].map((term) => searchTeams(playing, term)[0]?.id)).toEqual([
       ...["mississippi-state", "washington", "usc"],
@@ -198,11 +198,11 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(filterTeams(teams, term).teams).toEqual([]);
   });
 
-  test.each(["buck", "hoki", "sun dev", "ragin c"])("are found while they are typed: %j", (term) => {
+  test.each(["buck", "hoki", "sun dev", "ragin c"])("are found while the user is still typing: %j", (term) => {
     expect(filterTeams(teams, term).teams).toHaveLength(1);
   });
 
-  test("give the feed one team, or none when several share the alias", () => {
+  test("give the feed a single team, or no team if several teams share the alias", () => {
     const find = teamFinder(teams);
     expect(["Miami", "MIAMI (FL)", "usc", "Ohio St.", "Hawai\uA78Ci", "LSU Tigers"].map(find)).toEqual([
       ...["miami", "miami", "usc", "ohio-state", "hawai-i", "lsu"],
@@ -213,7 +213,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     );
   });
 
-  test("belong to existing teams", () => {
+  test("exist for every team, and only for existing teams", () => {
     const ids = TEAMS.map(([id]) => id);
     expect(Object.keys(TEAM_ALIASES).filter((id) => !ids.includes(id))).toEqual([]);
     expect(ids.filter((id) => TEAM_ALIASES[id] === undefined)).toEqual([]);

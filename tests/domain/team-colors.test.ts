@@ -7,29 +7,29 @@ const PAPER_LIGHT = "#FFFFFF";
 const PAPER_DARK = "#0F1318";
 
 const PAINTED = SEED_TEAMS.map((team) => ({ team, colors: teamColors(team) }));
-/** The names of the teams for which a claim is false. */
+/** Returns the names of the teams for which a condition is false. */
 function except(claim: (painted: (typeof PAINTED)[number]) => boolean): string[] {
   return PAINTED.filter((one) => !claim(one)).map(({ team }) => team.name);
 }
 
-test("text and seed are readable on every fill and stub, light and dark", () => {
+test("text and seed are readable on every fill and stub, in light and dark mode", () => {
   expect(except(({ colors }) => contrast(colors.fill, colors.text) >= 4.5)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.fillDark, colors.textDark) >= 4.5)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.stub, colors.text) >= 4.5)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.stubDark, colors.textDark) >= 4.5)).toEqual([]);
 });
 
-test("fills are the primary color on white, and stand out from dark paper", () => {
+test("fills use the primary color in light mode, and stand out from the background in dark mode", () => {
   expect(except(({ team, colors }) => colors.fill === team.primaryColor)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.fillDark, PAPER_DARK) >= 1.55)).toEqual([]);
 });
 
-test("a fill that already stands out from dark paper is unchanged", () => {
+test("a fill that already stands out from the dark background is not changed", () => {
   const clear = ({ team }: (typeof PAINTED)[number]) => contrast(team.primaryColor, PAPER_DARK) >= 1.55;
   expect(except((one) => !clear(one) || one.colors.fillDark === one.team.primaryColor)).toEqual([]);
 });
 
-test("lines stand out from both papers", () => {
+test("lines stand out from the light background and from the dark background", () => {
   expect(except(({ colors }) => contrast(colors.line, PAPER_LIGHT) >= 3)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.lineDark, PAPER_DARK) >= 3)).toEqual([]);
 });
@@ -43,14 +43,14 @@ test("the trophy is yellow next to white text and black next to black text", () 
   ).toEqual([]);
 });
 
-test("stubs are the fill with a fifth of black under white text, and over a quarter of white under black text", () => {
+test("a stub is the fill darkened by a fifth under white text, or lightened by over a quarter under black text", () => {
   const dark = teamColors({ primaryColor: "#646464", secondaryColor: "#000000" });
   expect([dark.text, dark.stub]).toEqual(["#FFFFFF", "#505050"]);
   const bright = teamColors({ primaryColor: "#C8B464", secondaryColor: "#000000" });
   expect([bright.text, bright.stub]).toEqual(["#000000", "#D7C98F"]);
 });
 
-test("a line is darkened in steps of a hundredth until it just stands out from white paper", () => {
+test("a line is darkened in steps of 1% until it just stands out from the white background", () => {
   const colors = (primaryColor: string) => teamColors({ primaryColor, secondaryColor: "#000000" });
   expect(colors("#FFFFFF").line).toBe("#949494");
   expect(colors("#949494").line).toBe("#949494");

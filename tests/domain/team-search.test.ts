@@ -6,7 +6,7 @@ import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const found = (term: string) => searchTeams(SEED_TEAMS, term).map(({ name }) => name);
 
-describe("the search of the server (docs/behavior/screens.md#searching-for-a-team)", () => {
+describe("the server's team search (docs/behavior/screens.md#searching-for-a-team)", () => {
   test.each([
     ["usf", ["South Florida"]],
     ["san jose", ["San José State"]],
@@ -19,19 +19,19 @@ describe("the search of the server (docs/behavior/screens.md#searching-for-a-tea
     ["a&m", ["Texas A&M"]],
     ["  ole miss  ", ["Ole Miss"]],
     ["nobody", []],
-  ])("%s", (term, names) => {
+  ])("gives the expected first results for %j", (term, names) => {
     const result = found(term);
     expect(result.slice(0, Math.max(names.length, 1))).toEqual(names);
   });
 
-  test("ranks an abbreviation before names, and a name that starts with the term before one that contains it", () => {
+  test("ranks abbreviations before names, and names that start with the term before names that contain the term", () => {
     expect(found("usc")[0]).toBe("USC");
     expect(found("texas").slice(0, 4)).toEqual(["Texas", "Texas A&M", "Texas Tech", "Texas State"]);
     expect(found("miami").slice(0, 2)).toEqual(["Miami", "Miami (OH)"]);
     expect(found("miami oh")).toEqual(["Miami (OH)"]);
   });
 
-  test("finds a term anywhere in a name, but lists names with a word that starts with it first", () => {
+  test("finds a term anywhere in a name, but first lists names with a word that starts with the term", () => {
     expect(found("bama")).toEqual(["Alabama", "South Alabama"]);
     expect(found("ten").slice(0, 2)).toEqual(["Tennessee", "Middle Tennessee"]);
     expect(found("ate").slice(0, 2)).toEqual(["Mississippi State", "Michigan State"]);
@@ -49,7 +49,7 @@ describe("the search of the server (docs/behavior/screens.md#searching-for-a-tea
     },
   );
 
-  test("finds every team by its own name and by its abbreviation of three letters or more", () => {
+  test("finds every team by its name, and by its abbreviation if it has three letters or more", () => {
     for (const { name, abbreviation } of SEED_TEAMS) {
       if (isSearchTerm(name)) expect(found(name)).toContain(name);
       if (isSearchTerm(abbreviation)) expect(found(abbreviation)[0]).toBe(name);
@@ -57,7 +57,7 @@ describe("the search of the server (docs/behavior/screens.md#searching-for-a-tea
   });
 });
 
-/** What the picker finds: the names, and the conferences with their number of teams. */
+/** Returns the picker's results: team names, and conferences with their number of teams. */
 function filtered(term: string) {
   const { teams, conferences, isConferenceFirst } = filterTeams(SEED_TEAMS, term);
   return {
@@ -68,16 +68,16 @@ function filtered(term: string) {
 }
 const NOTHING = { names: [], conferences: [], isConferenceFirst: false };
 
-describe("the search of the picker (docs/behavior/screens.md#searching-for-a-team)", () => {
+describe("the picker's team search (docs/behavior/screens.md#searching-for-a-team)", () => {
   test.each([
     ["ou", "Oklahoma"],
     ["lsu", "LSU"],
     ["OSU", "Ohio State"],
-  ])("finds %j first, by its abbreviation", (term, name) => {
+  ])("lists the team with the abbreviation %j first", (term, name) => {
     expect(filtered(term).names[0]).toBe(name);
   });
 
-  test("finds two letters at the start of a word, not inside one", () => {
+  test("finds two letters at the start of a word, but not inside a word", () => {
     expect(filtered("oh").names).toEqual(["Ohio State", "Ohio", "Miami (OH)"]);
     expect(filtered("fl").names).toEqual([
       ...["Florida", "Florida State", "Florida Atlantic", "Florida International", "South Florida"],
@@ -116,7 +116,7 @@ describe("the search of the picker (docs/behavior/screens.md#searching-for-a-tea
     expect(filtered("belt").conferences).toEqual(["Sun Belt: 14"]);
   });
 
-  test("puts a conference after the teams when a team's name starts with the term or equals its abbreviation", () => {
+  test("lists a conference after the teams if a team's name starts with the term or a team's abbreviation equals the term", () => {
     expect(filtered("ten")).toEqual({
       names: ["Tennessee", "Middle Tennessee"],
       conferences: ["Big Ten: 18"],
@@ -126,14 +126,14 @@ describe("the search of the picker (docs/behavior/screens.md#searching-for-a-tea
     expect(filterTeams(abbreviated, "sec").isConferenceFirst).toBe(false);
   });
 
-  test("puts a conference first when the term only starts a later word of a name, or is inside one", () => {
+  test("lists a conference first if the term is only inside team names or at the start of a later word", () => {
     expect(filtered("am")).toEqual({ names: ["Texas A&M"], conferences: ["American: 14"], isConferenceFirst: true });
     const inside = [{ id: "tulsa", name: "Tulsa", conference: "LSA" }];
     expect(filterTeams(inside, "lsa")).toMatchObject({ teams: inside, isConferenceFirst: true });
   });
 });
 
-describe("the underlined part of a name", () => {
+describe("the underlined part", () => {
   const underlined = (name: string, term: string) => {
     const part = matchedPart(name, term);
     return part && name.slice(...part);
@@ -150,11 +150,11 @@ describe("the underlined part of a name", () => {
     ["Miami (OH)", "oh", "OH"],
     ["Alabama", "bama", "bama"],
     ["SMU", "smu", "SMU"],
-  ])("of %j for %j is %j", (name, term, part) => {
+  ])("of %j for the term %j is %j", (name, term, part) => {
     expect(underlined(name, term)).toBe(part);
   });
 
-  test("is the start of a word rather than a place inside one", () => {
+  test("is at the start of a word if possible, and otherwise inside a word", () => {
     expect(matchedPart("North Carolina State", "st")).toEqual([15, 17]);
     expect(matchedPart("Western Kentucky West", "we")).toEqual([0, 2]);
     expect(matchedPart("East State", "st")).toEqual([5, 7]);
@@ -170,11 +170,11 @@ describe("the underlined part of a name", () => {
     ["", "ohio"],
     ["", ""],
     ["Ohio", "ohio state"],
-  ])("is missing in %j for %j", (name, term) => {
+  ])("does not exist in %j for the term %j", (name, term) => {
     expect(matchedPart(name, term)).toBeNull();
   });
 
-  test("exists in every team name that is found", () => {
+  test("is the whole name if the term is a team's name", () => {
     for (const { name } of SEED_TEAMS) {
       expect(underlined(name, name.toLowerCase())).toBe(name.replace(/\)$/, ""));
     }

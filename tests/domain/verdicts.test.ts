@@ -8,17 +8,17 @@ import { recordOfOutcome, waysOf } from "../support/brackets/outcomes.ts";
 
 const OUTCOME: BracketRecord = OFFICIAL_RECORD;
 
-/** The outcome after its first games. */
+/** Returns the outcome after its first games. */
 const after = (games: number): BracketRecord => ({
   teamSlots: OUTCOME.teamSlots,
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OUTCOME.winners[id]])),
 });
 
-test("without an outcome every pick is open", () => {
+test("without an outcome, every pick is open", () => {
   expect(verdicts(OUTCOME, null)).toEqual({});
 });
 
-test("a pick equal to the outcome is right in every game played so far and open in the others", () => {
+test("a pick equal to the outcome is right in every game played so far and open in all other games", () => {
   for (const games of [0, 4, 8, 10, 11]) {
     expect(verdicts(OUTCOME, after(games))).toEqual(
       Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, "right"])),
@@ -34,7 +34,7 @@ test("a matchup that the pick leaves open has no verdict", () => {
   }
 });
 
-test("a team outside the field is wrong at once, and so is a first-round win of a team with a bye", () => {
+test("a pick is wrong at once if the team is outside the field, or has a bye and was picked to win in the first round", () => {
   const slots = [...OUTCOME.teamSlots];
   [slots[0], slots[4]] = [slots[4] as string, slots[0] as string];
   const pick: BracketRecord = { teamSlots: slots.with(8, "boise-state"), winners: OUTCOME.winners };
@@ -52,8 +52,8 @@ test("a team outside the field is wrong in every round, before any game is playe
   expect(verdicts(pick, after(0))).toEqual({ fr2: "wrong", qf2: "wrong", sf1: "wrong", champ: "wrong" });
 });
 
-test("a pick is wrong only if no possible outcome makes it right, and right only if all do", () => {
-  // Two teams of the picks are not in the outcome's field: one plays the first round, one has a bye.
+test("a pick is right if every possible outcome makes it right, wrong if none does, and otherwise open", () => {
+  // Two teams of the picks are not in the outcome's field: one with a first-round game, and one with a bye.
   const field = OUTCOME.teamSlots
     .with(3, "boise-state")
     .with(9, "tulane")

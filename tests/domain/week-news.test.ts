@@ -11,7 +11,7 @@ const claim = (changes: Partial<OwnClaim> = {}): OwnClaim => ({
 });
 const newsOf = (...claims: OwnClaim[]) => weekNews(claims, (team) => (team === "miami" ? "Miami" : team));
 
-test("a lone pick is described for any round", () => {
+test("a pick that only one member made is described for every round", () => {
   expect(newsOf(claim())).toBe("You are the only one in The Huddle with Miami as champion.");
   expect(newsOf(claim({ kind: "field" }))).toBe("You are the only one in The Huddle with Miami in the field.");
   expect(newsOf(claim({ kind: "first" }))).toContain("with Miami past the first round.");
@@ -21,7 +21,7 @@ test("a lone pick is described for any round", () => {
   );
 });
 
-test("a pick shared by few members is described with their number", () => {
+test("a pick shared by few members is described with the number of members", () => {
   expect(newsOf(claim({ picks: 3 }))).toBe(
     "Only 3 of 12 in The Huddle have Miami as champion, and you are one of them.",
   );
@@ -29,15 +29,15 @@ test("a pick shared by few members is described with their number", () => {
 
 test.each([
   ["a third of the group has the pick", claim({ picks: 4 })],
-  ["every member has it", claim({ picks: 12 })],
+  ["every member has the pick", claim({ picks: 12 })],
   ["no other member has picks", claim({ players: 1 })],
-  ["the group has no such pick", claim({ players: 1, picks: 0 })],
-  ["the one other member picked something else", claim({ players: 2 })],
+  ["no member has the pick", claim({ players: 1, picks: 0 })],
+  ["the only other member picked something else", claim({ players: 2 })],
 ])("there is no news when %s", (_, own) => {
   expect(newsOf(own)).toBeNull();
 });
 
-test("of several groups, the one where the fewest share the pick counts", () => {
+test("with several groups, the news is about the group in which the smallest share of members has the pick", () => {
   const large = claim({ group: "Everybody", players: 900, picks: 2 });
   expect(newsOf(claim(), large)).toContain("Only 2 of 900 in Everybody");
   expect(newsOf(large, claim({ players: 1_000, group: "Most" }))).toContain("in Most");
@@ -56,14 +56,14 @@ const RANKS = [
   { id: "c", name: "Cats", rank: 7 },
 ];
 
-test("the largest climb is reported, with the number of other groups with a climb", () => {
+test("the largest climb is reported, with the number of other groups in which the player climbed", () => {
   expect(rankNews(RANKS, { a: 5, b: 1, c: 7 })).toBe("Up 3 places in Aces: you are 2nd.");
   expect(rankNews(RANKS, { a: 3, b: 4, c: 9 })).toBe(
     "Up 3 places in Bobs: you are 1st. You are up in 2 other groups, too.",
   );
 });
 
-test("a lost, unchanged or unknown rank is not news", () => {
+test("a lower, unchanged or unknown rank is not news", () => {
   expect(rankNews(RANKS, { a: 2, b: 1, c: 3 })).toBeNull();
   expect(rankNews(RANKS, {})).toBeNull();
   expect(rankNews([], { a: 9 })).toBeNull();

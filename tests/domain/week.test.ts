@@ -34,7 +34,7 @@ test.each([
   [100, "open"],
   [200, "open"],
   [201, "closed"],
-] as const)("at %i a week from 100 through 200 is %s, both ends included", (now, status) => {
+] as const)("at time %i, a week from 100 through 200 is %s", (now, status) => {
   expect(weekStatus(week(1, 100, 200), at(now))).toBe(status);
 });
 
@@ -44,11 +44,11 @@ test.each([
   [250, null],
   [300, 2],
   [500, null],
-] as const)("at %i the open week is %j", (now, number) => {
+] as const)("at time %i, the open week is %j", (now, number) => {
   expect(openWeek(SCHEDULE, at(now))?.number ?? null).toBe(number);
 });
 
-test("of two overlapping weeks the open one is the one that closes first", () => {
+test("of two overlapping weeks, the week that closes first is the open week", () => {
   const both = [week(1, 100, 900), week(2, 100, 300)];
   expect(openWeek(both, at(200))?.number).toBe(2);
   expect(openWeek(both.toReversed(), at(200))?.number).toBe(2);
@@ -60,7 +60,7 @@ test.each([
   [250, "between"],
   [400, "open"],
   [401, "over"],
-] as const)("at %i the season is %s", (now, phase) => {
+] as const)("at time %i, the season is %s", (now, phase) => {
   expect(seasonPhase(SCHEDULE, at(now))).toBe(phase);
 });
 
@@ -69,7 +69,7 @@ test.each([
   [401, {}, "playoff"],
   [401, { fr1: 5 }, "playoff"],
   [401, { champ: 1 }, "over"],
-] as const)("at %i with the winners %j the season is %s", (now, winners, phase) => {
+] as const)("at time %i with the winners %j, the season is %s", (now, winners, phase) => {
   expect(seasonPhase(SCHEDULE, at(now), { winners })).toBe(phase);
 });
 
@@ -78,7 +78,7 @@ test("without a schedule there is no season, no open week and no next change", (
 });
 
 describe("the next change", () => {
-  test("is the first moment at which any status differs, for every schedule", () => {
+  test("is the first moment at which any week's status differs, for any schedule", () => {
     const anyWeek = fc
       .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 30 }))
       .map(([start, length]) => week(1, start, start + length));
