@@ -11,7 +11,7 @@ afterAll(() => stack.close());
 const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass } = authSteps(() => stack);
 
 describe("signing up", () => {
-  test("creates a player of that name and sends one mail, whose link signs in, even on another device", async () => {
+  test("creates a player with the chosen name and sends one email with a link that signs in, even on another device", async () => {
     const [here, phone] = [openBrowser(), openBrowser()];
     const { data, error } = await signUp(here, "Ann_Arbor");
     expect(error).toBeNull();
@@ -38,20 +38,20 @@ describe("signing up", () => {
   test.each([
     ["a weak password", "short7s", "weak_password"],
     ["a password that is too long", "p".repeat(73), "validation_failed"],
-  ])("with %s leaves nothing behind", async (_, password, code) => {
+  ])("with %s creates no account and sends no email", async (_, password, code) => {
     const { error } = await signUp(openBrowser(), "weak", addressOf("weak"), password);
     expect(error?.code).toBe(code);
     expect([await accountsAt(addressOf("weak")), mailsTo(addressOf("weak"))]).toEqual([0, []]);
   });
 
   test.each([
-    ["taken, in capitals", "DEMO", "DEMO2"],
+    ["taken, ignoring case", "DEMO", "DEMO2"],
     ["too short", "ab", "ab_"],
     ["too long", "a".repeat(31), "a".repeat(30)],
     ["full of spaces", "a b c", "abc"],
     ["missing", null, "evemissing"],
   ])(
-    "under a name that is %s creates a player with the closest allowed name once the link is followed",
+    "with a name that is %s creates a player with the closest allowed name once the link is followed",
     async (what, username, made) => {
       const email = `eve${what.replace(/\W/g, "")}@mail.example`;
       expect((await signUp(openBrowser(), username as string, email)).error).toBeNull();
@@ -61,7 +61,7 @@ describe("signing up", () => {
     },
   );
 
-  test("under one name is open to several people, and the first to confirm gets the name", async () => {
+  test("with the same name is possible for several people, and the first person to confirm gets the name", async () => {
     const emails = Array.from({ length: 3 }, (_, n) => `racer${n}@mail.example`);
     const answers = await Promise.all(emails.map((email) => signUp(openBrowser(), "racer", email)));
     expect(answers.filter(({ error }) => error !== null)).toEqual([]);
@@ -70,18 +70,19 @@ describe("signing up", () => {
     expect(players.flat().map(({ username }) => username)).toEqual(["racer", "racer2", "racer3"]);
   });
 
-  test("twice at once for one address creates one account and sends one mail", async () => {
+  test("twice at the same time with one email address creates one account and sends one email", async () => {
     const email = "twice@mail.example";
     const names = ["twice_a", "twice_b"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
     const errors = answers.map(({ error }) => error?.message ?? null);
     const late = errors.find((message) => message !== null);
-    // The other request has to wait for a second mail, or fails because the account is just being created.
+    // The other request is rejected because a second email must wait, or fails because the account is just being
+    // created.
     expect(late).toMatch(/^For security purposes, you can only request this after|^Database error saving new user$/);
     expect([await accountsAt(email), mailsTo(email)]).toMatchObject([1, { length: 1 }]);
   });
 
-  test("with an address that has an account reveals nothing and sends nothing", async () => {
+  test("with an existing account's email address reveals nothing and sends no email", async () => {
     await signedIn("known");
     const [player] = await playersAt(addressOf("known"));
     const { data, error } = await signUp(openBrowser(), "other_name", addressOf("known"), "another password");
@@ -94,7 +95,7 @@ describe("signing up", () => {
     expect((await signIn(openBrowser(), "known")).error).toBeNull();
   });
 
-  test("again before the address is confirmed sends a new link, voids the old one, and keeps name and password", async () => {
+  test("again before confirming sends a new link, invalidates the old link, and does not change the name or password", async () => {
     const browser = openBrowser();
     const email = addressOf("patient");
     const first = await signUp(browser, "patient");
@@ -102,7 +103,7 @@ describe("signing up", () => {
     const again = await signUp(browser, "impatient", email, "another password");
     expect(again.error).toBeNull();
     expect(again.data.user?.identities).toHaveLength(1);
-    // The response says who created the account, and when.
+    // The response has the account's original name and creation time.
     expect(again.data.user?.user_metadata).toMatchObject({ username: "patient" });
     const createdAt = ({ data }: typeof first) => Date.parse(data.user?.created_at ?? "");
     expect(Math.abs(createdAt(again) - createdAt(first))).toBeLessThan(2);
@@ -115,13 +116,13 @@ describe("signing up", () => {
 });
 
 describe("a confirmation link", () => {
-  test("has the address in the part of the URL that no server sees", async () => {
+  test("has the email address in the URL fragment, which is not sent to servers", async () => {
     const email = addressOf("named").replace("@", "+fall@");
     await signUp(openBrowser(), "named", email);
     expect(decodeURIComponent(linkIn(mailsTo(email)[0]).address.hash)).toBe(`#${email}`);
   });
 
-  test("works once", async () => {
+  test("works only once", async () => {
     await signedIn("once");
     expect((await follow(openBrowser(), addressOf("once"))).error).toMatchObject({ code: "otp_expired", status: 403 });
   });
@@ -139,14 +140,14 @@ describe("a confirmation link", () => {
     expect([data.session, error === null]).toEqual([null, false]);
   });
 
-  test("of one kind does not work as the other", async () => {
+  test("for signing up does not work for resetting a password", async () => {
     await signUp(openBrowser(), "kinds");
     const { token_hash } = linkIn(mailsTo(addressOf("kinds"))[0]);
     const { error } = await openBrowser().auth.verifyOtp({ token_hash, type: "recovery" });
     expect(error?.code).toBe("otp_expired");
   });
 
-  test("can be requested again: only the newest link works, and a second request right after the first is refused", async () => {
+  test("can be requested again, but not right after the first request, and only the newest link works", async () => {
     const browser = openBrowser();
     const email = addressOf("asking");
     await signUp(browser, "asking");
@@ -162,7 +163,7 @@ describe("a confirmation link", () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  test("is not sent to an address without an account, and the response does not say so", async () => {
+  test("is not sent to an email address without an account, and the response does not reveal this", async () => {
     const email = "nobody@mail.example";
     expect((await openBrowser().auth.resend({ type: "signup", email })).error).toBeNull();
     expect((await openBrowser().auth.resetPasswordForEmail(email)).error).toBeNull();

@@ -19,7 +19,7 @@ const admin = (key: string = LOCAL_KEYS.secret) =>
     fetch: (input, init) => stack.supabase.fetch(new Request(input, init)),
   });
 
-/** A player who is signed in, and the id of the account. */
+/** Creates a signed-in player, and returns the player's browser and account ID. */
 async function player(username: string) {
   const browser = await signedIn(username);
   const [found] = await playersAt(addressOf(username));
@@ -27,7 +27,7 @@ async function player(username: string) {
 }
 
 describe("the secret key", () => {
-  test("can block an account from signing in and renewing its session, and unblock it", async () => {
+  test("can block an account from signing in and renewing its session, and can unblock the account", async () => {
     const { browser, id } = await player("blocked");
     expect((await admin().updateUserById(id, { ban_duration: "876000h" })).error).toBeNull();
     expect((await signIn(openBrowser(), "blocked")).error?.code).toBe("user_banned");
@@ -36,7 +36,7 @@ describe("the secret key", () => {
     expect((await signIn(openBrowser(), "blocked")).error).toBeNull();
   });
 
-  test("deletes an account with its player, once", async () => {
+  test("can delete an account along with its player, and deleting the account again fails", async () => {
     const { browser, id } = await player("deleted");
     expect((await admin().deleteUser(id)).error).toBeNull();
     expect(await playersAt(addressOf("deleted"))).toEqual([]);
@@ -46,7 +46,7 @@ describe("the secret key", () => {
 });
 
 test.each(["the publishable key", "a player's token", "no key"])(
-  "%s can neither block nor delete an account",
+  "%s cannot block or delete an account",
   async (what) => {
     const { browser, id } = await player(`victim-${what.length}`);
     const token = (await browser.auth.getSession()).data.session?.access_token ?? "";

@@ -11,7 +11,7 @@ afterAll(() => stack.close());
 
 describe("the local auth service", () => {
   test.each(["/otp", "/magiclink", "/admin/users", "/factors", "/sso", "/invite", "/nonexistent"])(
-    "has no %s, which the product does not use",
+    "does not provide %s, which the product does not use",
     async (path) => {
       const answer = await stack.openBrowser().go(`/auth/v1${path}`, { email: "a@b.example" });
       expect(answer.status).toBe(404);
@@ -19,7 +19,7 @@ describe("the local auth service", () => {
   );
 
   test.each(["confirmation", "recovery"])(
-    "the %s mail names the season, and uses only variables that are filled in",
+    "has a %s email template that mentions the season and uses only supported variables",
     (name) => {
       const template = readFileSync(`supabase/templates/${name}.html`, "utf8");
       expect(template).toContain(`>${SEASON.name} COLLEGE FOOTBALL PLAYOFF PREDICTOR<`);

@@ -9,7 +9,7 @@ interface Bootstrap {
   isPinnedNode(): boolean;
 }
 
-// A JavaScript module, which has no types.
+// This JavaScript module has no types.
 const bootstrap = (await import(new URL("../../local/bootstrap.mjs", import.meta.url).href)) as Bootstrap;
 
 const folder = makeFolder();
@@ -31,21 +31,21 @@ function isInstalled(installed: Packages | null): boolean {
   return bootstrap.isInstalled(folder.path);
 }
 
-test("packages count as installed when they match the lockfile, even without those for other platforms", () => {
+test("packages count as installed when they match the lockfile, even without packages for other platforms", () => {
   expect(isInstalled(WANTED)).toBe(true);
   expect(isInstalled({ "node_modules/hono": { version: "4.0.0", integrity: "sha512-a" } })).toBe(true);
 });
 
 test.each<[string, Packages | null]>([
   ["no packages at all", null],
-  ["a package missing", {}],
-  ["another version", { "node_modules/hono": { version: "4.0.1", integrity: "sha512-a" } }],
-  ["another content", { "node_modules/hono": { version: "4.0.0", integrity: "sha512-c" } }],
-])("with %s the packages count as not installed", (_, installed) => {
+  ["a missing package", {}],
+  ["another version of a package", { "node_modules/hono": { version: "4.0.1", integrity: "sha512-a" } }],
+  ["other content in a package", { "node_modules/hono": { version: "4.0.0", integrity: "sha512-c" } }],
+])("with %s, the packages count as not installed", (_, installed) => {
   expect(isInstalled(installed)).toBe(false);
 });
 
-test("these tests run on the Node that production runs on", () => {
+test("these tests run on the same Node version as production", () => {
   expect(bootstrap.isPinnedNode()).toBe(true);
 });
 
@@ -56,6 +56,6 @@ test.each(["/home/c#/bracket/", "/home/what?/bracket/"])(
   },
 );
 
-test.each(["/home/100%41/bracket/", "/home/a b/bracket/", "/home/é/bracket/"])("a folder may be called %s", (root) => {
+test.each(["/home/100%41/bracket/", "/home/a b/bracket/", "/home/é/bracket/"])("a folder may be named %s", (root) => {
   expect(bootstrap.folderProblem(root)).toBeNull();
 });

@@ -21,7 +21,7 @@ test("migrations are applied in the order of their names", () => {
   expect(readMigrations(`${MIGRATIONS}/none`)).toEqual([]);
 });
 
-test("each migration is applied once, including one that is added later", async () => {
+test("each migration is applied once, including a migration that is added later", async () => {
   await migrate(database, [FIRST]);
   await migrate(database, [FIRST, SECOND]);
   await migrate(database, [FIRST, SECOND]);
@@ -30,7 +30,7 @@ test("each migration is applied once, including one that is added later", async 
   ]);
 });
 
-test("a failing migration is named and rolled back", async () => {
+test("a failing migration is rolled back, and the error includes its name", async () => {
   const half = { name: "0003_half.sql", sql: "create table half (id int); select 1 / 0;" };
   await expect(migrate(database, [FIRST, SECOND, half])).rejects.toMatchObject({
     message: "The migration 0003_half.sql failed: division by zero.",
@@ -43,19 +43,22 @@ test.each([
   ["has changed since", [FIRST, { ...SECOND, sql: `${SECOND.sql} ` }]],
   ["is gone, but", [FIRST]],
   ["comes before 0002_second.sql", [FIRST, { name: "0001_z.sql", sql: "select 1;" }, SECOND]],
-])("a migration that %s is refused, with the hint to reset", async (what, migrations) => {
-  await expect(migrate(database, migrations)).rejects.toMatchObject({
-    message: expect.stringContaining(what),
-    hint: expect.stringContaining("npm start -- --reset"),
-  });
-});
+])(
+  'a changed, missing or misplaced migration is rejected with the message "%s" and a hint to reset',
+  async (what, migrations) => {
+    await expect(migrate(database, migrations)).rejects.toMatchObject({
+      message: expect.stringContaining(what),
+      hint: expect.stringContaining("npm start -- --reset"),
+    });
+  },
+);
 
 test("shifting the dates does nothing without a schedule", async () => {
   await expect(shiftSchedule(database)).resolves.toBeUndefined();
 });
 
 test.each(["2025-11-06T21:59:59Z", "2025-11-06T22:00:00Z", "2026-07-01T00:00:00Z", "2024-01-01T12:00:00Z"])(
-  "after a start at %s, week 12 is open with two days to go; all weeks and the playoff are shifted by the same whole days",
+  "after a start at %s, week 12 is open for two more days, and all weeks and the playoff are shifted by the same number of days",
   async (now) => {
     await database.exec(`
       drop schema if exists app cascade;

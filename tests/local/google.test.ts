@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Starts as the dialog does, and returns the address of the consent page that the browser is redirected to. */
+/** Starts the sign-in like the dialog does. Returns the URL of the consent page to which the browser is redirected. */
 async function begin(browser: Browser, redirectTo = `${stack.site}/auth/callback`): Promise<URL> {
   const options = { redirectTo, skipBrowserRedirect: true };
   const { data } = await browser.auth.signInWithOAuth({ provider: "google", options });
@@ -17,7 +17,7 @@ async function begin(browser: Browser, redirectTo = `${stack.site}/auth/callback
   return new URL(answer.headers.get("location") ?? "", stack.site);
 }
 
-/** Submits the consent page and follows the redirects. Returns the address of the product's page at their end. */
+/** Submits the consent page and follows the redirects. Returns the URL of the final page in the product. */
 async function answer(browser: Browser, consent: URL, form: Record<string, string>): Promise<URL> {
   const state = consent.searchParams.get("state") ?? "";
   const consented = await browser.go("/local/google", { state, ...form });
@@ -41,7 +41,7 @@ const usernameOf = async (id: string | undefined) =>
   (await stack.supabase.sql<{ username: string }>("select username from app.users where id = $1", [id]))[0]?.username;
 
 describe("continuing with Google", () => {
-  test("for the first time creates an account and a player named after the address, and sends no mail", async () => {
+  test("for the first time creates an account and a player named after the email address, and sends no email", async () => {
     const browser = stack.openBrowser();
     const { data, error } = await browser.auth.exchangeCodeForSession(await codeFor(browser, { account: "0" }));
     expect(error).toBeNull();
@@ -61,7 +61,7 @@ describe("continuing with Google", () => {
     expect(second.data.user?.id).toBe(first.data.user?.id);
   });
 
-  test("creates different names for addresses that share their first part", async () => {
+  test("creates different usernames for email addresses with the same local part", async () => {
     const ids = [];
     for (const host of ["one.example", "two.example", "three.example"]) {
       ids.push((await continueWith(stack.openBrowser(), `common@${host}`)).data.user?.id);
@@ -69,7 +69,7 @@ describe("continuing with Google", () => {
     expect(await Promise.all(ids.map(usernameOf))).toEqual(["common", "common2", "common3"]);
   });
 
-  test("with the address of an account signs in to that account, which keeps its name and password", async () => {
+  test("with an existing account's email address signs in to that account without changing its name or password", async () => {
     const email = "member@mail.example";
     const browser = stack.openBrowser();
     const password = "long enough";
@@ -82,7 +82,7 @@ describe("continuing with Google", () => {
     expect((await stack.openBrowser().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("creates an account that can get a password by mail, and whose address cannot be signed up again", async () => {
+  test("creates an account that can get a password by email, and its email address cannot be used to sign up again", async () => {
     const email = "passwordless@mail.example";
     const { data } = await continueWith(stack.openBrowser(), email);
     const options = { data: { username: "somebody_else" } };
@@ -98,7 +98,7 @@ describe("continuing with Google", () => {
     expect((await continueWith(stack.openBrowser(), email)).data.user?.id).toBe(data.user?.id);
   });
 
-  test("claims an account that was never confirmed, and voids its password", async () => {
+  test("takes over an unconfirmed account and invalidates the account's password", async () => {
     const email = "victim@mail.example";
     const password = "of the intruder";
     await stack.openBrowser().auth.signUp({ email, password, options: { data: { username: "intruder" } } });
@@ -109,7 +109,7 @@ describe("continuing with Google", () => {
     );
   });
 
-  test("can be canceled: no code is issued, and the product receives the error", async () => {
+  test("can be canceled, and then the product receives an error instead of a code", async () => {
     const browser = stack.openBrowser();
     const { pathname, searchParams } = await answer(browser, await begin(browser), { answer: "cancel" });
     expect([pathname, searchParams.get("error"), searchParams.get("code")]).toEqual([
@@ -120,8 +120,8 @@ describe("continuing with Google", () => {
   });
 });
 
-describe("a code", () => {
-  test("works once, and only in the browser that requested it", async () => {
+describe("a sign-in code", () => {
+  test("works only once, and only in the browser that requested the code", async () => {
     const browser = stack.openBrowser();
     const code = await codeFor(browser, { email: "coded@mail.example" });
     const thief = stack.openBrowser();
@@ -140,7 +140,7 @@ describe("a code", () => {
     expect((await browser.auth.exchangeCodeForSession(code)).error?.code).toBe("flow_state_expired");
   });
 
-  test("is not issued for an unknown state, or twice for the same one", async () => {
+  test("is not issued for an unknown state, or twice for the same state", async () => {
     const browser = stack.openBrowser();
     const consent = await begin(browser);
     const made = new URL(consent);
@@ -155,7 +155,7 @@ describe("a code", () => {
   });
 
   test.each(["https://evil.example/auth/callback", "//evil.example", "https://localhost.evil.example"])(
-    "never redirects to %s",
+    "is never sent to %s",
     async (redirectTo) => {
       const browser = stack.openBrowser();
       const callback = await answer(browser, await begin(browser, redirectTo), { account: "1" });
@@ -170,7 +170,7 @@ describe("the local Google page", () => {
     return consent.pathname + consent.search;
   };
 
-  test("lists the accounts, allows no script and cannot be framed", async () => {
+  test("lists the accounts, allows no scripts and cannot be framed", async () => {
     const page = await stack.openBrowser().go(await path());
     expect(page.status).toBe(200);
     expect(page.headers.get("content-security-policy")).toBe(
@@ -187,16 +187,16 @@ describe("the local Google page", () => {
 
   test.each([
     ["another client", "client_id", "another.apps.googleusercontent.com"],
-    ["another redirect", "redirect_uri", "https://evil.example/callback"],
+    ["another redirect URL", "redirect_uri", "https://evil.example/callback"],
     ["no state", "state", ""],
-  ])("refuses %s", async (_, name, value) => {
+  ])("rejects a request with %s", async (_, name, value) => {
     const consent = new URL(await path(), stack.site);
     consent.searchParams.set(name, value);
     const page = await stack.openBrowser().go(consent.pathname + consent.search);
     expect([page.status, await page.text()]).toEqual([400, expect.not.stringContaining("<form")]);
   });
 
-  test("asks again after an invalid address, and escapes what was typed", async () => {
+  test("asks again after an invalid email address, and escapes the typed text", async () => {
     const state = '"><script>alert(1)</script>';
     const page = await stack.openBrowser().go("/local/google", { state, name: "<b>Bold</b>", email: "nowhere" });
     expect(page.status).toBe(400);
@@ -207,7 +207,7 @@ describe("the local Google page", () => {
   });
 });
 
-describe("the token address", () => {
+describe("the token endpoint", () => {
   const google = new Google("http://localhost:3000");
   const ask = (changes: Record<string, string> = {}) => {
     const code = google.grant({ name: "Ann", email: "ann@mail.example" });
@@ -217,7 +217,7 @@ describe("the token address", () => {
     return google.intercept(() => fetch("https://oauth2.googleapis.com/token", { method: "POST", body }));
   };
 
-  test("gives a token for a code once, and refuses other codes, clients and return addresses", async () => {
+  test("returns a token for a code only once, and rejects other codes, clients and redirect URLs", async () => {
     expect((await ask()).status).toBe(200);
     expect((await ask({ code: "4/made-up" })).status).toBe(400);
     const code = google.grant({ name: "Ann", email: "ann@mail.example" });
@@ -228,7 +228,7 @@ describe("the token address", () => {
     expect((await ask({ grant_type: "refresh_token" })).status).toBe(400);
   });
 
-  test("gets local answers only for calls inside `intercept`", async () => {
+  test("is replaced only for requests inside `intercept`", async () => {
     const before = globalThis.fetch;
     await Promise.all([ask(), ask()]);
     expect(await google.intercept(async () => (await fetch("data:text/plain,other")).text())).toBe("other");

@@ -15,12 +15,12 @@ function writeLock(owner: unknown): void {
   writeFileSync(file, typeof owner === "string" ? owner : JSON.stringify(owner));
 }
 
-/** A pid that no running process has. */
+/** Returns the PID of a process that has ended. */
 function deadPid(): number {
   return spawnSync(process.execPath, ["--version"]).pid;
 }
 
-test("a lock names the process that holds it, and is removed when released", async () => {
+test("a lock file contains the PID of the process that holds the lock, and is removed when the lock is released", async () => {
   folder.make();
   const release = await takeLock(file);
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ pid: process.pid });
@@ -28,7 +28,7 @@ test("a lock names the process that holds it, and is removed when released", asy
   expect(existsSync(file)).toBe(false);
 });
 
-test("a running process's lock stops a second start, with a hint", async () => {
+test("a running process's lock stops a second start with a hint", async () => {
   folder.make();
   const release = await takeLock(file);
   await expect(takeLock(file, 0)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test("a running process's lock stops a second start, with a hint", async () => {
   release();
 });
 
-test("a second start waits while the first shuts down", async () => {
+test("a second start waits while the first process shuts down", async () => {
   folder.make();
   const release = await takeLock(file);
   setTimeout(release, 300);
@@ -49,8 +49,8 @@ test("a second start waits while the first shuts down", async () => {
 
 test.each([
   ["of a dead process", () => ({ pid: deadPid(), began: null, token: "old" })],
-  ["of a pid that another process has now", () => ({ pid: process.pid, began: "1", token: "old" })],
-  ["that was written only in part", () => '{"pid":'],
+  ["of a PID that now belongs to another process", () => ({ pid: process.pid, began: "1", token: "old" })],
+  ["that was only partly written", () => '{"pid":'],
 ])("a lock %s is replaced", async (_, owner) => {
   writeLock(owner());
   const release = await takeLock(file, 0);
@@ -66,7 +66,7 @@ test("releasing a lock that was replaced leaves the new owner's lock in place", 
   expect(existsSync(file)).toBe(true);
 });
 
-test("a directory with other files in it is left alone, even by a reset", async () => {
+test("a directory with other files is not changed, even by a reset", async () => {
   folder.make();
   writeFileSync(join(folder.path, "thesis.txt"), "ten years of work");
   for (const reset of [false, true]) {
@@ -78,7 +78,7 @@ test("a directory with other files in it is left alone, even by a reset", async 
   expect(existsSync(file)).toBe(false);
 });
 
-test("the remains of an interrupted first start are deleted, and complete data is kept", async () => {
+test("the leftovers of an interrupted first start are deleted, and complete data is kept", async () => {
   const mail = join(folder.path, "mail.jsonl");
   folder.make();
   writeFileSync(mail, "half");
@@ -93,7 +93,7 @@ test("the remains of an interrupted first start are deleted, and complete data i
   expect(existsSync(mail)).toBe(false);
 });
 
-test("data of another version is refused until it is reset", async () => {
+test("data from another version is rejected until a reset", async () => {
   folder.make();
   writeFileSync(join(folder.path, "stack.json"), "{}");
   await expect(openDataDir(folder.path)).rejects.toMatchObject({ hint: expect.stringContaining("--reset") });
@@ -101,7 +101,7 @@ test("data of another version is refused until it is reset", async () => {
   expect(existsSync(join(folder.path, "stack.json"))).toBe(false);
 });
 
-test("a file in place of the directory is reported in a sentence", async () => {
+test("a file in place of the directory is reported with a clear message", async () => {
   folder.make();
   const path = join(folder.path, "file");
   writeFileSync(path, "");

@@ -16,7 +16,7 @@ afterEach(() => {
 const mail = (to: string, subject = "Hello") => ({ to, from: "a@localhost", subject, html: "<p>Hi <b>you</b></p>" });
 const receipt = (key: string, at = Date.now()) => ({ key, fingerprint: "f", answer: { id: "1" }, at });
 
-test("the newest mail comes first, with a text part made from its HTML", () => {
+test("the newest email comes first, with a text part made from its HTML", () => {
   const box = new Mailbox();
   box.accept([mail("one@example.com", "First")]);
   box.accept([mail("two@example.com", "Second")]);
@@ -25,7 +25,7 @@ test("the newest mail comes first, with a text part made from its HTML", () => {
   expect(Date.parse(box.list()[0]?.sentAt ?? "")).toBeCloseTo(Date.now(), -4);
 });
 
-test("mails are found by recipient, in any case", () => {
+test("emails are found by recipient, ignoring case", () => {
   const box = new Mailbox();
   box.accept([mail("Ann <Ann@Example.com>, bob@example.com"), mail("joann@example.com")]);
   expect(box.list("ann@example.COM")).toHaveLength(1);
@@ -33,7 +33,7 @@ test("mails are found by recipient, in any case", () => {
   expect(box.list("carol@example.com")).toEqual([]);
 });
 
-test("mails and idempotency keys survive a restart, except for an incomplete line", () => {
+test("emails and idempotency keys survive a restart, and an incomplete line is dropped", () => {
   folder.make();
   const [kept] = new Mailbox(file).accept([mail("one@example.com")], () => receipt("k"));
   appendFileSync(file, '{"mails":[{"id":"torn"');
@@ -56,14 +56,14 @@ test("an idempotency key lasts for 24 hours", () => {
   expect(box.findReceipt("k")).toBeNull();
 });
 
-test("only the newest 2,000 mails are kept", () => {
+test("only the newest 2,000 emails are kept", () => {
   const box = new Mailbox();
   for (let index = 0; index < 2_100; index++) box.accept([mail("one@example.com", String(index))]);
   expect(box.list()).toHaveLength(2_000);
   expect(box.list().at(-1)?.subject).toBe("100");
 });
 
-test("the text of a mail keeps text and links, and drops styles, titles and tags", () => {
+test("an email's text version keeps text and links, and drops styles, titles and tags", () => {
   const html =
     '<html><head><title>No</title><style>p{}</style></head><body><h1>Confirm</h1><p>Fish &amp; chips &lt;3</p><a class="b" href="http://localhost:3000/auth/callback?token_hash=1&amp;type=signup">Confirm</a></body></html>';
   expect(htmlToText(html)).toBe(

@@ -15,24 +15,28 @@ const FRONTENDS: Readonly<Record<string, StackOptions["openFrontend"]>> = {
 const SECRET = { apikey: LOCAL_KEYS.secret, "content-type": "application/json" };
 const EVIL = "https://evil.example";
 
-/** One address of every kind. */
+/** One URL of each kind. */
 const PATHS = [
   ...["/", "/badges/alabama.svg", "/api/teams", "/auth/v1/health", "/rest/v1/rpc/list_notes"],
   ...["/local/config.json", "/local/mail.json", "/local/scores", "/local/google", "/local/resend/emails"],
 ];
 
-/** Requests that are refused, as the headers that a browser sends, and the status. */
+/** Requests that are rejected: the sender, the headers that a browser would send, and the response's status. */
 const FOREIGN: [from: string, headers: (port: string) => Record<string, string>, status: number][] = [
-  ["a name that resolves to here (DNS rebinding)", (port) => ({ host: `evil.example:${port}` }), 421],
-  ["such a name with its own origin", (port) => ({ host: `evil:${port}`, origin: `http://evil:${port}` }), 421],
-  ["a name that begins like ours", (port) => ({ host: `localhost.evil.example:${port}` }), 421],
-  ["our name with another port", () => ({ host: "localhost:1" }), 421],
-  ["our name without the port", () => ({ host: "localhost" }), 421],
+  ["a host name that resolves to this machine (DNS rebinding)", (port) => ({ host: `evil.example:${port}` }), 421],
+  [
+    "a foreign host name with a matching origin",
+    (port) => ({ host: `evil:${port}`, origin: `http://evil:${port}` }),
+    421,
+  ],
+  ["a host name that begins with ours", (port) => ({ host: `localhost.evil.example:${port}` }), 421],
+  ["our host name with another port", () => ({ host: "localhost:1" }), 421],
+  ["our host name without the port", () => ({ host: "localhost" }), 421],
   ["a page of another site", () => ({ origin: EVIL }), 403],
   ["a page on another port of this machine", () => ({ origin: "http://localhost:1" }), 403],
-  ["our name over https", (port) => ({ origin: `https://localhost:${port}` }), 403],
+  ["our host name over https", (port) => ({ origin: `https://localhost:${port}` }), 403],
   ["a page with a hidden origin", () => ({ origin: "null" }), 403],
-  ["a page whose name begins like ours", (port) => ({ origin: `http://localhost:${port}.evil.example` }), 403],
+  ["a page whose host name begins with ours", (port) => ({ origin: `http://localhost:${port}.evil.example` }), 403],
   ["a picture on another site", () => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }), 403],
   ["a script on another port", () => ({ "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" }), 403],
 ];
@@ -49,7 +53,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
   });
   afterAll(() => stack.close());
 
-  test.each(FOREIGN)("refuses a request from %s at every address", async (_, headersOf, status) => {
+  test.each(FOREIGN)("rejects a request from %s at every URL", async (_, headersOf, status) => {
     const headers = headersOf(new URL(site).port);
     for (const path of PATHS) {
       for (const method of ["GET", "POST", "OPTIONS"]) {
@@ -61,7 +65,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     }
   });
 
-  test("sends answers that no other page can read, each with its content type", async () => {
+  test("sends responses that pages on other origins cannot read, and prevents content sniffing", async () => {
     const preflight = { "access-control-request-method": "DELETE", "access-control-request-headers": "apikey" };
     for (const path of PATHS) {
       for (const [method, headers] of [
@@ -83,7 +87,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     ["localhost", (port: string) => ({ host: `localhost:${port}`, origin: `http://localhost:${port}` })],
     ["127.0.0.1", (port: string) => ({ host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` })],
     ["[::1]", (port: string) => ({ host: `[::1]:${port}`, origin: `http://[::1]:${port}` })],
-    ["a program", (port: string) => ({ host: `localhost:${port}` })],
+    ["a command-line client", (port: string) => ({ host: `localhost:${port}` })],
     ["our own page", () => ({ "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" })],
     ["the address bar", () => ({ "sec-fetch-site": "none", "sec-fetch-mode": "navigate" })],
     ["a link on another site", () => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })],
@@ -94,17 +98,17 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     }
   });
 
-  test("refuses a form that another site submits to this page", async () => {
+  test("rejects a form that another site submits", async () => {
     const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
     expect((await ask(site, "/local/google", { method: "POST", headers })).status).toBe(403);
   });
 
-  test("lets every page show the pictures of mails, as on Vercel", async () => {
+  test("lets pages on any site show the images used in emails, as on Vercel", async () => {
     const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
     for (const path of ["/mail/logo.png", "/og.png"]) expect((await ask(site, path, { headers })).status).not.toBe(403);
   });
 
-  test("refuses the address of another site in the request line", async () => {
+  test("rejects another site's URL in the request line", async () => {
     expect((await ask(site, "http://evil.example/local/config.json")).status).toBe(400);
   });
 });
@@ -126,8 +130,8 @@ describe("hot reload", () => {
     ["its own page", {}, 101],
     ["a page of another site", { origin: EVIL }, 403],
     ["a page on another port", { origin: "http://localhost:1" }, 403],
-    ["a name that resolves to this machine", { host: "evil.example", origin: "http://evil.example" }, 421],
-  ])("answers its web socket for %s with %o: %i", async (_, headers, status) => {
+    ["a foreign host name that resolves to this machine", { host: "evil.example", origin: "http://evil.example" }, 421],
+  ])("for a WebSocket from %s (headers: %o), returns %i", async (_, headers, status) => {
     const answer = await ask(stack.url.replace("localhost", "127.0.0.1"), "/", {
       headers: {
         connection: "Upgrade",

@@ -17,7 +17,7 @@ async function read(url: string | null): Promise<unknown> {
   return (await fetch(`${url}/rest/v1/rpc/list_notes`, { headers: HEADERS })).json();
 }
 
-/** Expects a message with a hint, one line each, and no stack trace. */
+/** Expects a one-line message, a one-line hint, and no stack trace. */
 function expectSentence({ code, printed }: { code: number | null; printed: string }, words: string | RegExp): void {
   expect(code).toBe(1);
   expect(printed).toMatch(words);
@@ -25,7 +25,7 @@ function expectSentence({ code, printed }: { code: number | null; printed: strin
   expect(printed).not.toMatch(/^\s+at |Error:/m);
 }
 
-test("a second start on the same data names the process that holds it, and a signal lets requests finish", async () => {
+test("a second start on the same data shows the PID of the process that uses the data, and a signal lets requests finish", async () => {
   const { child, url, ended } = start();
   expect(await read(await url)).toEqual([{ id: 100 }]);
   expectSentence(await start().ended, `Process ${child.pid} already runs the product`);
@@ -42,7 +42,7 @@ test("a second start on the same data names the process that holds it, and a sig
   expect(readdirSync(dataDir)).not.toContain("lock");
 });
 
-test("rows and mails survive a killed process, and its lock does not stop the next start", async () => {
+test("rows and emails survive when the process is killed, and the process's lock does not stop the next start", async () => {
   const first = start();
   const url = await first.url;
   expect(await write(url, 1)).toBe(204);
@@ -65,7 +65,10 @@ test("rows and mails survive a killed process, and its lock does not stop the ne
   expect(await write(again, 3)).toBe(204);
 });
 
-/** Starts the product, signs in to the demo's account, and stops it; returns the answer and what was printed. */
+/**
+ * Starts the product, signs in to the demo account, and stops the product. Returns the response's status and the
+ * printed output.
+ */
 async function signInToDemo(args: string[]): Promise<{ status: number; printed: string }> {
   const { child, url, ended } = start({}, args);
   const body = JSON.stringify({ email: DEMO.email, password: DEMO.password });
@@ -75,7 +78,7 @@ async function signInToDemo(args: string[]): Promise<{ status: number; printed: 
   return { status, printed: (await ended).printed };
 }
 
-test("damaged data is reported in a sentence, and a reset starts over with the demo, which is added to new data only", async () => {
+test("the demo is added only to new data, and damaged data is reported with a clear message until a reset replaces it", async () => {
   for (const child of running) child.kill("SIGKILL");
   expect((await signInToDemo(["--demo"])).status).toBe(400);
   writeFileSync(join(dataDir, "postgres", "global", "pg_control"), "garbage");
@@ -86,7 +89,7 @@ test("damaged data is reported in a sentence, and a reset starts over with the d
   expect(later.printed).toContain(`\nDemo account: ${DEMO.email}, password ${DEMO.password}\n`);
 });
 
-test("a missing or broken build is reported in a sentence", async () => {
+test("a missing or broken build is reported with a clear message", async () => {
   const missing = start({ BUILD: join(folder.path, "nowhere") });
   const broken = join(folder.path, "broken");
   writeBuild(broken);

@@ -8,20 +8,20 @@ import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
 
 const PROGRAM = fileURLToPath(new URL("stack-process.ts", import.meta.url));
 
-/** The headers of a request with the secret key. */
+/** Request headers with the secret key. */
 export const HEADERS = { apikey: LOCAL_KEYS.secret, "content-type": "application/json" };
 
-/** A stack in a process of its own. */
+/** A stack in its own process. */
 interface Started {
   readonly child: ChildProcess;
-  /** Resolves with the address once the stack is ready, or with null when the process has ended. */
+  /** Resolves with the URL once the stack is ready, or with null if the process has ended. */
   readonly url: Promise<string | null>;
   readonly ended: Promise<{ code: number | null; printed: string }>;
 }
 
 /**
- * Returns a function that starts stacks for a file of tests. They share one data directory, which is deleted
- * afterwards.
+ * Returns a function that starts stacks for a test file. All stacks share one data directory, which is deleted after
+ * the tests.
  */
 export function openProcesses() {
   const folder = makeFolder();

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 
-/** What a server answered. */
+/** A server's response. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -13,7 +13,7 @@ interface RawRequest {
   readonly body?: string;
 }
 
-/** Sends a request with exactly these headers, even those that `fetch` refuses to send, such as Host. */
+/** Sends a request with exactly these headers, including headers that `fetch` does not allow, such as Host. */
 export function ask(site: string, path: string, { method = "GET", headers = {}, body }: RawRequest = {}) {
   const { hostname, port } = new URL(site);
   return new Promise<RawAnswer>((resolve, reject) => {
@@ -25,7 +25,7 @@ export function ask(site: string, path: string, { method = "GET", headers = {}, 
       });
       response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
     });
-    // An upgrade that is accepted has no body.
+    // An accepted upgrade has no body.
     sent.on("upgrade", ({ statusCode = 0, headers: answered }, socket) => {
       socket.destroy();
       resolve({ status: statusCode, headers: answered, text: "" });

@@ -16,7 +16,7 @@ afterEach(() => {
   server = null;
 });
 
-/** Starts a server with nothing but the job, which returns these counts. Returns the server's port. */
+/** Starts a server that offers only the job, which returns these counts. Returns the server's port. */
 async function openProduct(counts: object, called: (request: IncomingMessage) => void = () => {}) {
   const opened = createServer((request, response) => {
     if (request.url === "/local/config.json") return response.end(JSON.stringify({ cronSecret: LOCAL_KEYS.cron }));
@@ -43,7 +43,7 @@ function remind(environment: Record<string, string>): Promise<{ code: number | n
 const COUNTS = { week: 12, sent: 24, waiting: 0 };
 const SENT = { weeks: [COUNTS], refused: 1, stopped: null, next: null };
 
-test("npm run admin -- remind prints what was sent and where to read it", async () => {
+test("npm run admin -- remind prints how many reminders were sent and where to read them", async () => {
   const PORT = await openProduct(SENT);
   const { code, printed } = await remind({ PORT });
   expect(code).toBe(0);
@@ -52,7 +52,7 @@ test("npm run admin -- remind prints what was sent and where to read it", async 
   expect(printed).toContain(`Mailbox: http://localhost:${PORT}/local/mail`);
 });
 
-test("the reminder command prints both due weeks, and why mails are still waiting", async () => {
+test("the reminder command prints both due weeks, and why emails are still waiting", async () => {
   const weeks = [COUNTS, { week: 13, sent: 1, waiting: 200 }];
   const { printed } = await remind({ PORT: await openProduct({ weeks, refused: 0, stopped: "time", next: null }) });
   expect(printed).toContain("Week 12: 24 reminders sent so far.");
@@ -61,7 +61,7 @@ test("the reminder command prints both due weeks, and why mails are still waitin
   );
 });
 
-test("the reminder command prints the next due time in the middle of a week", async () => {
+test("the reminder command prints when the next reminders are due if no reminders are due now", async () => {
   const next = { week: 12, at: "2026-11-26T21:59:59Z" };
   const { code, printed } = await remind({ PORT: await openProduct({ weeks: [], refused: 0, stopped: null, next }) });
   expect([code, printed]).toEqual([
@@ -70,7 +70,7 @@ test("the reminder command prints the next due time in the middle of a week", as
   ]);
 });
 
-test("the reminder command calls the deployment that SITE_URL names, and prints its refusal", async () => {
+test("the reminder command calls the deployment at SITE_URL, and prints an error response", async () => {
   const SITE_URL = `http://127.0.0.1:${await openProduct(SENT)}/`;
   expect(await remind({ SITE_URL, CRON_SECRET: SECRET })).toMatchObject({
     code: 0,
@@ -81,13 +81,13 @@ test("the reminder command calls the deployment that SITE_URL names, and prints 
   expect(await remind({ SITE_URL })).toMatchObject({ code: 1 });
 });
 
-test("the reminder command explains how to start the product when none runs", async () => {
+test("the reminder command explains how to start the product if the product is not running", async () => {
   const { code, printed } = await remind({ PORT: "9" });
   expect(code).toBe(1);
   expect(printed).toMatch(/^The product does not answer on port 9\. Start it with npm start .*\n$/);
 });
 
-test("the local scheduler calls at once and then repeatedly, until it is stopped", async () => {
+test("the local scheduler calls the jobs at once and then repeatedly, until it is stopped", async () => {
   const calls: string[] = [];
   let enough = () => {};
   const thrice = new Promise<void>((resolve) => {

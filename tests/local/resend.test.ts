@@ -26,7 +26,7 @@ function open() {
   };
 }
 
-test("a sent mail can be read", async () => {
+test("a sent email can be read", async () => {
   const { mailbox, send, call } = open();
   const answer = await send({ ...MESSAGE, headers: { "List-Unsubscribe": "<http://x>" }, reply_to: "r@example.com" });
   expect(answer.status).toBe(200);
@@ -48,7 +48,7 @@ test.each([
   ["no key", { authorization: "" }, 401, "missing_api_key"],
   ["another key", { authorization: "Bearer re_live" }, 403, "invalid_api_key"],
   ["an idempotency key that is too long", { "idempotency-key": "k".repeat(257) }, 400, "invalid_idempotency_key"],
-])("%s is refused", async (_, headers, status, name) => {
+])("a request with %s is rejected", async (_, headers, status, name) => {
   const { mailbox, send } = open();
   const answer = await send(MESSAGE, headers);
   expect(answer.status).toBe(status);
@@ -63,18 +63,18 @@ test.each([
   [{ to: "ann@example.com\r\nBcc: eve@example.com" }, "validation_error"],
   [{ to: Array(51).fill("ann@example.com") }, "validation_error"],
   [{ subject: "Hi\nBcc: eve@example.com" }, "validation_error"],
-])("refuses a message with %o as a %s", async (change, name) => {
+])("a message with %o is rejected with %s", async (change, name) => {
   const { mailbox, send } = open();
   const key = { "idempotency-key": "k" };
   const answer = await send({ ...MESSAGE, ...change }, key);
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({ statusCode: 422, name });
   expect(mailbox.list()).toEqual([]);
-  // The key of the refused message can still be used.
+  // The rejected message's key can still be used.
   expect((await send(MESSAGE, key)).status).toBe(200);
 });
 
-test("the same key with the same message is mailed once, and with another message is a conflict", async () => {
+test("the same message with the same key is emailed once, and another message with the same key is a conflict", async () => {
   const { mailbox, send } = open();
   const key = { "idempotency-key": "week-3/batch-1" };
   const first = await (await send(MESSAGE, key)).json();
@@ -87,7 +87,7 @@ test("the same key with the same message is mailed once, and with another messag
   expect(mailbox.list()).toHaveLength(2);
 });
 
-test("a second request with the key of a running request is refused", async () => {
+test("a second request with the same key is rejected while the first request is running", async () => {
   const { mailbox, send, fault } = open();
   await fault({ mode: "slow", delay: 100 });
   const key = { "idempotency-key": "k" };
@@ -100,7 +100,7 @@ test("a second request with the key of a running request is refused", async () =
   expect(mailbox.list()).toHaveLength(1);
 });
 
-test("a strict batch fails as a whole for one bad address; a permissive one sends the other mails", async () => {
+test("a strict batch with one bad email address fails as a whole, and a permissive batch sends the other emails", async () => {
   const { mailbox, sendBatch } = open();
   const batch = [MESSAGE, { ...MESSAGE, to: "nobody" }, MESSAGE];
   const strict = await sendBatch(batch);
@@ -116,7 +116,7 @@ test("a strict batch fails as a whole for one bad address; a permissive one send
 });
 
 test.each([[[]], [Array(101).fill(MESSAGE)], [MESSAGE]])(
-  "an empty batch, one of 101 mails and one that is not a list are refused",
+  "a batch is rejected if it is empty, has 101 emails, or is not a list",
   async (body) => {
     const { mailbox, sendBatch } = open();
     expect((await sendBatch(body)).status).toBe(422);
@@ -139,7 +139,7 @@ test("a simulated fault applies to the given number of requests", async () => {
   expect((await fault({ mode: "explode" })).status).toBe(400);
 });
 
-test("a malformed or missing response leaves one mail, and a retry adds none", async () => {
+test("after a malformed or missing response, a retry does not send a second email", async () => {
   const { mailbox, send, fault, call } = open();
   const key = { "idempotency-key": "k" };
   await fault({ mode: "malformed" });
@@ -155,7 +155,7 @@ test("a malformed or missing response leaves one mail, and a retry adds none", a
   expect(mailbox.list()).toHaveLength(1);
 });
 
-test("the mailbox lists its mails, and answers 304 when there is nothing new", async () => {
+test("the mailbox lists its emails, and returns 304 if there are no new emails", async () => {
   const { call, send } = open();
   await send(MESSAGE);
   await send({ ...MESSAGE, to: "bob@example.com" });
@@ -167,7 +167,7 @@ test("the mailbox lists its mails, and answers 304 when there is nothing new", a
   expect((await call("/local/mail.json", { headers: { "if-none-match": tag } })).status).toBe(200);
 });
 
-test("the page allows only its own script, and shows mails in an iframe without scripts", async () => {
+test("the mailbox page allows only its own script, and shows emails in an iframe without scripts", async () => {
   const { call } = open();
   const answer = await call("/local/mail");
   expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';/);

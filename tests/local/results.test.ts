@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Runs `npm run admin -- results FILE` on a file with this content. */
+/** Writes this content to a file and runs `npm run admin -- results FILE`. */
 function run(content: unknown, environment: Record<string, string>) {
   const file = join(folder, "results.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
@@ -45,7 +45,7 @@ const backend = () => ({ SUPABASE_URL: db.url, SUPABASE_SECRET_KEY: db.secretKey
 const stored = async () => db.sql("select name, team_slots, winners from app.brackets");
 const half = { season: SEASON.name, ...OFFICIAL_RECORD, winners: { fr1: 5, fr2: 9 }, games: [] };
 
-test("results are loaded, printed, corrected and withdrawn, and loading the same file again changes nothing", async () => {
+test("results can be loaded, corrected and withdrawn, and loading the same file again changes nothing", async () => {
   const loaded = await run(half, backend());
   expect(loaded.printed).toContain("Seed 1: Indiana\n");
   expect(loaded.printed).toContain("fr2: Alabama wins\n");
@@ -60,7 +60,7 @@ test("results are loaded, printed, corrected and withdrawn, and loading the same
   expect(await stored()).toMatchObject([{ winners: { fr1: 12 } }]);
 });
 
-test("without a backend in the environment, results go to the product on this machine", async () => {
+test("without a backend in the environment variables, results go to the product on this machine", async () => {
   const config = createServer((_, response) => {
     response.end(JSON.stringify({ supabaseUrl: db.url, secretKey: db.secretKey }));
   });
@@ -87,26 +87,29 @@ test.each<[unknown, string]>([
   [{ teamSlots: slots, winners: { final: 1 } }, 'winners has "final"'],
   [{ teamSlots: slots, winners: { fr1: 6 } }, "winners.fr1 is 6, but who is known to play there is seed 12 and 5"],
   [{ teamSlots: slots, winners: { sf1: 1 } }, "nobody yet, since earlier games are open"],
-])("refuses %j with its reason", (content, sentence) => {
+])("results with %j are rejected with a reason", (content, sentence) => {
   expect(readResults(typeof content === "string" ? content : JSON.stringify(content))).toContain(sentence);
 });
 
-test.each(["utf8", "utf16le"] as const)("reads a file in %s, with a byte order mark and without", (encoding) => {
-  const text = JSON.stringify(half);
-  for (const mark of ["", "\uFEFF"]) {
-    const bytes = Buffer.from(mark + text, encoding);
-    expect(decodeText(bytes)).toBe(text);
-    if (encoding === "utf16le") expect(decodeText(bytes.swap16())).toBe(text);
-  }
-});
+test.each(["utf8", "utf16le"] as const)(
+  "a results file in %s can be read with and without a byte order mark",
+  (encoding) => {
+    const text = JSON.stringify(half);
+    for (const mark of ["", "\uFEFF"]) {
+      const bytes = Buffer.from(mark + text, encoding);
+      expect(decodeText(bytes)).toBe(text);
+      if (encoding === "utf16le") expect(decodeText(bytes.swap16())).toBe(text);
+    }
+  },
+);
 
-test("refuses a team that does not exist, and changes nothing", async () => {
+test("results with an unknown team are rejected and change nothing", async () => {
   const answer = await run({ ...half, teamSlots: [...slots.slice(0, 11), "made-up"] }, backend());
   expect(answer).toEqual({ code: 1, printed: expect.stringContaining("there is no team made-up.") });
   expect(await stored()).toEqual([]);
 });
 
-test("a new field is described seed by seed", () => {
+test("a changed field is described seed by seed", () => {
   const [first = "", second = "", ...others] = OFFICIAL_RECORD.teamSlots;
   const swapped = [second, first, ...others];
   expect(describeChanges(OFFICIAL_RECORD, { ...OFFICIAL_RECORD, teamSlots: swapped }, new Map())).toEqual([
@@ -118,7 +121,7 @@ test("a new field is described seed by seed", () => {
   ]);
 });
 
-test("changes are listed and undone, and the feed is followed again on request", async () => {
+test("changes can be listed and undone, and the operator can follow the feed again", async () => {
   await db.sql("delete from private.outcome_changes");
   expect((await runWith(["--undo"], backend())).printed).toBe("There is no change to take back.\n");
   await run(half, backend());
@@ -176,7 +179,7 @@ test("--poll polls the feed through the product or a deployment, and prints the 
 });
 
 test.each([[[]], [["--undo", "--history"]], [["results.json", "--poll"]], [["a.json", "b.json"]]])(
-  "%j prints the usage",
+  "the arguments %j print the usage message",
   async (args) => {
     expect(await runWith(args, backend())).toEqual({
       code: 1,

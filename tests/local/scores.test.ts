@@ -14,7 +14,7 @@ import { makeFolder } from "./test-product.ts";
 const folder = makeFolder();
 afterAll(() => folder.remove());
 
-/** The feed with its page, and a product that prints nothing. */
+/** Opens the local feed with its page, and a stub for the product. */
 function open(scores = new Scores(LAST_PLAYOFF), releases = 0) {
   const pollNow = vi.fn(async () => ({ changes: [], refused: null }));
   const routes = createScores(scores, { pollNow, countReleases: async () => releases });
@@ -27,7 +27,7 @@ function open(scores = new Scores(LAST_PLAYOFF), releases = 0) {
   return { scores, pollNow, routes, order, ask };
 }
 
-test("the feed names the field, ends one game after another, and takes each result back", async () => {
+test("the local feed announces the field, ends games one by one, and can go back to any step", async () => {
   const { scores, order, ask, pollNow } = open();
   const report = async () => readPlayoff(await (await ask()).json());
   const over = async () => (await report()).matchups.filter(({ game }) => game?.isOver).length;
@@ -46,7 +46,7 @@ test("the feed names the field, ends one game after another, and takes each resu
   expect(scores.step).toBe(12);
 });
 
-test("the feed answers like the real one: only with a key, for its season, with the calls left", async () => {
+test("like the real feed, the local feed requires a key, has only its own season, and reports the remaining calls", async () => {
   const { ask } = open();
   expect((await ask()).headers.get("X-CallLimit-Remaining")).toBe("999");
   expect((await ask()).headers.get("X-CallLimit-Remaining")).toBe("998");
@@ -55,7 +55,7 @@ test("the feed answers like the real one: only with a key, for its season, with 
   expect((await ask(undefined, "another")).status).toBe(401);
 });
 
-test("the feed has the newest released ranking of the committee", async () => {
+test("the local feed has the committee's newest released ranking", async () => {
   const first = async (releases: number) => {
     const { ask } = open(undefined, releases);
     const answer = await ask(`year=${LAST_PLAYOFF.year}&poll=cfp&latest=true`, undefined, "rankings");
@@ -72,7 +72,7 @@ test("the feed has the newest released ranking of the committee", async () => {
   expect(await (await open(undefined, 3).ask("year=1999", undefined, "rankings")).json()).toEqual([]);
 });
 
-test("the feed has ratings that are made from the committee's last ranking, and its page says so", async () => {
+test("the local feed's ratings come from the committee's last ranking, as its page explains", async () => {
   const { ask, routes } = open();
   const { year } = LAST_PLAYOFF;
   const { ratings } = readRatings(await (await ask(`year=${year}`, undefined, "ratings/elo")).json(), year);
@@ -82,7 +82,7 @@ test("the feed has ratings that are made from the committee's last ranking, and 
   expect(await (await routes.request("/")).text()).toContain("Team ratings come from the committee's last ranking");
 });
 
-test("the feed fails on request until it is repaired", async () => {
+test("the local feed fails on request until the fault is cleared", async () => {
   const { ask, order } = open();
   await order({ fault: "quota" });
   expect((await ask()).status).toBe(429);
@@ -95,13 +95,13 @@ test("the feed fails on request until it is repaired", async () => {
   expect(answered).toBe("silence");
 });
 
-test.each(["{", '{"step":1.5}', '{"fault":"fire"}', "null"])("the request %s is refused", async (body) => {
+test.each(["{", '{"step":1.5}', '{"fault":"fire"}', "null"])("the request %s is rejected", async (body) => {
   const { order, scores, pollNow } = open();
   expect((await order(body)).status).toBe(400);
   expect([scores.step, scores.fault, pollNow.mock.calls]).toEqual([0, null, []]);
 });
 
-test("a step survives a restart, and an invalid step counts as the first", () => {
+test("the current step survives a restart, and an invalid step is replaced by the first or last step", () => {
   folder.make();
   const file = join(folder.path, "scores.json");
   new Scores(LAST_PLAYOFF, file).goTo(7);
@@ -117,7 +117,7 @@ test("a step survives a restart, and an invalid step counts as the first", () =>
   }
 });
 
-describe("a match day", () => {
+describe("a game day", () => {
   let stack: Stack;
   beforeAll(async () => {
     vi.spyOn(console, "info").mockImplementation(() => {});
@@ -145,7 +145,7 @@ describe("a match day", () => {
       )
     )[0]?.winners;
 
-  test("starts with the first round and two quarterfinals over, the next game nearly over, and every pick made", async () => {
+  test("starts with the first round and two quarterfinals over, the next game nearly over, and every pick saved", async () => {
     expect(Object.keys((await winners()) ?? {}).sort()).toEqual(["fr1", "fr2", "fr3", "fr4", "qf1", "qf4"]);
     const [counts] = await stack.supabase.sql(
       `select (select count(*)::int from app.weekly_picks where season = app.running_season()) as picks,
@@ -159,7 +159,7 @@ describe("a match day", () => {
     expect(counts).toEqual({ picks: 25 * 15, open: 0, scored: 25, playing: 1, savedOutsideItsWeek: 0 });
   });
 
-  test("moves one step when a button is pressed: a game ends or is undone, but a broken feed changes nothing", async () => {
+  test("moves one step per button press: a game ends or reopens, but nothing changes while the feed is broken", async () => {
     expect(await order({ step: 8 })).toMatchObject({
       said: { changes: [{ matchup: "qf2", winner: "indiana" }], refused: null },
     });

@@ -12,8 +12,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("refuses a season file and lists every problem; refuses a name that differs from the file's", async () => {
-  // The copy is not in the folder of the rest of the domain.
+test("a season file is rejected with a list of all problems, including a season name that differs from the file name", async () => {
+  // The copy is in another folder, so its imports need absolute paths.
   const source = readFileSync(`src/domain/seasons/${SEASON.name}.ts`, "utf8")
     .replace(/^import type.*$/m, "type Season = object;type SeasonPlan = object;")
     .replaceAll(' from "../', ` from "${join(process.cwd(), "src", "domain")}/`);
@@ -22,11 +22,11 @@ test("refuses a season file and lists every problem; refuses a name that differs
   await expect(readSeason("copied", folder)).rejects.toThrow(`the season is named "${SEASON.name}".`);
 });
 
-test.each(["../secrets", "1999-00"])("refuses %s, which has no file", async (name) => {
+test.each(["../secrets", "1999-00"])("the season %s is rejected because it has no file", async (name) => {
   await expect(readSeason(name, folder)).rejects.toThrow("There is no file");
 });
 
-test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])("refuses a backend of which only %s is set", (name) => {
+test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])("the admin script rejects a backend with only %s set", (name) => {
   const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
   const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", "season", "close"], {
     env: { ...rest, [name]: "http://localhost:1" },
@@ -35,7 +35,10 @@ test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])("refuses a backend of which o
   expect([status, stderr]).toEqual([1, "SUPABASE_URL and SUPABASE_SECRET_KEY name a backend only together.\n"]);
 });
 
-test.each([["season"], ["season", "open"], ["remind", "--yes"], ["unknown"]])("prints the help for %j", (...words) => {
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], { encoding: "utf8" });
-  expect([status, stderr]).toEqual([1, expect.stringContaining("Usage: npm run admin -- COMMAND")]);
-});
+test.each([["season"], ["season", "open"], ["remind", "--yes"], ["unknown"]])(
+  "the admin script prints the help for %j",
+  (...words) => {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, expect.stringContaining("Usage: npm run admin -- COMMAND")]);
+  },
+);

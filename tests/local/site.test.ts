@@ -26,7 +26,7 @@ test.each([
   ["/bracket/week/12/", "week-12"],
   ["/group/1f0c/member/2a/?week=3", "member"],
   ["/auth/callback?code=1", "auth-callback"],
-])("%s is the page %s", async (path, page) => {
+])("%s serves the page %s", async (path, page) => {
   const answer = get(path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(["/nowhere", "/bracket/week/16", "/group/1/2", "/settingsx", "/assets/gone-123.js", "/assets/"])(
-  "%s is a 404 and not a page of the product",
+  "%s returns 404 and is not a page of the product",
   async (path) => {
     for (const headers of [{}, { "if-none-match": "*" }]) {
       const answer = get(path, headers);
@@ -50,11 +50,11 @@ test.each([
   "/assets/..%2f..%2fserver%2fhandler.js",
   "/assets/%2e%2e/%2e%2e/package.json",
   "/assets/..\\..\\package.json",
-])("%s does not lead out of the folder", async (path) => {
+])("%s does not serve a file outside the folder", async (path) => {
   expect(await get(path).text()).not.toMatch(/export default|module/);
 });
 
-test("pages, files and 404s have the security headers of vercel.json", () => {
+test("pages, files and 404s have the security headers from vercel.json", () => {
   for (const path of ["/", SCRIPT, "/assets/gone.js"]) {
     const { headers } = get(path);
     expect(headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
@@ -63,7 +63,7 @@ test("pages, files and 404s have the security headers of vercel.json", () => {
   }
 });
 
-test("the captcha page is 404 without a site key", () => {
+test("the captcha page returns 404 without a site key", () => {
   expect(get("/captcha.html").status).toBe(404);
 });
 
@@ -75,7 +75,7 @@ test("hashed files are immutable, and pages are revalidated each time", () => {
 test.each([
   ["br", "gzip, deflate, br", brotliDecompressSync],
   ["gzip", "gzip, br;q=0", gunzipSync],
-])("text is sent as %s when the browser accepts it", async (encoding, accepted, unpack) => {
+])("text is compressed with %s if the browser accepts this encoding", async (encoding, accepted, unpack) => {
   const plain = await get(SCRIPT).text();
   const answer = get(SCRIPT, { "accept-encoding": accepted });
   expect(answer.headers.get("content-encoding")).toBe(encoding);
@@ -85,7 +85,7 @@ test.each([
   expect(unpack(body).toString()).toBe(plain);
 });
 
-test("text is not compressed when the browser does not accept it, and small files never are", () => {
+test("text is not compressed if the browser does not accept compression, and small files are never compressed", () => {
   expect(get(SCRIPT).headers.get("content-encoding")).toBeNull();
   expect(get("/badges/alabama.svg", { "accept-encoding": "br" }).headers.get("content-encoding")).toBeNull();
   expect(get("/badges/alabama.svg").headers.get("content-type")).toBe("image/svg+xml");
@@ -103,14 +103,14 @@ test("a file that the browser already has is not sent again", async () => {
   expect(get(SCRIPT, { "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" }).status).toBe(200);
 });
 
-test("HEAD has the headers without the body, and other methods are refused", async () => {
+test("HEAD returns the headers without a body, and methods other than GET and HEAD are rejected", async () => {
   const head = get(SCRIPT, {}, "HEAD");
   expect(Number(head.headers.get("content-length"))).toBeGreaterThan(5_000);
   expect(await head.text()).toBe("");
   expect(get("/", {}, "POST").status).toBe(405);
 });
 
-describe("a source pattern of vercel.json", () => {
+describe("a source pattern in vercel.json", () => {
   test.each([
     ["/(.*)", "/", true],
     ["/(.*)", "/a/b.c", true],
@@ -126,7 +126,7 @@ describe("a source pattern of vercel.json", () => {
     expect(sourcePattern(source).test(path)).toBe(matches);
   });
 
-  test("with unsupported syntax is refused", () => {
+  test("with unsupported syntax is rejected", () => {
     expect(() => sourcePattern("/teams/:id")).toThrow("not known here");
   });
 });

@@ -1,4 +1,4 @@
-/** Starts the stack in a process of its own, with the migrations, the seed and the build that the environment names. */
+/** Starts the stack in its own process. Environment variables specify the migrations, the seed and the build. */
 import { openBuild } from "../../local/http/built-frontend.ts";
 import { runStack } from "../../local/run-stack.ts";
 

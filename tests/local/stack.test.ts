@@ -42,7 +42,7 @@ test.each([
   ["/join/1f0c/picture", "a shared page"],
   ["/picture/bracket/x.png", "a picture"],
   ["/api/picture", "a picture"],
-])("answers %s with the function of %s, which gets the requested address", async (path, what) => {
+])("%s is handled by the function for %s, which receives the requested path", async (path, what) => {
   const response = await fetch(stack.url + path);
   expect(await response.text()).toBe(`${what} at ${path.split("?")[0]}`);
   expect(response.headers.get("cache-control")).toBe("public, s-maxage=60");
@@ -51,11 +51,11 @@ test.each([
   expect(response.headers.get("cross-origin-resource-policy")).toBe(isPublic ? null : "same-origin");
 });
 
-test.each(["/", "/bracket/1f0c/pictures", "/join/a/b"])("answers %s with no function", async (path) => {
+test.each(["/", "/bracket/1f0c/pictures", "/join/a/b"])("%s is served without a function", async (path) => {
   expect(await (await fetch(stack.url + path)).text()).toMatch(/^<!doctype html>/);
 });
 
-test("a client's address comes from the socket, not from its headers", async () => {
+test("a client's IP address comes from the socket, not from request headers", async () => {
   const forged = { "x-real-ip": "6.6.6.6", "X-Forwarded-For": "6.6.6.6", Forwarded: "for=6.6.6.6", "x-vercel-ip": "6" };
   const answer = await fetch(`${stack.url}/api/echo`, {
     headers: { ...forged, "x-forwarded-host": "evil", accept: "a/b" },
@@ -65,7 +65,7 @@ test("a client's address comes from the socket, not from its headers", async () 
   expect(Object.keys(headers).filter((name) => /^(x-forwarded|x-vercel|forwarded)/.test(name))).toEqual([]);
 });
 
-test("the API has the headers of vercel.json, except those that it sets itself", async () => {
+test("API responses have the headers from vercel.json, except headers that the API sets itself", async () => {
   const { headers } = await fetch(`${stack.url}/api/echo`);
   expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   expect(headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
@@ -91,19 +91,19 @@ test("with the server's environment, the resend package sends to the mailbox", a
   expect(stack.mailbox.find(data?.id ?? "")).toMatchObject({ subject: "Hello", text: "Hi" });
 });
 
-test("a taken port is reported in a sentence", async () => {
+test("a taken port is reported with a clear message", async () => {
   await expect(start(Number(new URL(stack.url).port))).rejects.toMatchObject({
     message: expect.stringMatching(/^Port \d+ is taken by another program\.$/),
     hint: expect.stringContaining("PORT="),
   });
 });
 
-test("a port that another program uses on IPv6 counts as taken", async () => {
+test("a port that another process uses on IPv6 counts as taken", async () => {
   const other = createServer();
   const listening = await new Promise<boolean>((resolve) => {
     other.once("error", () => resolve(false)).listen(0, "::1", () => resolve(true));
   });
-  if (!listening) return; // There is no such port on a machine without IPv6.
+  if (!listening) return; // This machine has no IPv6.
   await expect(start((other.address() as AddressInfo).port)).rejects.toMatchObject({
     message: expect.stringContaining("is taken"),
   });
@@ -118,12 +118,12 @@ test("the stack listens on the loopback address only", async () => {
   expect(outside).toBe(false);
 });
 
-test("a connection stays open longer than local clients keep it", async () => {
+test("the stack keeps connections open longer than local clients do", async () => {
   const kept = (await fetch(stack.url)).headers.get("keep-alive");
   expect(Number(/^timeout=(\d+)/.exec(kept ?? "")?.[1])).toBeGreaterThan(60);
 });
 
-test("closing lets open requests finish, including their own calls, and refuses new ones", async () => {
+test("closing the stack lets open requests finish, including requests that they make, and rejects new requests", async () => {
   const own = await start();
   const slow = fetch(`${own.url}/api/slow`);
   await new Promise((resolve) => setTimeout(resolve, 200));

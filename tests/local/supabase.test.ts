@@ -20,7 +20,7 @@ const client = (key: string = LOCAL_KEYS.publishable) =>
 const rest = (path: string, headers: Record<string, string> = {}) =>
   supabase.fetch(new Request(`http://localhost:3000${path}`, { headers }));
 
-test("column grants are those of the migrations, even after the first request", async () => {
+test("column grants match the migrations, even after the first request", async () => {
   const columns = () =>
     supabase.sql(`select has_column_privilege('anon', 'app.notes', 'author', 'select') as author,
       has_column_privilege('anon', 'app.notes', 'address', 'select') as address,
@@ -37,7 +37,7 @@ test("a function without grants is open, as on a hosted project", async () => {
   expect(await client().rpc("forgotten")).toMatchObject({ status: 200 });
 });
 
-test("concurrent requests keep their own rights and transactions", async () => {
+test("concurrent requests keep their own privileges and transactions", async () => {
   const [anybody, operator] = [client(), client(LOCAL_KEYS.secret)];
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async (_, id) => {
@@ -50,7 +50,7 @@ test("concurrent requests keep their own rights and transactions", async () => {
   expect(data).toHaveLength(20);
 });
 
-test("a refusal of the database gets PostgREST's status, and is not printed", async () => {
+test("a database error gets PostgREST's status and is not printed", async () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const answer = await client(LOCAL_KEYS.secret).rpc("add_note", { id: 5_000, author: "a" });
   expect(answer).toMatchObject({ status: 400, error: { code: "23514", message: expect.stringContaining("check") } });
@@ -65,7 +65,7 @@ test.each([
   ["a table", "/rest/v1/notes?select=id", {}, 404],
   ["the list of functions", "/rest/v1/", {}, 404],
   ["another schema", "/rest/v1/rpc/list_notes", { "accept-profile": "app" }, 406],
-])("%s is not offered, even with the secret key", async (_, path, headers, status) => {
+])("%s is not available, even with the secret key", async (_, path, headers, status) => {
   expect((await rest(path, { ...headers, apikey: LOCAL_KEYS.secret })).status).toBe(status);
 });
 
@@ -75,13 +75,16 @@ test.each([
   ["a token that was not signed here", { apikey: LOCAL_KEYS.publishable, authorization: "Bearer a.b.c" }, 401],
   ["the secret key from a browser", { apikey: LOCAL_KEYS.secret, "user-agent": "Mozilla/5.0 (X11)" }, 401],
   ["the publishable key", { apikey: LOCAL_KEYS.publishable }, 200],
-])("%s gets %o", async (_, headers, status) => {
+])("a request with %s gets the expected status (headers: %o)", async (_, headers, status) => {
   expect((await rest("/rest/v1/rpc/list_notes", headers as Record<string, string>)).status).toBe(status);
 });
 
-test.each(["/", "/_system/info", "/storage/v1/bucket", "/rest/v2/rpc/list_notes"])("%s is not served", async (path) => {
-  expect((await rest(path, { apikey: LOCAL_KEYS.secret })).status).toBe(404);
-});
+test.each(["/", "/_system/info", "/storage/v1/bucket", "/rest/v2/rpc/list_notes"])(
+  "the path %s is not served",
+  async (path) => {
+    expect((await rest(path, { apikey: LOCAL_KEYS.secret })).status).toBe(404);
+  },
+);
 
 test("SQL runs with and without parameters, and a new function is available at once", async () => {
   await supabase.sql("create function public.fresh() returns int language sql as 'select 1'; select 2;");

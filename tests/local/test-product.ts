@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PAGE_FILES } from "../../src/web/app/routes.ts";
 
-/** Small migrations for the tests of the stack, without the product's tables. */
+/** Small migrations for the stack's tests, without the product's tables. */
 export const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
 
-/** Plays the built server: it returns what it received, and `/api/slow` takes a while. */
+/** Replaces the built server: echoes the request, and takes a while to respond to `/api/slow`. */
 const HANDLER = `
   export default {
     async fetch(request) {
@@ -26,7 +26,7 @@ const HANDLER = `
   };
 `;
 
-/** Plays a built function: it returns a text and the path that it was asked for. */
+/** Replaces a built function: returns a text and the requested path. */
 const answering = (what: string, type: string) => `
   export default {
     fetch: (request) => new Response(${JSON.stringify(what)} + " at " + new URL(request.url).pathname, {
@@ -41,7 +41,7 @@ const CLIENT: Readonly<Record<string, string>> = {
   "badges/alabama.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-/** Creates an empty folder for a test, with functions to remove it and to create it again. */
+/** Creates an empty folder for a test, with functions to remove the folder and to create it again. */
 export function makeFolder(): { readonly path: string; make(): void; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "local-stack-"));
   return {
@@ -51,7 +51,7 @@ export function makeFolder(): { readonly path: string; make(): void; remove(): v
   };
 }
 
-/** Writes into `folder` a built product that is just enough to be served. */
+/** Writes a minimal build that can be served to `folder`. */
 export function writeBuild(folder: string): void {
   for (const [name, text] of Object.entries({
     "server/handler.js": HANDLER,

@@ -1,4 +1,4 @@
--- Who may do what: players read who wrote a note, never the address it came from; only the operator writes.
+-- Permissions: players can read a note's author, but never its email address. Only the operator can write notes.
 
 create schema app;
 grant usage on schema app to anon, authenticated, service_role;

@@ -1,3 +1,3 @@
--- A function whose rights were forgotten: as on a hosted project, everybody then has them.
+-- A function without explicit grants. As on a hosted project, everyone can call the function.
 
 create function public.forgotten() returns int language sql as 'select 1';
