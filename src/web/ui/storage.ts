@@ -1,20 +1,35 @@
 type Area = "localStorage" | "sessionStorage";
 
-/** Returns the stored value; null if there is none, if it is damaged, or if the browser blocks storage. */
-export function readStored<T>(key: string, area: Area = "localStorage"): T | null {
+/** Returns the stored text; null if there is none, or if the browser blocks storage. */
+export function readText(key: string, area: Area = "localStorage"): string | null {
   try {
-    return JSON.parse(window[area].getItem(key) ?? "null");
+    return window[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Stores a value as JSON; null removes it. Does nothing if the browser blocks storage. */
-export function writeStored(key: string, value: unknown, area: Area = "localStorage"): void {
+/** Stores a text; null removes it. Returns false if the browser refuses. */
+export function writeText(key: string, text: string | null, area: Area = "localStorage"): boolean {
   try {
-    if (value === null) window[area].removeItem(key);
-    else window[area].setItem(key, JSON.stringify(value));
+    if (text === null) window[area].removeItem(key);
+    else window[area].setItem(key, text);
+    return true;
   } catch {
-    // The value is lost when the page closes.
+    return false;
   }
+}
+
+/** Returns the stored value; null if there is none, if it is damaged, or if the browser blocks storage. */
+export function readStored<T>(key: string, area: Area = "localStorage"): T | null {
+  try {
+    return JSON.parse(readText(key, area) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value as JSON; null removes it. If the browser blocks storage, the value is lost when the page closes. */
+export function writeStored(key: string, value: unknown, area: Area = "localStorage"): void {
+  writeText(key, value === null ? null : JSON.stringify(value), area);
 }

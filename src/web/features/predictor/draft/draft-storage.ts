@@ -1,5 +1,5 @@
 import type { Bracket } from "../../../../domain/bracket.ts";
-import { readStored, store } from "../local-storage.ts";
+import { readText, writeText } from "../../../ui/storage.ts";
 import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 import { type Draft, formatDraft, isOfOtherSeason, parseDraft } from "./draft.ts";
 
@@ -8,15 +8,12 @@ export function weekDraftKey(playerId: string, week: number): string {
   return `${MAIN_DRAFT_KEY}.${playerId}.week-${week}`;
 }
 
-/** The value stored under a key: a draft, nothing, or something unreadable. */
-export interface FoundDraft {
-  readonly draft: Draft | null;
-  readonly isCorrupt: boolean;
-}
-
-/** Reads the draft under a key. Returns none if there is no storage, or if the draft is for another season. */
-export function readDraft(key: string): FoundDraft {
-  const text = readStored(key);
+/**
+ * Reads the draft under a key. Returns none if there is no storage, or if the draft is for another season; `isCorrupt` if
+ * the text is unreadable.
+ */
+export function readDraft(key: string): { readonly draft: Draft | null; readonly isCorrupt: boolean } {
+  const text = readText(key);
   if (text === null || isOfOtherSeason(text)) return { draft: null, isCorrupt: false };
   const draft = parseDraft(text);
   return { draft, isCorrupt: draft === null };
@@ -26,5 +23,5 @@ export function readDraft(key: string): FoundDraft {
  * Stores a draft under a key, with the time of the saved bracket it is based on. Returns false if the device refuses.
  */
 export function storeDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
-  return store(key, formatDraft(bracket, base));
+  return writeText(key, formatDraft(bracket, base));
 }

@@ -4,11 +4,11 @@ import type { BracketEdit } from "../../../../domain/bracket-edit.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { editAnnouncement, progressLabel } from "../../../bracket/labels.ts";
 import { announce } from "../../../ui/live-region.ts";
+import { writeText } from "../../../ui/storage.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useEagerReducer } from "../../../ui/use-eager-reducer.ts";
 import { isSameBracket } from "../draft/draft.ts";
 import { readDraft, storeDraft } from "../draft/draft-storage.ts";
-import { clearStored } from "../local-storage.ts";
 import {
   type EditorAction,
   type EditorState,
@@ -63,7 +63,7 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
   useEffect(() => {
     if (found.isCorrupt) toast.error(ERRORS.DRAFT_UNREADABLE.message);
     // Deletes a draft that is unreadable or equals the saved bracket.
-    if (found.isCorrupt || (found.draft !== null && isSaved(peek()))) clearStored(draftKey);
+    if (found.isCorrupt || (found.draft !== null && isSaved(peek()))) writeText(draftKey, null);
   }, [found, peek, draftKey]);
 
   const { act, ...actions } = useMemo(() => {
@@ -118,7 +118,7 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
   if (action.type === "markSaved") {
     // The page may have been left and reopened with new changes: delete only the draft of the saved bracket.
     const { draft } = readDraft(key);
-    if (draft !== null && isSameBracket(draft.bracket, action.bracket)) clearStored(key);
+    if (draft !== null && isSameBracket(draft.bracket, action.bracket)) writeText(key, null);
     else if (draft !== null && isSameBracket(draft.bracket, present)) storeDraft(key, present, action.at);
     return hasUnsavedWork(after) ? null : false;
   }
@@ -128,7 +128,7 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
     if (after.history !== before.history) return false;
   }
   if (hasUnsavedWork(after)) return storeDraft(key, present, after.savedAt);
-  clearStored(key);
+  writeText(key, null);
   return false;
 }
 

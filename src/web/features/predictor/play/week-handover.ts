@@ -1,6 +1,6 @@
 import type { Bracket } from "../../../../domain/bracket.ts";
+import { readStored, writeText } from "../../../ui/storage.ts";
 import { formatDraft, parseDraft } from "../draft/draft.ts";
-import { clearStored, readStored, store } from "../local-storage.ts";
 
 /**
  * A bracket on its way from the main page to a week. It is stored on the device for as long as signing in may take
@@ -18,19 +18,15 @@ interface Stored {
 /** Stores a bracket for a week. Returns false if the device refuses. */
 export function storeForWeek(week: number, bracket: Bracket): boolean {
   const stored: Stored = { week, until: Date.now() + LIFETIME_MS, draft: formatDraft(bracket) };
-  return store(KEY, JSON.stringify(stored));
+  return writeText(KEY, JSON.stringify(stored));
 }
 
 /** The bracket stored for a week, or null. */
 export function storedForWeek(week: number): Bracket | null {
-  try {
-    const stored = JSON.parse(readStored(KEY) ?? "null") as Stored | null;
-    if (stored === null || stored.week !== week || !(Date.now() < stored.until)) return null;
-    return parseDraft(stored.draft)?.bracket ?? null;
-  } catch {
-    return null;
-  }
+  const stored = readStored<Stored>(KEY);
+  if (stored?.week !== week || !(Date.now() < stored.until)) return null;
+  return parseDraft(stored.draft)?.bracket ?? null;
 }
 
 /** Clears the stored bracket. */
-export const clearStoredForWeek = () => clearStored(KEY);
+export const clearStoredForWeek = () => writeText(KEY, null);

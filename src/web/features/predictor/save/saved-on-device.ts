@@ -1,7 +1,7 @@
 import { type Bracket, isComplete } from "../../../../domain/bracket.ts";
+import { readText, writeText } from "../../../ui/storage.ts";
 import { formatDraft, parseDraft } from "../draft/draft.ts";
 import type { SavedVersion } from "../editor/editor-state.ts";
-import { readStored, store } from "../local-storage.ts";
 import { SAVED_KEY } from "../storage-keys.ts";
 
 /** The bracket that was mailed last, in the form stored on the device (docs/behavior/mail.md#your-saved-bracket). */
@@ -39,10 +39,10 @@ export function parseSaved(text: string): SavedOnDevice | null {
 
 /** Reads the bracket that was mailed last, or null. */
 export function readSaved(): SavedOnDevice | null {
-  return parseSaved(readStored(SAVED_KEY) ?? "");
+  return parseSaved(readText(SAVED_KEY) ?? "");
 }
 
 /** Stores the bracket that was mailed last. If the device refuses, the link is only in the mail. */
 export function storeSaved(saved: SavedOnDevice): void {
-  store(SAVED_KEY, formatSaved(saved));
+  writeText(SAVED_KEY, formatSaved(saved));
 }
