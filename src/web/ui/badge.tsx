@@ -1,5 +1,5 @@
 /** The round badge of a team, `size` px wide. Decorative: always write the name next to it. */
-export function TeamBadge({ logoUrl, size, eager, className }: TeamBadgeProps) {
+export function TeamBadge({ logoUrl, size, eager }: TeamBadgeProps) {
   return (
     <img
       src={logoUrl}
@@ -9,7 +9,6 @@ export function TeamBadge({ logoUrl, size, eager, className }: TeamBadgeProps) {
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       draggable={false}
-      className={className}
     />
   );
 }
@@ -19,5 +18,4 @@ export interface TeamBadgeProps {
   readonly size: number;
   /** Whether to load the image at once instead of when it comes into view. */
   readonly eager?: boolean;
-  readonly className?: string | undefined;
 }

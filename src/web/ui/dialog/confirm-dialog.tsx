@@ -8,7 +8,6 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly description: ReactNode;
   readonly confirmLabel: string;
-  readonly cancelLabel?: string;
   /** Does not close the dialog: the caller closes it when the action has succeeded. */
   readonly onConfirm: () => void;
   /** Whether the action removes something, which makes the button red. */
@@ -19,8 +18,7 @@ export interface ConfirmDialogProps {
 
 /** A dialog that asks to confirm an action, with the focus on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, description, confirmLabel, cancelLabel = "Cancel", onConfirm } = props;
-  const { danger, busy, busyLabel } = props;
+  const { open, onClose, title, description, confirmLabel, onConfirm, danger, busy, busyLabel } = props;
   return (
     <Dialog
       open={open}
@@ -29,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={description}
       actions={
         <>
-          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant={danger ? "danger" : "ink"} onClick={onConfirm} busy={busy} {...(busyLabel && { busyLabel })}>
             {confirmLabel}
           </Button>

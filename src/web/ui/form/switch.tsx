@@ -13,7 +13,7 @@ export interface SwitchProps {
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className={styles.row}>
+    <div>
       <label className={styles.label}>
         <span>{label}</span>
         <input

@@ -20,19 +20,18 @@ export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInpu
 }
 
 /** A text input with its label, 48 px high; error and hint are linked to the input. */
-export function TextField({ label, error, hint, icon, hideLabel, className, id, ...rest }: TextFieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
+export function TextField({ label, error, hint, icon, hideLabel, ...rest }: TextFieldProps) {
+  const id = useId();
   return (
-    <div className={classNames(styles.textField, className)}>
-      <label htmlFor={inputId} className={hideLabel ? hidden.visuallyHidden : styles.label}>
+    <div className={styles.textField}>
+      <label htmlFor={id} className={hideLabel ? hidden.visuallyHidden : styles.label}>
         {label}
       </label>
       <div className={styles.box} data-invalid={error ? true : undefined}>
         {icon}
-        <input {...rest} id={inputId} className={styles.input} {...describedBy(ownId, hint, error)} />
+        <input {...rest} id={id} className={styles.input} {...describedBy(id, hint, error)} />
       </div>
-      <UnderField id={ownId} hint={hint} error={error} />
+      <UnderField id={id} hint={hint} error={error} />
     </div>
   );
 }
