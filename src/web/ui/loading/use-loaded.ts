@@ -1,20 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { loadPersistently } from "./load-code.ts";
 
-/** A value that is loaded when a component first needs it. */
-export interface Loaded<T> {
-  /** Null until loaded. */
-  readonly value: T | null;
-  readonly hasFailed: boolean;
-  readonly retry: () => void;
-}
-
 /**
  * Loads code when the component mounts (docs/behavior/screens.md#code-that-fails-to-load). Unlike `lazyPart`, it lets
  * the component render while it waits, and keep its state. A failed load is tried again on demand, and when the network
- * is back. `load` must be the same function in every render.
+ * is back. `load` must be the same function in every render; `value` is null until it has loaded.
  */
-export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+export function useLoaded<T>(load: () => Promise<T>) {
   const [value, setValue] = useState<T | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

@@ -1,22 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { isFocusLost, neighborSlot, restoreFocus, type SlotRef, slotOf } from "../../../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/** What an element around slots needs to keep the focus on a slot. */
-interface SlotFocus {
-  readonly board: RefObject<HTMLDivElement | null>;
-  readonly onFocus: (event: FocusEvent) => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Names the slot to focus if the next edit removes the focused one. */
-  readonly prefer: (slot: SlotRef) => void;
-}
-
 /**
  * Moves the focus between slots with the arrow keys. When an edit turns the focused slot into plain text, the nearest
- * slot that is still a button gets the focus.
+ * slot that is still a button gets the focus. Returns the props of the element around the slots.
  */
-export function useSlotFocus(bracket: Bracket): SlotFocus {
+export function useSlotFocus(bracket: Bracket) {
   const board = useRef<HTMLDivElement>(null);
   const wanted = useRef<readonly SlotRef[]>([]);
 
@@ -29,11 +20,11 @@ export function useSlotFocus(bracket: Bracket): SlotFocus {
 
   return {
     board,
-    onFocus({ target }) {
+    onFocus({ target }: FocusEvent) {
       const slot = slotOf(target);
       if (slot !== null) wanted.current = [slot];
     },
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent) {
       const from = slotOf(event.target as Element);
       if (from === null || event.ctrlKey || event.metaKey || event.altKey) return;
       const next = neighborSlot(event.currentTarget, from, event.key);
@@ -41,7 +32,8 @@ export function useSlotFocus(bracket: Bracket): SlotFocus {
       event.preventDefault();
       next.focus();
     },
-    prefer(slot) {
+    /** Names the slot to focus if the next edit removes the focused one. */
+    prefer(slot: SlotRef) {
       wanted.current = [slot, ...wanted.current];
     },
   };

@@ -6,31 +6,22 @@ import type { SlotEvents } from "../../../bracket/bracket-view.ts";
 import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/** The slot under the pointer on a board, and the state of its dialog. */
-export interface SlotActions {
-  /** Always the same object, so that a slot re-renders only when it changed. */
-  readonly events: SlotEvents;
-  /** The slot with the pointer or the focus, or null. */
-  readonly activeSlot: SlotRef | null;
-  /** The bracket after a press on that slot. */
-  readonly preview: Bracket;
-  /** The team that the dialog asks about; null while the dialog is closed. */
-  readonly leaving: Team | null;
-  readonly stopLeaving: () => void;
-}
-
 /**
  * Turns presses on slots into edits: an empty slot calls `onEmpty`; any other slot picks a winner or, in edit mode,
- * removes the team. A large screen asks before removing.
+ * removes the team. A large screen asks before removing. Returns the state of the slot under the pointer, and of that
+ * dialog.
  */
 export function useSlotActions(
   { bracket, isRemoving, edit, peek }: BracketEditor,
   isPhone: boolean,
   onEmpty: (slot: SlotRef) => void,
-): SlotActions {
+) {
+  /** The slot with the pointer or the focus, or null. */
   const [activeSlot, setActiveSlot] = useState<SlotRef | null>(null);
+  /** The team that the dialog asks about; null while the dialog is closed. */
   const [leaving, setLeaving] = useState<Team | null>(null);
 
+  /** Always the same object, so that a slot re-renders only when it changed. */
   const events = useMemo<SlotEvents>(
     () => ({
       onPress(id, index) {
@@ -50,18 +41,13 @@ export function useSlotActions(
     [edit, peek, isPhone, onEmpty],
   );
 
+  /** The bracket after a press on the active slot. */
   const preview = useMemo(() => {
     const change = activeSlot === null ? null : pressOf(bracket, activeSlot, isRemoving);
     return change === null ? bracket : editBracket(bracket, change);
   }, [bracket, activeSlot, isRemoving]);
 
-  return {
-    events,
-    activeSlot,
-    preview,
-    leaving,
-    stopLeaving: () => setLeaving(null),
-  };
+  return { events, activeSlot, preview, leaving, stopLeaving: () => setLeaving(null) };
 }
 
 /** The edit that a press on a slot makes; null if the press would only open a dialog. */
