@@ -1,12 +1,21 @@
 import { memo } from "react";
-import { INITIAL_SEEDS, type MatchupId, type SlotIndex, WAITING_SEED } from "../../../domain/bracket.ts";
+import {
+  INITIAL_SEEDS,
+  isSelectable,
+  isWinner,
+  type Matchup,
+  otherSlot,
+  type SlotIndex,
+  WAITING_SEED,
+} from "../../../domain/bracket.ts";
 import type { Team } from "../../../domain/team.ts";
 import type { Verdict } from "../../../domain/verdicts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ArrowRightIcon, CheckIcon, CrossIcon, PlusIcon, RingIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { SlotEvents, SlotState } from "../bracket-view.ts";
+import { type BracketView, type SlotState, slotView } from "../bracket-view.ts";
 import { fitName } from "../fit-name.ts";
+import { resultLabel, slotLabel, waitingLabel } from "../labels.ts";
 import { teamStyle } from "../team-colors.ts";
 import { useArrivals } from "../use-arrivals.ts";
 import css from "./slot.module.css";
@@ -15,35 +24,45 @@ import { slotKey } from "./slot-focus.ts";
 /** The three slot sizes on the canvas, and the one on a phone. */
 export type SlotSize = "small" | "semi" | "final" | "phone";
 
-/** The props of a slot. */
-export interface SlotProps {
-  id: MatchupId;
-  index: SlotIndex;
-  size: SlotSize;
-  state: SlotState;
-  /** The displayed seed and team, which may be a preview. */
-  seed: number;
-  team: Team | null;
-  /** The id of the team in this slot, without the preview. */
-  actual: string | undefined;
-  /** The text of a waiting slot. */
-  waiting: string;
-  /** The accessible name of the button; null when the slot is not a button. */
-  label: string | null;
-  /** The text that is read out after the team if the slot is not a button, such as ", winner". */
-  result: string;
-  /** Whether the picker is filling this slot. */
-  isNext: boolean;
-  /** Whether the toggle is pressed; undefined if the button is not a toggle. */
-  isPressed: boolean | undefined;
-  canPress: boolean;
-  isRemoving: boolean;
-  /** Whether the slot is hovered or focused and a click would pick this team. */
-  offersPick: boolean;
-  /** The verdict and its points; undefined while open. */
-  verdict: Verdict | undefined;
-  points: number | undefined;
-  events: SlotEvents | null;
+/** The props of a slot, which stay the same while it shows the same. */
+export type SlotProps = ReturnType<typeof slotProps>;
+
+export function slotProps(view: BracketView, of: Matchup, index: SlotIndex, size: SlotSize) {
+  const { bracket, preview, mode, activeSlot, nextSlot, events, verdicts } = view;
+  const shown = slotView(bracket, preview, of.id, index);
+  const { team } = of.teams[index];
+  const isControl = events !== null && (team !== null || isSelectable(bracket, of.id, index));
+  const verdict = isWinner(of, index) ? verdicts?.[of.id] : undefined;
+  const canPick = team !== null && of.teams[otherSlot(index)].team !== null;
+  const key = slotKey({ id: of.id, index });
+  return {
+    id: of.id,
+    index,
+    size,
+    // The displayed seed and team, which may be a preview.
+    ...shown,
+    state: mode === "loading" ? "loading" : shown.state,
+    /** The id of the team in this slot, without the preview. */
+    actual: team?.id,
+    /** The text of a waiting slot. */
+    waiting: waitingLabel(bracket, of.id, index),
+    /** The accessible name of the button; null when the slot is not a button. */
+    label: isControl ? slotLabel(of, index, mode) : null,
+    /** The text that is read out after the team if the slot is not a button, such as ", winner". */
+    result: isControl ? "" : resultLabel(of, index),
+    /** Whether the picker is filling this slot. */
+    isNext: nextSlot === key,
+    /** Whether the toggle is pressed; undefined if the button is not a toggle. */
+    isPressed: mode === "pick" && canPick ? isWinner(of, index) : undefined,
+    canPress: mode === "remove" || team === null || canPick,
+    isRemoving: mode === "remove" && team !== null,
+    /** Whether the slot is hovered or focused and a click would pick this team. */
+    offersPick: activeSlot === key && mode === "pick" && canPick && !isWinner(of, index),
+    /** The verdict and its points; undefined while open. */
+    verdict: verdict && (verdict.isRight ? "right" : "wrong"),
+    points: verdict?.points,
+    events,
+  } as const;
 }
 
 /** The widths in px of the cross in edit mode, of "Pick" with its arrow, and of the verdict. */
