@@ -1,32 +1,12 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
-/** For each slot size: the width of the name in px, and each font size with the longest name that fits. */
+/** For each slot size: the width of the name in px, and the font size for names of up to so many letters. */
 const NAMES = {
-  small: {
-    width: 134,
-    sizes: [
-      [27, 15],
-      [22, 99],
-    ],
-  },
-  semi: {
-    width: 130,
-    sizes: [
-      [32, 11],
-      [27, 15],
-      [22, 99],
-    ],
-  },
-  final: {
-    width: 114,
-    sizes: [
-      [38, 8],
-      [32, 11],
-      [26, 99],
-    ],
-  },
-  phone: { width: 180, sizes: [[29, 99]] },
-} as const satisfies Record<string, { width: number; sizes: readonly (readonly [size: number, length: number])[] }>;
+  small: { width: 134, sizes: { 15: 27, 99: 22 } },
+  semi: { width: 130, sizes: { 11: 32, 15: 27, 99: 22 } },
+  final: { width: 114, sizes: { 8: 38, 11: 32, 99: 26 } },
+  phone: { width: 180, sizes: { 99: 29 } },
+} as const;
 
 /**
  * Fits a team's name into a slot. Returns the font size at which the name is not cut, and whether `taken` px next to it
@@ -34,17 +14,10 @@ const NAMES = {
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { width, sizes } = NAMES[slot];
-  const all: readonly (readonly [number, number])[] = sizes;
   const fitsAt = (size: number) => displayWidth(name) * size + taken <= width;
-  const [regular] = all.find(([, length]) => name.length <= length) ?? [27];
-  const [smallest] = all.at(-1) ?? [22];
+  const smallest = sizes[99];
+  const regular = Object.entries(sizes).find(([letters]) => name.length <= Number(letters))?.[1] ?? smallest;
   return { size: isTaken && !fitsAt(regular) ? smallest : regular, fits: fitsAt(regular) };
-}
-
-/** A champion's name on the panel: its lines, and the font size relative to the panel's width. */
-export interface ChampionName {
-  readonly lines: readonly string[];
-  readonly size: number;
 }
 
 /** The champion panel of the canvas and its space for the name, in pixels; other panels have the same proportions. */
@@ -53,9 +26,9 @@ const NAME_WIDTH = 204;
 
 /**
  * Fits a champion's name: on a panel 240 px wide, one line of up to 118 px or, for a long name, two lines of up to 58
- * px.
+ * px. Returns the lines, and the font size relative to the panel's width.
  */
-export function fitChampionName(name: string): ChampionName {
+export function fitChampionName(name: string): { readonly lines: readonly string[]; readonly size: number } {
   const lines = name.length > 9 && name.includes(" ") ? inTwoLines(name) : [name];
   const widest = Math.max(...lines.map(displayWidth));
   return { lines, size: Math.min(lines.length === 1 ? 118 : 58, NAME_WIDTH / widest) / POSTER_WIDTH };

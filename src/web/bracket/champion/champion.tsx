@@ -40,6 +40,14 @@ const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
   const arrivals = useArrivals(actual?.id);
   const isPreview = champion?.id !== actual?.id;
   const name = champion?.name ?? UNDECIDED;
+  const { lines, size } = fitChampionName(name);
+  const share = (of: number) => `${(of * 100).toFixed(2)}cqw`;
+  /** The font sizes relative to the panel's width: fitted, and for one line on a low panel. */
+  const sizes = {
+    "--lines": lines.length,
+    "--fitted": share(size),
+    "--one-line": share(Math.min(size * 2, 0.85 / displayWidth(name))),
+  } as CSSProperties;
   return (
     <figure
       className={css.panel}
@@ -59,8 +67,8 @@ const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
         <span className={css.trophy}>
           <Trophy />
         </span>
-        <p className={css.name} style={nameSizes(name)}>
-          {fitChampionName(name).lines.map((line) => (
+        <p className={css.name} style={sizes}>
+          {lines.map((line) => (
             <span key={line}>{line} </span>
           ))}
         </p>
@@ -73,14 +81,3 @@ const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
     </figure>
   );
 });
-
-/** The font sizes of a name relative to the panel's width: fitted, and for one line on a low panel. */
-function nameSizes(name: string): CSSProperties {
-  const { lines, size } = fitChampionName(name);
-  const share = (of: number) => `${(of * 100).toFixed(2)}cqw`;
-  return {
-    "--lines": lines.length,
-    "--fitted": share(size),
-    "--one-line": share(Math.min(size * 2, 0.85 / displayWidth(name))),
-  } as CSSProperties;
-}
