@@ -35,8 +35,11 @@ const PLAYERS: readonly (readonly [username: string, teamName: string | null])[]
   ["punter_pal", "Coffin Corner"],
 ];
 
-/** Returns the id of an invented player, which is the same on every machine. */
-const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+/** The invented players, each with an id that is the same on every machine, and the number that their picks follow from. */
+const INVENTED = PLAYERS.map(([username, teamName], index) => {
+  const number = index + 1;
+  return { id: `d3300000-0000-4000-8000-${String(number).padStart(12, "0")}`, number, username, teamName };
+});
 
 /**
  * Adds a demo league and last year's finished season. The commissioner is the player with the username `guest`. The
@@ -47,9 +50,8 @@ const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).p
 export async function createDemoLeague(database: SqlDatabase, guest: string): Promise<void> {
   const groups = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");
   if (!groups.rows[0]?.exists) return;
-  const players = PLAYERS.map(([username, teamName], index) => ({ id: playerId(index + 1), username, teamName }));
-  await createPlayers(database, players, guest);
-  await createPastSeason(database, [...players.map(({ id }) => id), ...(await idsOf(database, guest))]);
+  await createPlayers(database, guest);
+  await createPastSeason(database, [...INVENTED.map(({ id }) => id), ...(await idsOf(database, guest))]);
   const query: Query = async (sql, params) => (await database.query(sql, params)).rows;
   await addDemoPicks(query, INVENTED, OPEN_WEEK - 1);
   // Two of three players have picks for the open week.
@@ -59,9 +61,6 @@ export async function createDemoLeague(database: SqlDatabase, guest: string): Pr
 
 /** Runs a statement. */
 type Query = (sql: string, params: unknown[]) => Promise<unknown>;
-
-/** The invented players by id, each with the number from which their picks are generated. */
-const INVENTED = PLAYERS.map((_, index) => ({ id: playerId(index + 1), number: index + 1 }));
 
 /** Adds the missing picks of these players for the first `weeks` weeks. */
 export async function addDemoPicks(
@@ -97,37 +96,33 @@ async function idsOf(database: SqlDatabase, username: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-interface DemoPlayer {
-  readonly id: string;
-  readonly username: string;
-  readonly teamName: string | null;
-}
-
 /** Adds the invented players and their league. */
-async function createPlayers(database: SqlDatabase, players: readonly DemoPlayer[], guest: string): Promise<void> {
+async function createPlayers(database: SqlDatabase, guest: string): Promise<void> {
+  const ids = INVENTED.map(({ id }) => id);
+  const players = JSON.stringify(INVENTED);
   await database.transaction(async (transaction) => {
     await transaction.query(
       `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
       select id::uuid, 'authenticated', 'authenticated', username || '@demo.invalid', now(), '{}',
         jsonb_build_object('username', username)
       from jsonb_to_recordset($1::jsonb) as player (id text, username text)`,
-      [JSON.stringify(players)],
+      [players],
     );
     await transaction.query(
       "update app.user_email_preferences set weekly_reminders = false where user_id::text = any ($1)",
-      [players.map(({ id }) => id)],
+      [ids],
     );
     await transaction.query(
       `insert into app.groups (group_name, created_by)
       select $1, users.id from app.users where username = $2`,
-      [LEAGUE, players[0]?.username],
+      [LEAGUE, INVENTED[0]?.username],
     );
     await transaction.query(
       `insert into app.group_members (group_id, user_id, is_commissioner)
       select groups.id, users.id, username = $3 from app.groups, app.users
       where group_name = $1 and (users.id::text = any ($2) or username = $3)
       on conflict do nothing`,
-      [LEAGUE, players.map(({ id }) => id), guest],
+      [LEAGUE, ids, guest],
     );
     await transaction.query(
       `with written as (
@@ -143,7 +138,7 @@ async function createPlayers(database: SqlDatabase, players: readonly DemoPlayer
       `update app.group_members set team_name = player."teamName"
       from jsonb_to_recordset($1::jsonb) as player (id text, "teamName" text)
       where user_id = player.id::uuid and player."teamName" is not null`,
-      [JSON.stringify(players)],
+      [players],
     );
   });
 }
