@@ -11,14 +11,7 @@ import { teamStyle } from "../team-colors.ts";
 import css from "./compare-canvas.module.css";
 import { CompareChampion } from "./compare-champion.tsx";
 import { CompareSlot } from "./compare-slot.tsx";
-import {
-  agreementSegments,
-  type ComparedBrackets,
-  contentOf,
-  type Part,
-  type Track,
-  tracksOf,
-} from "./compared-brackets.ts";
+import { agreementSegments, type ComparedBrackets, contentOf, type Track, tracksOf } from "./compared-brackets.ts";
 
 interface Props {
   compared: ComparedBrackets;
@@ -71,16 +64,14 @@ function groupLabel({ brackets, names }: ComparedBrackets, id: MatchupId): strin
 
 /** A winner's line. Its ends are placed relative to the slots that it connects. Hidden from screen readers. */
 function TrackLine({ track: { team, isQuiet, from, to, bend } }: { track: Track }) {
-  const off = (part: Part, height: string) => (part === "whole" ? "0px" : `(${part === 0 ? -1 : 1} * ${height} / 4)`);
   const middle = from.index === 0 ? "var(--height) / 2" : "100% - var(--height) / 2";
-  const start = `calc(${middle} + ${off(from.part, "var(--height)")})`;
-  const end = `calc(50% + ${off(to, "var(--next)")})`;
-  const isDown = from.index === 0;
+  const start = `calc(${middle} + ${from.part} * var(--height) / 4)`;
+  const end = `calc(50% + ${to} * var(--next) / 4)`;
   const style = { ...teamStyle(team), "--start": start, "--end": end, "--bend": `${5 * bend}px` } as CSSProperties;
   return (
     <span
       className={css.track}
-      data-down={isDown || undefined}
+      data-down={from.index === 0 || undefined}
       data-quiet={isQuiet || undefined}
       style={style}
       aria-hidden="true"

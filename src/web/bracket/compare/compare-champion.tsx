@@ -1,39 +1,29 @@
-import { matchup } from "../../../domain/bracket.ts";
 import { displayWidth } from "../../../domain/display-width.ts";
-import type { Team } from "../../../domain/team.ts";
 import { fitChampionName } from "../fit-name.ts";
 import { teamStyle } from "../team-colors.ts";
 import css from "./compare-champion.module.css";
 import { MarkLabel } from "./compare-slot.tsx";
-import { type ComparedBrackets, type Mark, markOf, type Side } from "./compared-brackets.ts";
+import { type ComparedBrackets, type ComparedTeam, winnersOf } from "./compared-brackets.ts";
 
 /** The champion that both brackets share, or each bracket's own champion. */
 export function CompareChampion({ compared }: { compared: ComparedBrackets }) {
-  const { brackets, names } = compared;
-  const [one, other] = brackets.map((bracket) => matchup(bracket, "champ").winner);
-  if (!one?.team || !other?.team) return null;
-  if (one.team.id === other.team.id) {
-    const seed = one.seed === other.seed ? `${one.seed}` : `${one.seed}/${other.seed}`;
-    return <Poster side="both" name="Both" team={one.team} seed={seed} mark={markOf(compared, 0, "champ")} />;
-  }
+  const { names } = compared;
   return (
-    <div className={css.both}>
-      <Poster side={0} name={names[0]} team={one.team} seed={`${one.seed}`} mark={markOf(compared, 0, "champ")} />
-      <Poster side={1} name={names[1]} team={other.team} seed={`${other.seed}`} mark={markOf(compared, 1, "champ")} />
+    <div className={css.posters}>
+      {winnersOf(compared, "champ")?.map((each) => (
+        <Poster key={each.side} champion={each} name={each.side === "both" ? "Both" : names[each.side]} />
+      ))}
     </div>
   );
 }
 
 interface PosterProps {
-  side: Side;
+  champion: ComparedTeam;
   /** Whose champion it is. */
   name: string;
-  team: Team;
-  seed: string;
-  mark: Mark;
 }
 
-function Poster({ side, name, team, seed, mark }: PosterProps) {
+function Poster({ champion: { side, seed, team, mark }, name }: PosterProps) {
   // Half a panel is too low for a name on two lines.
   const isHalf = side !== "both";
   const { lines, size } = isHalf
@@ -52,7 +42,7 @@ function Poster({ side, name, team, seed, mark }: PosterProps) {
         ))}
       </p>
       <p className={css.facts}>
-        <span>No. {seed} seed</span> <MarkLabel mark={mark} />
+        <span>No. {seed} seed</span> {mark && <MarkLabel mark={mark} />}
       </p>
     </figure>
   );

@@ -13,14 +13,8 @@ import { useSeason } from "../season-context.ts";
 import { captionText } from "../slots/caption.tsx";
 import slots from "../slots/matchup-slots.module.css";
 import css from "./compare-rounds.module.css";
-import { CompareTeam } from "./compare-slot.tsx";
-import {
-  agreementSegments,
-  agreements,
-  type ComparedBrackets,
-  type ComparedTeam,
-  markOf,
-} from "./compared-brackets.ts";
+import { CompareSlot } from "./compare-slot.tsx";
+import { agreementSegments, agreements, type ComparedBrackets, winnersOf } from "./compared-brackets.ts";
 
 interface Props {
   compared: ComparedBrackets;
@@ -80,17 +74,14 @@ export function CompareRounds({ compared, week }: Props) {
 function ComparedGame({ compared, id }: { compared: ComparedBrackets; id: MatchupId }) {
   const season = useSeason();
   const { brackets, names } = compared;
-  const games = brackets.map((bracket) => matchup(bracket, id));
-  const [one, other] = games.flatMap(({ winner }, index): ComparedTeam[] => {
-    const side = index === 0 ? 0 : 1;
-    if (!winner?.team) return [];
-    return [{ side, seed: `${winner.seed}`, team: winner.team, isWinner: true, mark: markOf(compared, side, id) }];
-  });
-  if (!one || !other) return null;
-  const pairs = games.map(({ teams }) => teams.map(({ team }) => team?.name ?? "").join(" v "));
+  const winners = winnersOf(compared, id);
+  if (winners === null) return null;
+  const pairs = brackets.map((bracket) =>
+    matchup(bracket, id)
+      .teams.map(({ team }) => team?.name ?? "")
+      .join(" v "),
+  );
   const caption = captionText(brackets[0], id, season);
-  const seeds = [...new Set([one.seed, other.seed])].join("/");
-  const shown = one.team.id === other.team.id ? [{ ...one, side: "both" as const, seed: seeds }] : [one, other];
   return (
     <fieldset className={slots.matchup} data-size="phone" aria-label={pairs.join("; ")}>
       <p className={css.caption}>
@@ -102,10 +93,8 @@ function ComparedGame({ compared, id }: { compared: ComparedBrackets; id: Matchu
           </span>
         ))}
       </p>
-      {shown.map((each) => (
-        <div key={each.side} className={css.slot}>
-          <CompareTeam compared={each} whose={names} size="phone" isHalf={false} />
-        </div>
+      {winners.map((each) => (
+        <CompareSlot key={each.side} content={[each]} whose={names} size="phone" />
       ))}
     </fieldset>
   );

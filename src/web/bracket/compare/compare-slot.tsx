@@ -34,13 +34,13 @@ export function CompareSlot({ content, whose, size }: Props) {
   );
 }
 
-interface TeamProps extends Pick<Props, "whose" | "size"> {
+interface TeamProps extends Omit<Props, "content"> {
   compared: ComparedTeam;
   isHalf: boolean;
 }
 
 /** A team, with whose pick it is, whether it advances, and the points at stake. */
-export function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
+function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
   const { side, seed, team, isWinner, mark } = compared;
   const largest = (isHalf ? HALF : WHOLE)[size];
   const width = (size === "phone" ? PHONE_NAME_WIDTH : NAME_WIDTH) - (mark === null ? 0 : MARK_WIDTH);

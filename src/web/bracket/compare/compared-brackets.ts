@@ -3,9 +3,11 @@ import {
   ADVANCES_TO,
   type Bracket,
   isWinner,
+  type Matchup,
   type MatchupId,
   matchup,
   ROUND_OF,
+  type Slot,
   type SlotIndex,
 } from "../../../domain/bracket.ts";
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
@@ -16,7 +18,7 @@ import { type Verdict, verdicts } from "../../../domain/verdicts.ts";
 import { matchupsOf } from "../bracket-view.ts";
 
 /** Which bracket has a pick: the first, the second, or both. */
-export type Side = 0 | 1 | "both";
+type Side = 0 | 1 | "both";
 
 /** Two brackets of a week, compared with each other and with the outcome so far. */
 export interface ComparedBrackets {
@@ -66,7 +68,7 @@ export function comparedBrackets(
 }
 
 /** Returns the points at stake for a matchup's winner in a side's bracket. */
-export function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, side: 0 | 1, id: MatchupId): Mark {
+function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, side: 0 | 1, id: MatchupId): Mark {
   const team = matchup(brackets[side], id).winner?.team?.id;
   const line = comparison.lines.find(({ kind }) => kind === ROUND_OF[id]);
   const claim = line?.only[side].find((each) => each.team === team);
@@ -74,12 +76,22 @@ export function markOf({ brackets, comparison, verdicts: found }: ComparedBracke
   return { fate: found[side][id] ?? "open", points: null };
 }
 
-/** Returns the content of a slot; empty if a bracket is incomplete. */
+/** Returns the content of a slot; null if a bracket is incomplete. */
 export function contentOf(compared: ComparedBrackets, id: MatchupId, index: SlotIndex): SlotContent | null {
-  const [one, other] = compared.brackets.map((bracket) => {
-    const of = matchup(bracket, id);
-    return { ...of.teams[index], wins: isWinner(of, index) };
-  });
+  return contentFrom(compared, id, (of) => ({ ...of.teams[index], wins: isWinner(of, index) }));
+}
+
+/** Returns the winner of a matchup that both brackets share, or both winners; null if a bracket is incomplete. */
+export function winnersOf(compared: ComparedBrackets, id: MatchupId): SlotContent | null {
+  return contentFrom(compared, id, ({ winner }) => winner && { ...winner, wins: true });
+}
+
+function contentFrom(
+  compared: ComparedBrackets,
+  id: MatchupId,
+  slotIn: (of: Matchup) => (Slot & { readonly wins: boolean }) | null,
+): SlotContent | null {
+  const [one, other] = compared.brackets.map((bracket) => slotIn(matchup(bracket, id)));
   if (!one?.team || !other?.team) return null;
   const winning = (side: 0 | 1, wins: boolean) => (wins ? markOf(compared, side, id) : null);
   if (one.team.id === other.team.id) {
@@ -94,8 +106,8 @@ export function contentOf(compared: ComparedBrackets, id: MatchupId, index: Slot
   ];
 }
 
-/** Where a line starts or ends in a slot: at its middle, or in a side's half. */
-export type Part = "whole" | 0 | 1;
+/** Where a line starts or ends in a slot: in the upper half, at its middle, or in the lower half. */
+type Part = -1 | 0 | 1;
 
 /** A winner's line from its slot to the next. */
 export interface Track {
@@ -114,7 +126,7 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
   const next = ADVANCES_TO[id];
   if (next === null) return [];
   const partIn = (at: MatchupId, index: SlotIndex, side: 0 | 1): Part =>
-    contentOf(compared, at, index)?.length === 2 ? side : "whole";
+    contentOf(compared, at, index)?.length !== 2 ? 0 : side === 0 ? -1 : 1;
   const tracks = ([0, 1] as const).flatMap((side): Track[] => {
     const of = matchup(compared.brackets[side], id);
     if (!of.winner?.team) return [];
@@ -135,12 +147,9 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
   ];
 }
 
-/**
- * The vertical positions of a line's ends, in units that keep their order: slots at 0 and 4, halves 1 above or below.
- */
+/** The vertical positions of a line's ends, in units that keep their order: slots at 0 and 4, halves 1 above or below. */
 function heights({ from, to }: Track): { readonly start: number; readonly end: number } {
-  const off = (part: Part) => (part === "whole" ? 0 : part === 0 ? -1 : 1);
-  return { start: 4 * from.index + off(from.part), end: 2 + off(to) };
+  return { start: 4 * from.index + from.part, end: 2 + to };
 }
 
 /** Whether two lines would cross if the first one bent to the left. */
