@@ -14,30 +14,15 @@ import { WeekBracket } from "./week-bracket.tsx";
 export default function ViewBracketPage({ id }: { id: string }) {
   const page = useViewedPick(id);
   useDocumentTitle(page.state === "ready" ? titleOf(page.content) : null);
-  switch (page.state) {
-    case "signedOut":
-      return (
-        <ChallengeLayout>
-          <SignInCard>Please sign in to view this bracket.</SignInCard>
-        </ChallengeLayout>
-      );
-    case "loading":
-      return <LoadingWeek title="Weekly Picks" />;
-    case "notFound":
-      return (
-        <ChallengeLayout>
-          <BracketNotFound />
-        </ChallengeLayout>
-      );
-    case "failed":
-      return (
-        <ChallengeLayout>
-          <Failed title="Weekly Picks" page={page} />
-        </ChallengeLayout>
-      );
-    case "ready":
-      return <PickNow key={page.player.id} page={page} />;
-  }
+  if (page.state === "ready") return <PickNow key={page.player.id} page={page} />;
+  if (page.state === "loading") return <LoadingWeek title="Weekly Picks" />;
+  return (
+    <ChallengeLayout>
+      {page.state === "signedOut" && <SignInCard>Please sign in to view this bracket.</SignInCard>}
+      {page.state === "notFound" && <BracketNotFound />}
+      {page.state === "failed" && <Failed title="Weekly Picks" page={page} />}
+    </ChallengeLayout>
+  );
 }
 
 function titleOf({ week, season }: Ready["content"]): string {

@@ -19,27 +19,16 @@ function Week({ number }: { number: number }) {
   const title = `Week ${number} Picks`;
   const page = useWeek(number);
   const { ranking, isWaiting } = useLatestRanking();
-  switch (page.state) {
-    case "signedOut":
-      return (
-        <ChallengeLayout>
-          <SignInCard>Please sign in to access Week {number} picks.</SignInCard>
-        </ChallengeLayout>
-      );
-    case "loading":
-      return <LoadingWeek title={title} isOfSeason />;
-    case "notFound":
-      return <WeekNotFound />;
-    case "failed":
-      return (
-        <ChallengeLayout>
-          <Failed title={title} page={page} />
-        </ChallengeLayout>
-      );
-    case "ready":
-      if (isWaiting && page.content.pick === null) return <LoadingWeek title={title} isOfSeason />;
-      return <WeekNow key={page.player.id} page={page} ranking={ranking} />;
-  }
+  if (page.state === "notFound") return <WeekNotFound />;
+  const isReady = page.state === "ready" && !(isWaiting && page.content.pick === null);
+  if (isReady) return <WeekNow key={page.player.id} page={page} ranking={ranking} />;
+  if (page.state === "loading" || page.state === "ready") return <LoadingWeek title={title} isOfSeason />;
+  return (
+    <ChallengeLayout>
+      {page.state === "signedOut" && <SignInCard>Please sign in to access Week {number} picks.</SignInCard>}
+      {page.state === "failed" && <Failed title={title} page={page} />}
+    </ChallengeLayout>
+  );
 }
 
 type Ranking = ReturnType<typeof useLatestRanking>["ranking"];
