@@ -1,13 +1,20 @@
+import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { emailProblem, tidyEmail } from "../../../domain/account.ts";
+import type { ErrorKey } from "../../../domain/errors.ts";
+import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { RETURNED, takeRememberedPath } from "../../session/remembered-path.ts";
 import { loadAuth, useSession } from "../../session/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./auth.module.css";
 import { isRecovering, setRecovering } from "./on-this-device.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { ResetRequestForm } from "./reset-request-form.tsx";
+import { callbackUrl, messageOf } from "./service.ts";
 
 /** The form that requests a link for a new password or, once that link was followed, the form for the password. */
 export function ForgotPassword() {
@@ -44,4 +51,50 @@ function NewPassword({ email }: { email: string | null }) {
     navigate(takeRememberedPath(), { replace: true, state: RETURNED });
   };
   return <PasswordForm email={email} submitLabel="Save Password" save={save} />;
+}
+
+/** The text is the same whether or not the account exists (docs/behavior/accounts.md#forgotten-passwords). */
+const SENT = "If an account exists for that address, we sent a link to reset the password.";
+
+/** The form that requests a link for a new password. */
+function ResetRequestForm() {
+  const [isSent, setSent] = useState(false);
+  const captcha = useCaptcha();
+  const { form, field, isRunning } = useForm<"email">({
+    check: ({ email = "" }) => ({ email: messageOf(emailProblem(email)) }),
+    submit: async ({ email = "" }) => {
+      setSent(false);
+      const found = await captcha.withProof((proof) => requestLink(tidyEmail(email), proof));
+      setSent(found === null);
+      return { email: messageOf(found ?? null) };
+    },
+  });
+  return (
+    <form {...form}>
+      <TextField {...field("email")} label="Email" type="email" autoComplete="username" />
+      {captcha.widget}
+      <p className={css.submit}>
+        <Button variant="yellow" type="submit" busy={isRunning} busyLabel="Sending...">
+          Send the Link
+        </Button>
+      </p>
+      <p role="status" className={css.sent}>
+        {isSent && SENT}
+      </p>
+    </form>
+  );
+}
+
+/** Requests the mail. An error that only existing accounts cause is hidden, because it would reveal the account. */
+async function requestLink(email: string, proof: Proof): Promise<ErrorKey | null> {
+  try {
+    const auth = await loadAuth();
+    const { error } = await auth.resetPasswordForEmail(email, { redirectTo: callbackUrl(), ...proof });
+    if (!error || error.code === "over_email_send_rate_limit") return null;
+    throw error;
+  } catch (error) {
+    if (!isAuthError(error) || isAuthRetryableFetchError(error)) return "SERVICE_UNAVAILABLE";
+    if (error.code === "captcha_failed") return "CAPTCHA_REFUSED";
+    return error.status === 429 ? "TOO_MANY_REQUESTS" : null;
+  }
 }
