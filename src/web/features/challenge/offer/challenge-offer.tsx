@@ -1,22 +1,19 @@
 import type { ReactNode } from "react";
 import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
-import type { Week } from "../../../../domain/week.ts";
+import { openWeek, seasonPhase } from "../../../../domain/week.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { type ServerClock, useServerClock } from "../clock/server-clock.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import band from "../band.module.css";
+import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
+import { useServerClock } from "../clock/server-clock.ts";
 import { ScoringCard } from "../scoring-card.tsx";
+import { MultiplierBox } from "../week/multiplier-box.tsx";
 import css from "./challenge-offer.module.css";
 import { Examples } from "./examples.tsx";
 import { MultiplierLadder } from "./multiplier-ladder.tsx";
-import { OfferBand } from "./offer-band.tsx";
 
-/** The weeks for a visitor; empty until they are loaded. The page also works without them. */
-export interface Schedule {
-  readonly weeks: readonly Week[];
-  readonly clock: ServerClock;
-  readonly isKnown: boolean;
-}
-
+/** Until the weeks are loaded. The page also works without them. */
 const UNKNOWN = { now: new Date(0), weeks: [] };
 
 interface Props {
@@ -28,18 +25,47 @@ interface Props {
 }
 
 /**
- * Explains the challenge to a visitor: the open week, how to play, and the points
- * (docs/behavior/screens.md#the-challenge-for-visitors).
+ * Explains the challenge to a visitor: the open week as a very large slot with its countdown and multiplier, how to
+ * play, and the points (docs/behavior/screens.md#the-challenge-for-visitors).
  */
 export function ChallengeOffer({ title, children, actions }: Props) {
   const { data } = trpc.weeks.schedule.useQuery();
   const { now, weeks } = data ?? UNKNOWN;
-  const schedule = { weeks, clock: useServerClock(now, weeks), isKnown: data !== undefined };
+  const clock = useServerClock(now, weeks);
+  const open = openWeek(weeks, clock.now);
+  const next = weeks.find(({ startDate }) => startDate > clock.now);
+  const none = seasonPhase(weeks, clock.now) === "over" ? "The season is over." : "No week is open right now.";
   return (
     <div className={css.offer}>
-      <OfferBand title={title} schedule={schedule} actions={actions}>
-        {children}
-      </OfferBand>
+      <div className={classNames(band.band, css.band)}>
+        <div className={css.stub} aria-hidden="true">
+          <span>WEEK</span>
+          <strong>{data && ((open ?? next)?.number ?? "–")}</strong>
+        </div>
+        <div className={css.head}>
+          <h1>{title}</h1>
+        </div>
+        <div className={css.lead}>{children}</div>
+        <div className={css.foot}>
+          <div className={css.time}>
+            {open && (
+              <>
+                <LockTime until={open.endDate} />
+                <div className={css.clock}>
+                  <Countdown clock={clock} until={open.endDate} />
+                  <MultiplierBox week={open.number} />
+                </div>
+              </>
+            )}
+            {data && !open && (
+              <p>
+                {none} {next && <OpeningTime week={next} />}
+              </p>
+            )}
+          </div>
+          <div className={css.actions}>{actions}</div>
+        </div>
+      </div>
       <ol className={css.steps}>
         <Step number={1} title="Pick 12 teams and 11 games">
           A fresh bracket every week from August to December. It takes two minutes.
@@ -51,7 +77,7 @@ export function ChallengeOffer({ title, children, actions }: Props) {
           Every week is scored against the real playoff and multiplied. Your group has a table.
         </Step>
       </ol>
-      <MultiplierLadder schedule={schedule} />
+      <MultiplierLadder weeks={weeks} now={clock.now} />
       <ScoringCard isWide aside={`A perfect bracket is worth ${PERFECT_POINTS}, before the multiplier`} />
       <Examples />
       <div className={css.last}>

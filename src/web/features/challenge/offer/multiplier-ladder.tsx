@@ -1,9 +1,8 @@
 import { POINTS } from "../../../../domain/scoring.ts";
-import { multiplier, WEEK_COUNT, weekStatus } from "../../../../domain/week.ts";
+import { multiplier, WEEK_COUNT, type Week, weekStatus } from "../../../../domain/week.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { dayOf } from "../clock/dates.ts";
-import type { Schedule } from "./challenge-offer.tsx";
 import css from "./multiplier-ladder.module.css";
 
 const NUMBERS = Array.from({ length: WEEK_COUNT }, (_, index) => index + 1);
@@ -15,7 +14,7 @@ function sizeOf(times: number): string {
 }
 
 /** The multiplier of each week as a staircase, with the day the week locks (docs/game-rules.md#multiplier). */
-export function MultiplierLadder({ schedule: { weeks, clock } }: { schedule: Schedule }) {
+export function MultiplierLadder({ weeks, now }: { weeks: readonly Week[]; now: Date }) {
   const worth = (week: number) => multiplier(week) * POINTS.championship;
   return (
     <Section
@@ -25,7 +24,7 @@ export function MultiplierLadder({ schedule: { weeks, clock } }: { schedule: Sch
       <ol className={css.ladder}>
         {NUMBERS.map((number) => {
           const week = weeks.find((each) => each.number === number);
-          const status = week && weekStatus(week, clock.now);
+          const status = week && weekStatus(week, now);
           return (
             <li key={number} className={css.step} data-status={status}>
               <VisuallyHidden>Week {number}: </VisuallyHidden>
