@@ -1,23 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Bracket } from "../../../../domain/bracket.ts";
 import { isUntouched } from "../../../../domain/bracket-edit.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
-
-/** The editor functions that copying needs. They are stable across renders. */
-interface LoadingEditor {
-  readonly peek: () => { readonly bracket: Bracket };
-  readonly edit: (edit: { type: "load"; bracket: Bracket }) => void;
-}
+import type { WeekEditor } from "./use-save-week.ts";
 
 /**
  * Loads last week's picks into the editor, unsaved, while the week is open; asks first if that would clear anything
  * (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1, and otherwise stable across
  * renders.
  */
-export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: LoadingEditor) {
+export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekEditor) {
   const { client } = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const [isCopying, setCopying] = useState(false);

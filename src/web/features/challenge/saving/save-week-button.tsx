@@ -1,12 +1,12 @@
-import { type Bracket, isComplete } from "../../../../domain/bracket.ts";
+import { isComplete } from "../../../../domain/bracket.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { StatusWord } from "../../../ui/status.tsx";
-import type { WeekSaving } from "./use-save-week.ts";
+import type { WeekEditor, WeekSaving } from "./use-save-week.ts";
 
 interface Props {
-  editor: { readonly bracket: Bracket; readonly isSaved: boolean };
+  editor: WeekEditor;
   saving: WeekSaving;
   /** Whether it is under the champion: large, and not the main button in view; else it is in the toolbar. */
   isUnderChampion?: boolean;
@@ -30,7 +30,7 @@ export function SaveWeekButton({ editor: { bracket, isSaved }, saving, isUnderCh
 }
 
 interface StateProps {
-  editor: { readonly isSaved: boolean; readonly isDraftKept: boolean };
+  editor: WeekEditor;
   saving: WeekSaving["state"];
   /** A shorter text, for narrow places. */
   isShort: boolean;

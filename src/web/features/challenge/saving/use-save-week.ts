@@ -49,16 +49,25 @@ export interface WeekSaving {
   readonly closeInvalid: () => void;
 }
 
+/** The part of a bracket's editor that saving, copying and their messages use. */
+export interface WeekEditor {
+  readonly bracket: Bracket;
+  readonly isSaved: boolean;
+  readonly isDraftKept: boolean;
+  readonly hasUnsavedWork: boolean;
+  /** The picks saved in another tab or on another device, if they differ. */
+  readonly elsewhere: Bracket | null;
+  readonly peek: () => { readonly bracket: Bracket };
+  readonly edit: (edit: { type: "load"; bracket: Bracket }) => void;
+  readonly markSaved: (bracket: Bracket, at: Date) => void;
+  readonly discardChanges: () => void;
+}
+
 interface Options extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   readonly week: number;
   /** Whether the server already has picks for the week. */
   readonly hasPick: boolean;
-  readonly editor: {
-    readonly bracket: Bracket;
-    readonly hasUnsavedWork: boolean;
-    readonly peek: () => { readonly bracket: Bracket };
-    readonly markSaved: (bracket: Bracket, at: Date) => void;
-  };
+  readonly editor: WeekEditor;
 }
 
 /** Whether picks for a week are being sent, possibly by a page that has since been left. */

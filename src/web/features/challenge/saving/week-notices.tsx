@@ -1,18 +1,11 @@
-import { type Bracket, isComplete } from "../../../../domain/bracket.ts";
+import { isComplete } from "../../../../domain/bracket.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clockTime } from "../clock/dates.ts";
 import { WeekBar } from "../week/week-bar.tsx";
-import type { WeekSaving } from "./use-save-week.ts";
+import type { WeekEditor, WeekSaving } from "./use-save-week.ts";
 
 interface Props {
-  editor: {
-    readonly bracket: Bracket;
-    readonly isSaved: boolean;
-    /** The picks saved in another tab or on another device, if they differ. */
-    readonly elsewhere: Bracket | null;
-    readonly edit: (edit: { type: "load"; bracket: Bracket }) => void;
-    readonly discardChanges: () => void;
-  };
+  editor: WeekEditor;
   /** When the saved picks were saved; undefined if there are none. */
   savedAt: Date | undefined;
   saving: WeekSaving;
