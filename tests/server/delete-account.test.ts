@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { accountDeletedEmail } from "../../src/server/accounts/account-deleted-email.tsx";
+import { accountDeletedEmail } from "../../src/server/accounts/delete-account.ts";
 import { addressOf, hasAccount, usernameOf } from "../support/accounts/accounts.ts";
 import { bearer, localToken } from "../support/accounts/tokens.ts";
 import { fillBracket } from "../support/brackets/official-record.ts";
@@ -15,7 +15,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
   // A deployed server has already loaded these modules. Loading them in a test would count against a time limit.
-  await Promise.all([import("../../src/server/accounts/account-deleted-email.tsx"), import("resend")]);
+  await Promise.all([import("../../src/server/mail/notice.tsx"), import("resend")]);
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());
@@ -173,9 +173,9 @@ describe("the download of a player's data", () => {
   });
 });
 
-test("the email about a deleted account is the same for every player, links only to our site, and has a complete text part", () => {
-  const mail = accountDeletedEmail({ siteUrl: "https://bracket.example" });
-  expect(mail).toEqual(accountDeletedEmail({ siteUrl: "https://bracket.example" }));
+test("the email about a deleted account is the same for every player, links only to our site, and has a complete text part", async () => {
+  const mail = await accountDeletedEmail({ siteUrl: "https://bracket.example" });
+  expect(mail).toEqual(await accountDeletedEmail({ siteUrl: "https://bracket.example" }));
   const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);
   expect(new Set(links)).toEqual(new Set(["https://bracket.example"]));
   for (const part of ["now belong to 'Deleted player'", "If this was not you", "https://bracket.example/privacy"]) {

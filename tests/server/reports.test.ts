@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { reportEmail } from "../../src/server/groups/report-email.tsx";
-import { reportGroup } from "../../src/server/groups/reports-router.ts";
+import { reportEmail, reportGroup } from "../../src/server/groups/reports-router.ts";
 import { readEnv } from "../../src/server/http/env.ts";
 import { callerDatabase } from "../../src/server/supabase.ts";
 import { bearer } from "../support/accounts/tokens.ts";
@@ -18,7 +17,7 @@ beforeAll(async () => {
   ann = await signIn(server, "ann");
   const bob = await signIn(server, "bob");
   group = (await bob.mutate("groups.create", { name: "Rude <b>Group</b>" })).value?.id ?? "";
-  await Promise.all([import("../../src/server/groups/report-email.tsx"), import("resend")]);
+  await Promise.all([import("../../src/server/mail/notice.tsx"), import("resend")]);
 });
 beforeEach(async () => {
   server.reset();
@@ -107,8 +106,8 @@ describe("a report", () => {
 
 test.each(['"><img src=x onerror=alert(1)>', "{{username}}", "a & b"])(
   "a report email escapes the player's words %s",
-  (words) => {
-    const mail = reportEmail({
+  async (words) => {
+    const mail = await reportEmail({
       name: words,
       id: "1",
       reporter: "ann",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { inText } from "../../domain/group.ts";
 import { reportProblem, tidyReport } from "../../domain/report.ts";
 import { findCurrentPlayer } from "../accounts/queries.ts";
 import { AppError, required, tooManyRequests } from "../app-error.ts";
@@ -31,18 +32,17 @@ export const reportsRouter = router({
     }),
 });
 
-/** A player's report of a group. */
-interface Report {
-  readonly group: string;
-  readonly reason: string;
-}
-
 /**
  * Mails a player's report of a group to the operator (docs/behavior/groups.md#reporting-a-group). The same text about
  * the same group is mailed once a day. Fails with REPORTS_CLOSED if no address is configured, with GROUP_NOT_FOUND,
  * ACCOUNT_GONE or TOO_MANY_REQUESTS, and with EMAIL_SEND_FAILED when the mail was not sent.
  */
-export async function reportGroup(env: Env, db: Database, caller: Caller, { group, reason }: Report): Promise<void> {
+export async function reportGroup(
+  env: Env,
+  db: Database,
+  caller: Caller,
+  { group, reason }: { group: string; reason: string },
+): Promise<void> {
   const to = env.REPORTS_TO;
   if (to === undefined) throw new AppError("REPORTS_CLOSED");
   const [name, reporter] = await Promise.all([findGroupName(db, group), findCurrentPlayer(db)]);
@@ -50,11 +50,42 @@ export async function reportGroup(env: Env, db: Database, caller: Caller, { grou
   const named = required(name, "GROUP_NOT_FOUND");
   const wait = await countReport(env, reportLimits(env, caller.id, group));
   if (wait !== null) throw tooManyRequests(wait);
-  // Imported on demand, because reports are rare.
-  const { reportEmail } = await import("./report-email.tsx");
-  const mail = reportEmail({ name: named, id: group, reporter: username, reason, siteUrl: env.SITE_URL });
+  const mail = await reportEmail({ name: named, id: group, reporter: username, reason, siteUrl: env.SITE_URL });
   const words = createHash("sha256").update(reason).digest("base64url").slice(0, 22);
   const idempotencyKey = `report/${group}/${caller.id}/${words}`;
   const sent = await sendMail(env, { to, ...mail, idempotencyKey });
   if (sent.kind !== "accepted") throw new AppError("EMAIL_SEND_FAILED", { cause: sent.cause });
+}
+
+/** The contents of a report. */
+interface Report {
+  readonly name: string;
+  readonly id: string;
+  readonly reporter: string;
+  readonly reason: string;
+  readonly siteUrl: string;
+}
+
+/**
+ * Returns the mail to the operator with a player's report of a group (docs/behavior/groups.md#reporting-a-group). Text
+ * that players wrote is isolated in its own writing direction, and never in the subject.
+ */
+export async function reportEmail({ name, id, reporter, reason, siteUrl }: Report) {
+  // Imported on demand, because reports are rare.
+  const { noticeMail } = await import("../mail/notice.tsx");
+  return noticeMail({
+    subject: "A player reported a group",
+    lead: `${reporter} reports the group "${inText(name)}".`,
+    siteUrl,
+    reason: "You get this email because REPORTS_TO of this site names your address.",
+    poster: { caption: "REPORTED", headline: inText(name), size: 32, foot: [`by ${reporter}`, ""] },
+    posterText: `Reported by ${reporter}.`,
+    next: { href: `${siteUrl}/group/${id}`, label: "Open the group" },
+    sections: [
+      {
+        heading: "What is wrong",
+        paragraphs: [inText(reason), `To act on it: npm run admin -- operator find ${id}`],
+      },
+    ],
+  });
 }
