@@ -1,6 +1,5 @@
 import type { AnyProcedure } from "@trpc/server";
-import { preferencesRouter } from "./accounts/preferences-router.ts";
-import { accountRouter } from "./accounts/router.ts";
+import { accountRouter, preferencesRouter } from "./accounts/router.ts";
 import { bracketsRouter, teamsRouter } from "./brackets/router.ts";
 import { everyoneRouter } from "./challenge/everyone-router.ts";
 import { picksRouter, weeksRouter } from "./challenge/router.ts";
