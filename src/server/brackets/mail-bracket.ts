@@ -26,7 +26,7 @@ export async function mailBracket(
   if (saved.id === null) throw tooManyRequests(saved.retryAfter);
   if (saved.isMailed) return saved.id;
   const { picksEmail } = await import("./picks-email.tsx");
-  const mail = await picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });
+  const mail = picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });
   const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.id}` });
   // A failure that the sender caused counts: an address that the provider cannot mail also costs a row and a request.
   if (sent.kind === "refused") {

@@ -13,7 +13,6 @@ import { Poster } from "../mail/poster.tsx";
 const SUBJECT = "Your College Football Playoff picks";
 const SAVED = `${capitalize(ALL_PICKS)} are saved.`;
 const LEAD = `${SAVED} Your bracket has its own page, yours to share.`;
-const VIEW = "View your bracket";
 const REASON = "You asked for this email when you saved your picks.";
 
 /** Below this contrast the yellow trophy is invisible on the champion's color, so it gets a black tile behind it. */
@@ -37,32 +36,39 @@ interface PickedRound {
   readonly picks: readonly Pick[];
 }
 
-/** A bracket for this mail: its rounds, and the champion. */
-interface Picks {
-  readonly champion: SeededTeam;
-  readonly rounds: readonly PickedRound[];
-}
-
 /**
  * Returns the mail that confirms a saved bracket (docs/behavior/mail.md#the-picks-mail): champion, every pick by round and the
  * link to its page, as HTML and as plain text. The same input always returns the same bytes, because the mail is sent
  * with an idempotency key. Throws when the bracket is not complete. `link` and `siteUrl` are absolute URLs of our own
  * site.
  */
-export async function picksEmail(input: {
-  bracket: Bracket;
-  link: string;
-  siteUrl: string;
-}): Promise<{ subject: string; html: string; text: string }> {
-  const picks = picksOf(input.bracket);
-  return {
-    subject: SUBJECT,
-    html: renderMail(<PicksMail picks={picks} link={input.link} siteUrl={input.siteUrl} />),
-    text: picksText(picks, input.link),
-  };
+export function picksEmail({ bracket, link, siteUrl }: { bracket: Bracket; link: string; siteUrl: string }) {
+  const { champion, rounds } = picksOf(bracket);
+  const common = { title: SUBJECT, lead: LEAD, next: { href: link, label: "View your bracket" }, reason: REASON };
+  const text = plainText({
+    ...common,
+    poster: `Champion: ${champion.name}\nNo. ${champion.seed} seed, ${champion.conference}`,
+    paragraphs: rounds.map(({ name, dates, picks }) => [`${name} (${dates})`, ...picks.map(pickLine)].join("\n")),
+  });
+  const html = renderMail(
+    <Mail
+      {...common}
+      preheader={`Your champion: ${champion.name}. ${SAVED}`}
+      siteUrl={siteUrl}
+      poster={<Champion champion={champion} siteUrl={siteUrl} />}
+      phoneStyles={phoneStyles(champion)}
+      darkStyles={darkFills(rounds)}
+    >
+      {rounds.map((round) => (
+        <Round key={round.name} {...round} />
+      ))}
+    </Mail>,
+  );
+  return { subject: SUBJECT, html, text };
 }
 
-function picksOf(bracket: Bracket): Picks {
+/** A bracket for this mail: its rounds, and the champion. */
+function picksOf(bracket: Bracket) {
   return {
     champion: pickOf(bracket.championship).winner,
     rounds: ROUNDS.map(({ id, name }) => ({
@@ -86,39 +92,8 @@ function seededTeam({ seed, team }: Slot): SeededTeam {
   return { seed, name: team.name, conference: team.conference, colors: teamColors(team) };
 }
 
-function picksText({ champion, rounds }: Picks, link: string): string {
-  return plainText({
-    title: SUBJECT,
-    lead: LEAD,
-    poster: `Champion: ${champion.name}\nNo. ${champion.seed} seed, ${champion.conference}`,
-    next: { href: link, label: VIEW },
-    paragraphs: rounds.map(({ name, dates, picks }) => [`${name} (${dates})`, ...picks.map(pickLine)].join("\n")),
-    reason: REASON,
-  });
-}
-
 function pickLine({ winner, loser }: Pick): string {
   return `${String(winner.seed).padStart(4)} ${winner.name} over ${loser.seed} ${loser.name}`;
-}
-
-function PicksMail({ picks: { champion, rounds }, link, siteUrl }: { picks: Picks; link: string; siteUrl: string }) {
-  return (
-    <Mail
-      title={SUBJECT}
-      lead={LEAD}
-      preheader={`Your champion: ${champion.name}. ${SAVED}`}
-      siteUrl={siteUrl}
-      reason={REASON}
-      poster={<Champion champion={champion} siteUrl={siteUrl} />}
-      next={{ href: link, label: VIEW }}
-      phoneStyles={phoneStyles(champion)}
-      darkStyles={darkFills(rounds)}
-    >
-      {rounds.map(({ name, dates, picks }) => (
-        <Round key={name} name={name} dates={dates} picks={picks} />
-      ))}
-    </Mail>
-  );
 }
 
 function Champion({ champion, siteUrl }: { champion: SeededTeam; siteUrl: string }) {

@@ -23,18 +23,6 @@ export interface ReminderReader {
   readonly token: string;
 }
 
-/** The facts that a reminder shows. */
-interface Reminder {
-  readonly week: number;
-  /** New York time, such as `Thursday`, `November 13` and `5:00 PM`. */
-  readonly day: string;
-  readonly date: string;
-  readonly time: string;
-  readonly points: string;
-  readonly links: { readonly picks: string; readonly unsubscribe: string; readonly settings: string };
-}
-
-const ACTION = "Make Picks";
 const REASON = "You get this email because weekly reminders are on for your account.";
 
 /**
@@ -44,21 +32,44 @@ const REASON = "You get this email because weekly reminders are on for your acco
  */
 export function reminderMail(input: { week: number; lockAt: Date; siteUrl: string; from: string }): ReminderMail {
   const { week, lockAt, siteUrl, from } = input;
-  const reminder: Reminder = {
-    week,
-    ...inNewYork(lockAt),
-    points: pointsOf(week),
-    links: {
-      picks: `${siteUrl}/bracket/week/${week}`,
-      unsubscribe: `${siteUrl}/unsubscribe?token=${PLACEHOLDERS.token}`,
-      settings: `${siteUrl}/settings`,
-    },
+  const { day, date, time } = inNewYork(lockAt);
+  const points = pointsOf(week);
+  const unsubscribe = `${siteUrl}/unsubscribe?token=${PLACEHOLDERS.token}`;
+  const settings = `${siteUrl}/settings`;
+  const common = {
+    title: `Week ${week} picks lock soon`,
+    lead: `${PLACEHOLDERS.username}, you have not saved your picks for Week ${week}.`,
+    next: { href: `${siteUrl}/bracket/week/${week}`, label: "Make Picks" },
   };
+  const text = plainText({
+    ...common,
+    poster: `Locks ${day}, ${date}, at ${time} in New York.\nMultiplier: x${multiplier(week)}`,
+    paragraphs: [points],
+    reason: `${REASON}\nUnsubscribe: ${unsubscribe}\nSettings: ${settings}`,
+  });
+  const html = renderMail(
+    <Mail
+      {...common}
+      preheader={`Week ${week} locks ${day} at ${time} in New York.`}
+      siteUrl={siteUrl}
+      reason={<Reason unsubscribe={unsubscribe} settings={settings} />}
+      poster={
+        <DarkPoster
+          caption="LOCKS"
+          headline={`${day} ${time.replace(" ", "\u00A0")}`}
+          size={56}
+          foot={[`${date}, New York time`, `Week ${week}`]}
+        />
+      }
+    >
+      <Gap height={34} />
+      <SectionHeading note={`x${multiplier(week)}`}>Multiplier</SectionHeading>
+      <Paragraph>{points}</Paragraph>
+    </Mail>,
+  );
   return {
-    from,
-    subject: `Week ${week} picks lock ${reminder.day} at ${reminder.time} ET`,
-    html: renderMail(<WeeklyReminder reminder={reminder} siteUrl={siteUrl} />),
-    text: reminderText(reminder),
+    ...{ from, html, text },
+    subject: `Week ${week} picks lock ${day} at ${time} ET`,
     oneClick: `<${siteUrl}/api/unsubscribe/one-click?token=${PLACEHOLDERS.token}>`,
   };
 }
@@ -79,7 +90,7 @@ export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
   };
 }
 
-/** Formats a time for New York. A week ends one second before the hour, so the time is rounded up to the minute. */
+/** Formats a time for New York, such as `Thursday`, `November 13` and `5:00 PM`. A week ends one second before the hour, so the time is rounded up to the minute. */
 function inNewYork(lockAt: Date): { day: string; date: string; time: string } {
   const minute = new Date(Math.ceil(lockAt.getTime() / 60_000) * 60_000);
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -98,52 +109,6 @@ function pointsOf(week: number): string {
   if (week === WEEK_COUNT) return "This is the last week: points count once.";
   const next = times - 1 === 1 ? "once" : `${times - 1} times`;
   return `Points this week count ${times} times, next week's ${next}. Early picks are worth more.`;
-}
-
-function titleOf({ week }: Reminder): string {
-  return `Week ${week} picks lock soon`;
-}
-
-function leadOf({ week }: Reminder): string {
-  return `${PLACEHOLDERS.username}, you have not saved your picks for Week ${week}.`;
-}
-
-function reminderText(reminder: Reminder): string {
-  const { week, day, date, time, points, links } = reminder;
-  return plainText({
-    title: titleOf(reminder),
-    lead: leadOf(reminder),
-    poster: `Locks ${day}, ${date}, at ${time} in New York.\nMultiplier: x${multiplier(week)}`,
-    next: { href: links.picks, label: ACTION },
-    paragraphs: [points],
-    reason: `${REASON}\nUnsubscribe: ${links.unsubscribe}\nSettings: ${links.settings}`,
-  });
-}
-
-function WeeklyReminder({ reminder, siteUrl }: { reminder: Reminder; siteUrl: string }) {
-  const { week, day, date, time, points, links } = reminder;
-  return (
-    <Mail
-      title={titleOf(reminder)}
-      lead={leadOf(reminder)}
-      preheader={`Week ${week} locks ${day} at ${time} in New York.`}
-      siteUrl={siteUrl}
-      reason={<Reason {...links} />}
-      poster={
-        <DarkPoster
-          caption="LOCKS"
-          headline={`${day} ${time.replace(" ", "\u00A0")}`}
-          size={56}
-          foot={[`${date}, New York time`, `Week ${week}`]}
-        />
-      }
-      next={{ href: links.picks, label: ACTION }}
-    >
-      <Gap height={34} />
-      <SectionHeading note={`x${multiplier(week)}`}>Multiplier</SectionHeading>
-      <Paragraph>{points}</Paragraph>
-    </Mail>
-  );
 }
 
 function Reason({ unsubscribe, settings }: { unsubscribe: string; settings: string }) {
