@@ -56,13 +56,14 @@ export const teamsRouter = router({
   /** Returns all teams, sorted by name. */
   list: publicProcedure
     .meta({ cache: "public" })
-    .query(async ({ ctx }): Promise<readonly Team[]> => (await ctx.teams()).list),
+    .query(async ({ ctx }): Promise<readonly Team[]> => [...(await ctx.teams()).playing.values()]),
 
   /** Returns the abbreviations of all teams by id, such as `OSU`, for a browser that searches its own list. */
   abbreviations: publicProcedure
     .meta({ cache: "public" })
     .query(async ({ ctx }): Promise<Readonly<Record<string, string>>> => {
-      return (await ctx.teams()).abbreviations;
+      const { known } = await ctx.teams();
+      return Object.fromEntries(known.map(({ id, abbreviation }) => [id, abbreviation]));
     }),
 
   /** Returns the teams that match a term, best match first (docs/behavior/screens.md#searching-for-a-team). */

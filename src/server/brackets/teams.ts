@@ -9,15 +9,12 @@ import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
 /** The teams in each form that some request needs. */
 export interface Teams {
-  /** The teams with their abbreviations, which only the search uses. */
+  /** The teams that play this season with their abbreviations, which only the search uses. */
   readonly known: readonly KnownTeam[];
-  /** The teams that play this season as responses have them, sorted by name. */
-  readonly list: readonly Team[];
-  /** The teams that play this season, for new brackets. */
+  /** The teams that play this season as responses have them, sorted by name; for new brackets. */
   readonly playing: ReadonlyMap<string, Team>;
   /** All teams, including those that no longer play, for old brackets. */
   readonly byId: ReadonlyMap<string, Team>;
-  readonly abbreviations: Readonly<Record<string, string>>;
   /** Whether the running season is this build's. If not, the next season may open at any time. */
   readonly isOfSeason: boolean;
 }
@@ -25,24 +22,17 @@ export interface Teams {
 /** How long fetched teams count as fresh, in milliseconds; teams change once a season. */
 const FRESH_FOR = 5 * 60_000;
 
-function inAllForms(known: readonly KnownTeam[], running: string | null): Teams {
-  const all = known.map(({ abbreviation: _, ...team }): Team => team);
-  const playing = known.filter(({ conference }) => conference !== NO_LONGER_PLAYS);
-  const list = all.filter(({ conference }) => conference !== NO_LONGER_PLAYS);
-  return {
-    known: playing,
-    list,
-    playing: new Map(list.map((team) => [team.id, team])),
-    byId: new Map(all.map((team) => [team.id, team])),
-    abbreviations: Object.fromEntries(playing.map(({ id, abbreviation }) => [id, abbreviation])),
-    isOfSeason: running === SEASON.name,
-  };
-}
+/** Teams as responses have them, by id. */
+const byId = (teams: readonly KnownTeam[]) =>
+  new Map(teams.map(({ abbreviation: _, ...team }): [string, Team] => [team.id, team]));
+
+const isPlaying = ({ conference }: Team) => conference !== NO_LONGER_PLAYS;
 
 async function fetchTeams(env: Env): Promise<Teams> {
   const db = publicDatabase(env);
   const [known, running] = await Promise.all([listTeams(db), findRunningSeason(db)]);
-  return inAllForms(known, running);
+  const playing = known.filter(isPlaying);
+  return { known: playing, playing: byId(playing), byId: byId(known), isOfSeason: running === SEASON.name };
 }
 
 /**
@@ -62,11 +52,11 @@ const ofSeasons = memoize<ReadonlyMap<string, Team>>({ ttl: ({ size }) => (size 
  * team that did not play in that season has its current conference.
  */
 export async function teamsOf(ctx: Context, season: string | null): Promise<ReadonlyMap<string, Team>> {
-  const { byId, isOfSeason } = await ctx.teams();
-  if (season === null || (season === SEASON.name && isOfSeason)) return byId;
+  const current = await ctx.teams();
+  if (season === null || (season === SEASON.name && current.isOfSeason)) return current.byId;
   const played = await ofSeasons(`${ctx.env.SUPABASE_URL} ${season}`, async () => {
-    const teams = (await listTeams(publicDatabase(ctx.env), season)).map(({ abbreviation: _, ...team }): Team => team);
-    return new Map(teams.filter(({ conference }) => conference !== NO_LONGER_PLAYS).map((team) => [team.id, team]));
+    const teams = await listTeams(publicDatabase(ctx.env), season);
+    return byId(teams.filter(isPlaying));
   });
-  return new Map([...byId, ...played]);
+  return new Map([...current.byId, ...played]);
 }
