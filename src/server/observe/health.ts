@@ -11,25 +11,8 @@ import { SCHEMA_VERSION } from "./schema-version.ts";
 /** The health of one of the services. */
 type Part = "ok" | "failing";
 
-/** The health of the server and its services (docs/api.md#health). */
-export interface Health {
-  /** `degraded` when any part fails. */
-  readonly status: "ok" | "degraded";
-  readonly database: "ok";
-  readonly auth: Part;
-  readonly mail: Part;
-  /** The result of the last poll of the feed; `off` without a key for the feed. */
-  readonly feed: Part | "off";
-  /**
-   * Whether the schema fits this build: `behind` while a migration is missing; `unknown` without a list of migrations.
-   */
-  readonly schema: "ok" | "behind" | "ahead" | "unknown";
-  readonly season: string;
-  /** Since when the oldest overdue reminder has been waiting, or null. */
-  readonly remindersWaitingSince: Date | null;
-  /** When the outcome last changed, or null before its first result. */
-  readonly lastResult: Date | null;
-}
+/** The health of the server and its services, as `answers.ts` describes it (docs/api.md#health). */
+export type Health = Awaited<ReturnType<ReturnType<typeof createHealthCheck>>>;
 
 /**
  * How long the other services' answers are cached, in milliseconds. Anyone may ask, and the mail provider counts our
@@ -51,7 +34,7 @@ const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
  * once a minute, and a failing one at most once in ten seconds. Fails with SERVICE_UNAVAILABLE when the database does
  * not answer, and with SEASON_CHANGING unless this build's season is running.
  */
-export function createHealthCheck(env: Env, now: () => number = Date.now): () => Promise<Health> {
+export function createHealthCheck(env: Env, now: () => number = Date.now) {
   const remember = memoize<[auth: Part, mail: Part]>({
     ttl: (parts) => (parts.every((part) => part === "ok") ? FRESH_FOR.well : FRESH_FOR.failing),
     now,
@@ -67,19 +50,20 @@ export function createHealthCheck(env: Env, now: () => number = Date.now): () =>
     const parts = { auth, mail, feed: feedHealth(env, report), schema: schemaHealth(report) };
     const isLate = remindersWaitingSince !== null && now() - remindersWaitingSince.getTime() > REMINDERS_MAY_WAIT;
     const isWell = !isLate && Object.values(parts).every((part) => IS_WELL.includes(part));
-    return { status: isWell ? "ok" : "degraded", database: "ok", ...parts, season, remindersWaitingSince, lastResult };
+    const [status, database] = [isWell ? "ok" : "degraded", "ok"] as const;
+    return { status, database, ...parts, season, remindersWaitingSince, lastResult };
   };
 }
 
 /** The states that do not count as a problem. */
 const IS_WELL: readonly string[] = ["ok", "off", "unknown"];
 
-function feedHealth(env: Env, { feedProblem }: HealthReport): Health["feed"] {
+function feedHealth(env: Env, { feedProblem }: HealthReport): Part | "off" {
   if (env.CFBD_API_KEY === undefined) return "off";
   return feedProblem ? "failing" : "ok";
 }
 
-function schemaHealth({ schema }: HealthReport): Health["schema"] {
+function schemaHealth({ schema }: HealthReport) {
   if (schema === null) return "unknown";
   if (schema === SCHEMA_VERSION) return "ok";
   return schema < SCHEMA_VERSION ? "behind" : "ahead";
