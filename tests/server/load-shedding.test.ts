@@ -10,11 +10,11 @@ const BEHIND_MS = 1_000;
 /** A request queue with a fake clock that tests can advance. */
 function openRoom() {
   const clock = { now: 0 };
-  const room = createWaitingRequests(() => clock.now);
-  return { clock, room, enterMany: (count: number) => Array.from({ length: count }, () => room.enter()) };
+  const enter = createWaitingRequests(() => clock.now);
+  return { clock, enter, enterMany: (count: number) => Array.from({ length: count }, enter) };
 }
 
-const isIn = (place: ReturnType<ReturnType<typeof createWaitingRequests>["enter"]>) => "leave" in place;
+const isIn = (place: ReturnType<ReturnType<typeof createWaitingRequests>>) => "leave" in place;
 
 test("the request queue accepts a burst of requests", () => {
   const { enterMany } = openRoom();
@@ -22,16 +22,16 @@ test("the request queue accepts a burst of requests", () => {
 });
 
 test("a full queue rejects requests once one request has waited for more than a second", () => {
-  const { clock, room, enterMany } = openRoom();
+  const { clock, enter, enterMany } = openRoom();
   const [first] = enterMany(MOST_WAITING);
   clock.now = BEHIND_MS;
   const [last] = enterMany(1);
   expect(last && isIn(last)).toBe(true);
   if (last && "leave" in last) last.leave();
   clock.now = BEHIND_MS + 1;
-  expect(isIn(room.enter())).toBe(false);
+  expect(isIn(enter())).toBe(false);
   if (first && "leave" in first) first.leave();
-  expect(isIn(room.enter())).toBe(true);
+  expect(isIn(enter())).toBe(true);
 });
 
 test("a queue that is not full accepts requests, even if the waiting requests are slow", () => {

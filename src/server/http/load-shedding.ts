@@ -7,29 +7,22 @@ const BEHIND_MS = 1_000;
 /** When to retry, in seconds; random between these, so that callers do not return at the same time. */
 const COME_BACK = { soonest: 2, latest: 6 };
 
-/** Requests that wait for the database. */
-export interface WaitingRequests {
-  /**
-   * Lets a request wait, and returns the function to call when its wait ends. If too many wait already, returns after
-   * how many seconds to come back (docs/api.md#overload).
-   */
-  enter(): { readonly leave: () => void } | { readonly retryAfter: number };
-}
-
-/** Counts the requests that wait for the database. In a longer queue, no request would be answered in time. */
-export function createWaitingRequests(now: () => number = () => performance.now()): WaitingRequests {
+/**
+ * Counts the requests that wait for the database; in a longer queue, no request would be answered in time. Returns the
+ * function that lets a request wait, and that returns the function to call when its wait ends, or if too many wait
+ * already, after how many seconds to come back (docs/api.md#overload).
+ */
+export function createWaitingRequests(now: () => number = () => performance.now()) {
   // In order of arrival.
   const waiting = new Map<symbol, number>();
-  return {
-    enter() {
-      const [oldest = Number.POSITIVE_INFINITY] = waiting.values();
-      if (waiting.size >= MOST_WAITING && now() - oldest > BEHIND_MS) {
-        const { soonest, latest } = COME_BACK;
-        return { retryAfter: soonest + Math.floor(Math.random() * (latest - soonest + 1)) };
-      }
-      const request = Symbol("waiting");
-      waiting.set(request, now());
-      return { leave: () => void waiting.delete(request) };
-    },
+  return () => {
+    const [oldest = Number.POSITIVE_INFINITY] = waiting.values();
+    if (waiting.size >= MOST_WAITING && now() - oldest > BEHIND_MS) {
+      const { soonest, latest } = COME_BACK;
+      return { retryAfter: soonest + Math.floor(Math.random() * (latest - soonest + 1)) };
+    }
+    const request = Symbol("waiting");
+    waiting.set(request, now());
+    return { leave: () => void waiting.delete(request) };
   };
 }

@@ -121,7 +121,7 @@ export function noteFailure(error: ErrorKey, where: string, cause: unknown): voi
   else print(true, "failure", { ...ofRequest(), ...failure });
 }
 
-const waiting = createWaitingRequests();
+const enterQueue = createWaitingRequests();
 
 /**
  * Counts and times a call of the database. Fails at once if the database is overloaded and this is the request's first
@@ -130,7 +130,7 @@ const waiting = createWaitingRequests();
 export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   const record = requests.getStore();
   if (!record) return call();
-  const queued = record.databaseCalls === 0 ? waiting.enter() : null;
+  const queued = record.databaseCalls === 0 ? enterQueue() : null;
   if (queued !== null && "retryAfter" in queued) {
     record.retryAfter = queued.retryAfter;
     throw new Error("too many requests wait for the database");
