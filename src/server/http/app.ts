@@ -20,6 +20,7 @@ import type { Env } from "./env.ts";
 import { memoize } from "./memoize.ts";
 import { errorResponse, NO_CACHE } from "./responses.ts";
 import { createRest } from "./rest.ts";
+import type { Server } from "./start-on-first-request.ts";
 
 /** The maximum size of a body, in bytes. A whole bracket with all its teams is about 12 kB. */
 const LARGEST_BODY = 64 * 1024;
@@ -70,7 +71,7 @@ const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GE
 const nameOf = (path = "") => (PROCEDURES.has(path) ? path : "unknown");
 
 /** Creates the whole back end as one fetch function: tRPC under /api/trpc, and the REST addresses. */
-export function createApp(env: Env): { fetch: (request: Request) => Promise<Response> } {
+export function createApp(env: Env): Server {
   const teams = createTeamCache(env);
   const ranking = createRankingCache(env, teams);
   const pollFeed = createBackgroundPoll(env);

@@ -2,15 +2,16 @@ import { AppError } from "../app-error.ts";
 import { type Env, readEnv } from "./env.ts";
 import { errorResponse } from "./responses.ts";
 
-interface Server {
-  fetch(request: Request): Promise<Response>;
+/** A server, or a part of one, as the platform calls it. */
+export interface Server {
+  readonly fetch: (request: Request) => Promise<Response>;
 }
 
 /**
  * Returns the export of a function in `api/`. It builds its server on the first request, from the environment. An
  * unconfigured server logs what is missing and responds with 503.
  */
-export function startOnFirstRequest(create: (env: Env) => Server): { fetch: (request: Request) => Promise<Response> } {
+export function startOnFirstRequest(create: (env: Env) => Server): Server {
   let server: Server | null = null;
   return {
     async fetch(request) {

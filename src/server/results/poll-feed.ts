@@ -15,8 +15,7 @@ import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import { teamsOfSeason } from "../../domain/season-opening.ts";
 import type { Env } from "../http/env.ts";
 import { logEvent, logProblem } from "../observe/log.ts";
-import type { Feed } from "./college-football-data.ts";
-import { collegeFootballData } from "./college-football-data.ts";
+import { collegeFootballData, type Feed } from "./college-football-data.ts";
 import {
   claimFeedPoll,
   type Doubt,
@@ -84,9 +83,7 @@ export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
   const ratings = aims.outcome ? await ratingsAfter(env, feed, state, outcome.news, isForced) : NOT_ASKED;
   return endPoll(env, state, poll, {
     aims,
-    news: outcome.news,
-    points: outcome.points,
-    doubt: outcome.doubt,
+    ...outcome,
     problems: [...ranking.problems, ...outcome.problems],
     unrated: ratings.problems,
     callsLeft: ratings.callsLeft ?? outcome.callsLeft ?? ranking.callsLeft,
@@ -132,15 +129,9 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
     return { news: null, points: {}, doubt, problems: [`The feed is in trouble: ${problem}.`], callsLeft };
   }
   const teams = teamsOfSeason(SEASON_PLAN);
-  const read = (before: BracketRecord | null) => {
-    const begun = times.kickoffs.filter((kickoff) => kickoff <= now).length;
-    return outcomeFromFeed(report, {
-      year: YEAR,
-      teams,
-      before,
-      begun: times.kickoffs.length === 0 ? undefined : begun,
-    });
-  };
+  const { kickoffs } = times;
+  const begun = kickoffs.length === 0 ? undefined : kickoffs.filter((kickoff) => kickoff <= now).length;
+  const read = (before: BracketRecord | null) => outcomeFromFeed(report, { year: YEAR, teams, before, begun });
   let reading = read(known);
   // An answer that contradicts nothing but the feed's earlier answers is a retraction.
   if (reading.outcome === null && reading.problems !== null && known !== null) {

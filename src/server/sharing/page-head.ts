@@ -3,7 +3,7 @@ import { escaped, PICTURE } from "./svg.ts";
 
 /** The tags of a built page for its title, its description, and link previews. */
 const TAGS =
-  /<title>.*?<\/title>|<meta\s[^>]*?(?:name="(?:description|twitter:[^"]*|robots)"|property="og:[^"]*")[^>]*>\s*/gs;
+  /<title>.*?<\/title>|<meta\s[^>]*?(?:name="(?:description|twitter:[^"]*|robots)"|property="og:[^"]*")[^>]*>\s*/s;
 
 /** The tags of a shared page. */
 interface SharedHead extends SharedWords {
@@ -46,12 +46,6 @@ export function withHead(page: string, head: SharedHead): string {
     Object.entries(all).map(([key, content]) => `<meta ${attribute}="${key}" content="${escaped(content)}">`);
   const tags = [`<title>${escaped(head.windowTitle)}</title>`, ...meta("name", names), ...meta("property", properties)];
   const end = page.indexOf("</head>");
-  const [before, after] = [page.slice(0, end), page.slice(end)];
-  let isFirst = true;
-  const replaced = before.replace(TAGS, () => {
-    const text = isFirst ? tags.join("") : "";
-    isFirst = false;
-    return text;
-  });
-  return replaced + after;
+  const [start, ...rest] = page.slice(0, end).split(TAGS);
+  return [start, ...tags, ...rest, page.slice(end)].join("");
 }

@@ -5,6 +5,7 @@ import { clientAddress } from "../http/context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
 import { errorResponse } from "../http/responses.ts";
+import type { Server } from "../http/start-on-first-request.ts";
 import { answerLogged, noteRequest } from "../observe/log.ts";
 import { bracketPicture } from "./bracket-picture.ts";
 import { drawPng } from "./draw.ts";
@@ -27,10 +28,7 @@ const PICTURES_A_MINUTE = 60;
  * for a signed address. Refuses an address that this server has not signed, and one with anything after it, because
  * caches would store each of these as another picture.
  */
-export function createPictures(
-  env: Env,
-  now: () => number = Date.now,
-): { fetch: (request: Request) => Promise<Response> } {
+export function createPictures(env: Env, now: () => number = Date.now): Server {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const limit = createMinuteLimit({ forEach: PICTURES_A_MINUTE }, now);
   const host = new URL(env.SITE_URL).host;

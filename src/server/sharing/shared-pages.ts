@@ -11,6 +11,7 @@ import type { Env } from "../http/env.ts";
 import { seasonInput } from "../http/inputs.ts";
 import { memoize } from "../http/memoize.ts";
 import { errorResponse } from "../http/responses.ts";
+import type { Server } from "../http/start-on-first-request.ts";
 import { answerLogged, noteRequest } from "../observe/log.ts";
 import { drawnBracket, knownTeam } from "./drawn-team.ts";
 import { withHead } from "./page-head.ts";
@@ -62,11 +63,7 @@ const MOST_CHAMPIONS = 5;
  * (docs/behavior/screens.md#shared-pages): the built page with its own title, description and picture; the plain page
  * when nothing is found within a second. The same addresses with `/picture` redirect to the picture.
  */
-export function createSharedPages(
-  env: Env,
-  pages: BuiltPages,
-  timeForTags = TIME_FOR_TAGS,
-): { fetch: (request: Request) => Promise<Response> } {
+export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIME_FOR_TAGS): Server {
   const everyone = memoize<Everyone>({ ttl: 60_000 });
 
   /** Fails with SEASON_NOT_FOUND, even while there are only too few players. */
