@@ -4,8 +4,11 @@
  * and CRON_SECRET, or else the product on this machine (PORT).
  */
 import { parseArgs } from "node:util";
+import type { z } from "zod";
+import { counted } from "../src/domain/counting.ts";
 import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
-import { findBackend, Refusal } from "./admin/backend.ts";
+import type { remindersTick } from "../src/server/http/answers.ts";
+import { findBackend, findScheduledSite, Refusal } from "./admin/backend.ts";
 
 const HELP = `Usage: npm run admin -- COMMAND
 
@@ -73,9 +76,24 @@ async function operator(words: string[], { yes = false, because }: Values): Prom
   return [];
 }
 
+/** Calls the job of the weekly reminders, as Vercel's scheduler does, and describes what it did. */
 async function remind(words: string[]): Promise<string[]> {
   if (words.length > 0) throw new Refusal(HELP);
-  return (await import("./admin/remind.ts")).remind();
+  const { site, call } = await findScheduledSite();
+  const { weeks, refused, stopped, next } = (await call("/api/cron/weekly-reminders")) as z.infer<typeof remindersTick>;
+  if (weeks.length === 0)
+    return [
+      "No reminder is due now: the open week, if there is one, locks in more than a day.",
+      next ? `Week ${next.week} is due from ${new Date(next.at).toLocaleString()} on.` : "No week is to come.",
+    ];
+  return [
+    ...weeks.flatMap(({ week, sent, waiting }) => [
+      `Week ${week}: ${counted(sent, "reminder")} sent so far.`,
+      ...(waiting > 0 ? [`${waiting} still to be sent${stopped ? ` (stopped: ${stopped})` : ""}: call again.`] : []),
+    ]),
+    ...(refused > 0 ? [`${refused} refused by the mail provider, for the address.`] : []),
+    ...(new URL(site).hostname === "localhost" ? [`Mailbox: ${site}/local/mail`] : []),
+  ];
 }
 
 /** Every command with its options. A command's code is loaded when the command is called. */

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { checkBrowserSupport } from "./browser-support.ts";
 import { checkFirstLoad } from "./first-load.ts";
 import { checkLinks } from "./links.ts";
@@ -25,21 +26,13 @@ const CHECKS: Record<string, () => Promise<string>> = {
 };
 
 /** Runs a program to its end. Fails with everything that the program printed. */
-function run(command: string, args: string[], cwd = process.cwd()): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
-    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-    let printed = "";
-    let errors = "";
-    child.stdout.on("data", (chunk) => {
-      printed += chunk;
-    });
-    child.stderr.on("data", (chunk) => {
-      errors += chunk;
-    });
-    child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve(printed) : reject(new Error(`${printed}\n${errors}`.trim()))));
+async function run(command: string, args: string[], cwd = process.cwd()): Promise<string> {
+  const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
+  const running = promisify(execFile)(command, args, { cwd, env, maxBuffer: Number.POSITIVE_INFINITY });
+  const { stdout } = await running.catch(({ message, stdout = "", stderr = "" }) => {
+    throw new Error(`${stdout}\n${stderr}`.trim() || message);
   });
+  return stdout;
 }
 
 async function tool(name: string, ...args: string[]): Promise<string> {

@@ -1,37 +1,33 @@
 import { readFileSync } from "node:fs";
 import { SEASON } from "../src/domain/season.ts";
 import { teamColors } from "../src/domain/team-colors.ts";
-import { type BadgeTeam, badgeSvg } from "./badge.ts";
-
-const TEAMS = {
-  oregon: { name: "Oregon", abbreviation: "ORE", primaryColor: "#007030", secondaryColor: "#FEE11A" },
-  jamesMadison: { name: "James Madison", abbreviation: "JMU", primaryColor: "#450084", secondaryColor: "#B99470" },
-  alabama: { name: "Alabama", abbreviation: "ALA", primaryColor: "#9E1632", secondaryColor: "#FFFFFF" },
-  oklahoma: { name: "Oklahoma", abbreviation: "OU", primaryColor: "#A32036", secondaryColor: "#FFFFFF" },
-  texasTech: { name: "Texas Tech", abbreviation: "TTU", primaryColor: "#CC0000", secondaryColor: "#000000" },
-  indiana: { name: "Indiana", abbreviation: "IU", primaryColor: "#990000", secondaryColor: "#EEEDEB" },
-} as const satisfies Record<string, BadgeTeam & { name: string }>;
-
-type TeamKey = keyof typeof TEAMS;
+import { type DrawnTeam, knownTeam } from "../src/server/sharing/drawn-team.ts";
+import { badgeSvg } from "./badge.ts";
 
 /** A slot: seed, team, left edge and vertical center in units of the bracket canvas, and whether the team wins. */
-const SLOTS: readonly (readonly [seed: number, team: TeamKey, x: number, y: number, wins: boolean])[] = [
-  [12, "jamesMadison", 0, 154, false],
+const SLOTS: readonly (readonly [seed: number, team: string, x: number, y: number, wins: boolean])[] = [
+  [12, "james-madison", 0, 154, false],
   [5, "oregon", 0, 214, true],
   [9, "alabama", 0, 374, true],
   [8, "oklahoma", 0, 434, false],
   [5, "oregon", 320, 184, true],
-  [4, "texasTech", 320, 244, false],
+  [4, "texas-tech", 320, 244, false],
   [9, "alabama", 320, 404, false],
   [1, "indiana", 320, 464, true],
 ];
 
 const CONNECTORS = "M240 154H280V214 M240 434H280V374";
 /** The connectors from a winner's slot to its next slot, in the team's color. */
-const WINNER_CONNECTORS: readonly (readonly [team: TeamKey, path: string])[] = [
+const WINNER_CONNECTORS: readonly (readonly [team: string, path: string])[] = [
   ["oregon", "M248 214H280V184H320"],
   ["alabama", "M248 374H280V404H320"],
 ];
+
+function teamOf(id: string): DrawnTeam {
+  const team = knownTeam(id);
+  if (team === null) throw new Error(`there is no team "${id}"`);
+  return team;
+}
 
 function fontFace(family: string, file: string): string {
   const font = readFileSync(new URL(`../node_modules/${file}`, import.meta.url)).toString("base64");
@@ -39,7 +35,7 @@ function fontFace(family: string, file: string): string {
 }
 
 function slot([seed, key, x, y, wins]: (typeof SLOTS)[number]): string {
-  const team = TEAMS[key];
+  const team = teamOf(key);
   const { fill, text, stub, line } = teamColors(team);
   const [badge, top] = [wins ? 38 : 32, y - 28];
   const image = badgeSvg(team).replace("<svg ", `<svg x="${x + 58 + (38 - badge) / 2}" y="${y - badge / 2}" `);
@@ -55,9 +51,9 @@ function slot([seed, key, x, y, wins]: (typeof SLOTS)[number]): string {
 }
 
 /** Draws a round's heading: its name, and a line in the colors of its winners. */
-function roundHeading(x: number, name: string, winners: readonly TeamKey[]): string {
+function roundHeading(x: number, name: string, winners: readonly string[]): string {
   const segments = winners.map((key, index) => {
-    const { line } = teamColors(TEAMS[key]);
+    const { line } = teamColors(teamOf(key));
     return `<path fill="${line}" d="M${x + index * 60.75} 64h57.75v7H${x + index * 60.75}z"/>`;
   });
   return `${segments.join("")}<path fill="#12161C" d="M${x} 74h240v1H${x}z"/>
@@ -67,7 +63,7 @@ function roundHeading(x: number, name: string, winners: readonly TeamKey[]): str
 /** Returns the page whose screenshot, 1200 by 630, is the preview picture for links to the site. */
 export function previewPage(): string {
   const winnerConnectors = WINNER_CONNECTORS.map(
-    ([team, path]) => `<path stroke="${teamColors(TEAMS[team]).line}" stroke-width="4" d="${path}"/>`,
+    ([team, path]) => `<path stroke="${teamColors(teamOf(team)).line}" stroke-width="4" d="${path}"/>`,
   );
   return `<!doctype html><style>
     ${fontFace("League Gothic", "@fontsource/league-gothic/files/league-gothic-latin-400-normal.woff2")}

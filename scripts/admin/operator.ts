@@ -1,5 +1,6 @@
 import type { GoTrueAdminApi } from "@supabase/supabase-js";
 import { usernameProblem } from "../../src/domain/account.ts";
+import { counted } from "../../src/domain/counting.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
 import { groupNameProblem, tidyName } from "../../src/domain/group.ts";
 import { type Database, unwrap } from "../../src/server/supabase.ts";
@@ -65,7 +66,6 @@ export async function findAll(db: Database, wanted: string): Promise<Found> {
   return unwrap(await db.rpc("operator_find", { wanted })) as Found;
 }
 
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
 const day = (time: string) => time.slice(0, 10);
 const isBlocked = ({ blockedUntil }: Player) => blockedUntil !== null && new Date(blockedUntil) > new Date();
 
@@ -74,14 +74,14 @@ export function describeFound({ players, groups, brackets }: Found): string[] {
   const lines = [
     ...players.map(
       (each) =>
-        `Player ${each.name} (${each.id}): since ${day(each.createdAt)}, ${count(each.picks, "pick")}, ` +
-        `${count(each.groups, "group")}, last sign-in ${each.lastSignInAt ? day(each.lastSignInAt) : "never"}` +
+        `Player ${each.name} (${each.id}): since ${day(each.createdAt)}, ${counted(each.picks, "pick")}, ` +
+        `${counted(each.groups, "group")}, last sign-in ${each.lastSignInAt ? day(each.lastSignInAt) : "never"}` +
         `${isBlocked(each) ? ", blocked" : ""}.`,
     ),
     ...groups.map(
       (each) =>
         `Group ${JSON.stringify(each.name)} (${each.id}): since ${day(each.createdAt)}, by ${each.createdBy ?? "nobody who is left"}, ` +
-        `${count(each.players, "player")}.`,
+        `${counted(each.players, "player")}.`,
     ),
     ...brackets.map((each) => `Saved bracket ${each.id}: of ${day(each.createdAt)}, ${each.season}.`),
   ];

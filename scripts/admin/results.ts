@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { listTeams } from "../../src/server/brackets/team-queries.ts";
+import type { resultsPoll } from "../../src/server/http/answers.ts";
 import { findOutcome, outcomeRecord, saveOutcome } from "../../src/server/results/queries.ts";
 import { type Database, unwrap } from "../../src/server/supabase.ts";
 import { findBackend, findScheduledSite, Refusal } from "./backend.ts";
@@ -90,17 +91,10 @@ async function followFeed(db: Database): Promise<string[]> {
   return ["The feed may change the outcome again. npm run admin -- results --poll asks it at once."];
 }
 
-const feedReport = z.object({
-  changes: z.array(z.object({ matchup: z.string(), winner: z.string().nullable() })),
-  refused: z.array(z.string()).nullable(),
-  callsLeft: z.number().nullable(),
-  next: z.string().nullable(),
-});
-
 /** Asks a product to poll the feed at once. */
 async function pollNow(): Promise<string[]> {
   const { call } = await findScheduledSite();
-  const { changes, refused, callsLeft, next } = feedReport.parse(await call("/api/cron/results?now"));
+  const { changes, refused, callsLeft, next } = (await call("/api/cron/results?now")) as z.infer<typeof resultsPoll>;
   return [
     ...changes.map(({ matchup, winner }) => `${matchup}: ${winner === null ? "undecided again" : `${winner} wins`}`),
     ...(refused ?? (changes.length === 0 ? ["Nothing has changed."] : [])),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { counted } from "../../src/domain/counting.ts";
 import { ERRORS, isErrorKey } from "../../src/domain/errors.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { seasonProblems } from "../../src/domain/season-check.ts";
@@ -35,17 +36,17 @@ export async function readStatus(db: Database): Promise<SeasonStatus> {
   return unwrap(result) as SeasonStatus;
 }
 
-const count = (number: number, what: string) => `${number.toLocaleString("en-US")} ${what}${number === 1 ? "" : "s"}`;
-
 /** Describes the status in sentences. */
 export function describeStatus({ running, problem, picks, players, groups, accounts, past }: SeasonStatus): string[] {
   return [
     running === null ? "No season is running." : `${running} is running.`,
-    `There: ${count(picks, "pick")} of ${count(players, "player")}, ${count(groups, "group")}, ${count(accounts, "account")}.`,
+    `There: ${counted(picks, "pick")} of ${counted(players, "player")}, ${counted(groups, "group")}, ${counted(accounts, "account")}.`,
     ...(running === null
       ? []
       : [problem === null ? `${running} can be closed.` : `${running} cannot be closed yet: ${sentence(problem)}`]),
-    ...past.map((each) => `${each.name} is closed: ${count(each.picks, "pick")} of ${count(each.players, "player")}.`),
+    ...past.map(
+      (each) => `${each.name} is closed: ${counted(each.picks, "pick")} of ${counted(each.players, "player")}.`,
+    ),
     running === SEASON.name
       ? `This build plays ${SEASON.name}, too.`
       : `This build plays ${SEASON.name}: until that season is open, a server of this build saves nothing.`,
@@ -60,7 +61,7 @@ export async function closeSeason(db: Database, isSure: boolean, say: (line: str
   if (running === null) throw new Refusal("No season is running, so there is nothing to close.");
   if (problem !== null) throw new Refusal(`${running} stays open. ${sentence(problem)}`);
   say(
-    `Closing ${running} makes ${count(picks, "pick")} of ${count(players, "player")} final, and the tables of all groups.`,
+    `Closing ${running} makes ${counted(picks, "pick")} of ${counted(players, "player")} final, and the tables of all groups.`,
   );
   say("Accounts, groups and team names stay as they are. It cannot be undone.");
   if (!isSure) return say("Nothing was changed. To do it: npm run admin -- season close --yes");
@@ -95,7 +96,7 @@ export async function openSeason(
   const [teams, weeks] = [teamsOfSeason(plan), weeksOfSeason(plan)];
   const [first, last] = [weeks[0]?.startDate ?? "", weeks.at(-1)?.endDate ?? ""];
   say(
-    `Opening ${season.name} writes ${count(teams.length, "team")} and ${count(weeks.length, "week")}, from ${first} to ${last}.`,
+    `Opening ${season.name} writes ${counted(teams.length, "team")} and ${counted(weeks.length, "week")}, from ${first} to ${last}.`,
   );
   if (season.name !== SEASON.name)
     say(`A server saves nothing until it is built for ${season.name}; this build is for ${SEASON.name}.`);
