@@ -36,7 +36,7 @@ async function besideDataApi(
         "content-type": "application/json",
         apikey: db.publishableKey,
         authorization: `Bearer ${tokens[number % tokens.length]}`,
-        // Browsers send a text body's length.
+        // Browsers send the length of a text body.
         ...(typeof init.body === "string" ? { "content-length": String(Buffer.byteLength(init.body)) } : {}),
         ...(init.headers as Record<string, string>),
       },

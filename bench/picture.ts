@@ -30,7 +30,7 @@ function records(): BracketRecord[] {
   }));
 }
 
-/** Returns winners for the first matchups only, with one matchup fewer after every twelve turns. */
+/** Returns winners for the first matchups only: one matchup fewer for every twelve turns. */
 function drawn(turn: number): [string, number][] {
   const count = MATCHUP_IDS.length - Math.floor(turn / 12);
   return MATCHUP_IDS.slice(0, count).map((id) => [id, OFFICIAL_RECORD.winners[id] ?? 0]);

@@ -88,7 +88,7 @@ describe("counting a week", () => {
     expect(await weekOf(CLOSED)).toEqual({ number: CLOSED, ...nothing });
   });
 
-  test("counts each player who has picked in this week or an earlier week once", async () => {
+  test("counts each player with a pick for this week or an earlier week exactly once", async () => {
     await give(1, 3);
     await give(1, 4);
     await give(2, 4);

@@ -56,7 +56,7 @@ describe("a group's page", () => {
 });
 
 describe("a member's page", () => {
-  test("shows the member's rank, neighbors and closed picks, and shows open picks only to their owner", async () => {
+  test("shows the rank, the neighbors and the picks for closed weeks, and shows picks for an open week only to their owner", async () => {
     await fixture.given([
       { name: "ann", week: 3, record: OFFICIAL_RECORD },
       { name: "bob", week: 3, record: savableRecord(5) },
@@ -82,7 +82,7 @@ describe("a member's page", () => {
   });
 });
 
-test("a group's picks are from closed weeks only, even for their owner, and the list is empty above the member limit", async () => {
+test("a group's picks leave out open weeks, even for the picks' owner, and are empty for a group above the member limit", async () => {
   await fixture.given([
     { name: "ann", week: 3, record: savableRecord(1) },
     { name: "ann", week: 12, record: savableRecord(2) },

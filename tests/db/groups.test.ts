@@ -115,7 +115,7 @@ describe("joining a group", () => {
 });
 
 describe("a team name", () => {
-  test("is normalized, and a non-member cannot set one", async () => {
+  test("is normalized, and a player outside the group cannot set a team name", async () => {
     const id = await createGroup(ann, "The Huddle");
     expect(await rpc(ann, "rename_team", { wanted_group: id, team_name: " First  Team " })).toEqual({
       teamName: "First Team",
@@ -136,7 +136,7 @@ describe("a team name", () => {
   });
 });
 
-test("an invite code's preview shows the group's name, size and first members; only the server can call it, at a limited rate", async () => {
+test("an invite code's preview shows the group's name, size and first members, and only the server can get it, at a limited rate", async () => {
   const id = await createGroup(ann, "The Huddle");
   await join(bob, "The Huddle");
   const code = await codeOf(db, id);

@@ -173,7 +173,7 @@ describe("an operator's action", () => {
       "A group with this name already exists",
     ],
     ["for an invalid group name", ["rename", "group", "Rude 100% Group", " "], "Please enter a group name"],
-  ])("%s is rejected with a plain message and not logged", async (_, words, message) => {
+  ])("%s is rejected with a clear message and not logged", async (_, words, message) => {
     await expect(say(words, { yes: true })).rejects.toThrow(message);
     expect(await notes()).toEqual([]);
   });

@@ -56,7 +56,7 @@ test("a player's equally frequent champions are ordered by name", async () => {
   expect(page.members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });
 });
 
-test("tied rivals and a player's groups are ordered by name on the challenge home page, and groups also in past seasons", async () => {
+test("groups are ordered by name on the challenge home page and in past seasons, and tied rivals on the challenge home page", async () => {
   await fixture.official(OFFICIAL_RECORD);
   const own = [await fixture.create("dee", "apples"), await fixture.create("dee", "Bananas")];
   const { groups } = await call("dee", "challenge_home");

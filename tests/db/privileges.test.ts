@@ -29,7 +29,7 @@ const tables = (role: string, right: string) =>
         ${["delete", "truncate", "trigger"].includes(right) ? "" : `or has_any_column_privilege('${role}', oid, '${right}')`})
     order by 1`);
 
-describe("database schemas", () => {
+describe("schema privileges", () => {
   test("the public schema contains only functions, and no function returns a set or a table row", async () => {
     expect(await list("select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
     const rows = await list(`select proname from pg_proc join pg_type on pg_type.oid = prorettype
@@ -127,7 +127,7 @@ describe("table privileges", () => {
   });
 });
 
-test("every function that runs as the owner has an empty search path and is private, reviewed, or for the secret key only", async () => {
+test("every function that runs as the owner has an empty search path, and is either private, reviewed, or only for the secret key", async () => {
   const owned = await db.sql<{ name: string; schema: string; isSafe: boolean; isOpen: boolean }>(`
     select oid::regprocedure::text as name, pronamespace::regnamespace::text as schema,
       coalesce(proconfig @> array['search_path=""'], false) as "isSafe",
@@ -146,7 +146,7 @@ test("the database has only the three expected triggers", async () => {
   ]);
 });
 
-test("a visitor's statement times out after one second, and a player's after three", async () => {
+test("a visitor's statement times out after one second, and a player's statement after three seconds", async () => {
   const limits = await db.sql(
     "select rolname::text as role, rolconfig::text[] as settings from pg_roles where rolname in ('anon', 'authenticated') order by 1",
   );

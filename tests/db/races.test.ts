@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 const ourFault = (answers: readonly { status: number; error: unknown }[]) =>
   answers.filter(({ status, error }) => error !== null && (status >= 500 || status === 0));
 
-test("100 concurrent joins, leaves, saves and deletions while results arrive cause no deadlock and leave correct scores", async () => {
+test("100 concurrent joins, leaves, saves, deletions and results cause no deadlock, and the scores are correct afterwards", async () => {
   const { numRuns: rounds } = runs(2);
   for (let round = 0; round < rounds; round++) {
     const ids = await Promise.all(
@@ -101,7 +101,7 @@ test("two commissioners who would succeed each other can delete their accounts a
   expect(await db.sql("select from app.groups where id = any ($1)", [groups])).toEqual([]);
 });
 
-test("when 40 concurrent requests create groups with the same name in different capitalization, exactly one succeeds", async () => {
+test("when 40 concurrent requests create a group with the same name, ignoring case, exactly one request succeeds", async () => {
   const spell = (n: number) =>
     [..."saturday"].map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join("");
   const names = ["ann", "bob", "cyd", "dee"] as const;

@@ -87,7 +87,7 @@ describe("a batch whose worker crashed", () => {
     expect(await claim()).toBeNull();
   });
 
-  test("leaves out players who no longer need the reminder when it is claimed again", async () => {
+  test("leaves out players who no longer need the reminder when the batch is claimed again", async () => {
     const ann = await addPlayer(db, "ann");
     const bob = await addPlayer(db, "bob");
     await addPlayer(db, "cyd");
@@ -109,7 +109,7 @@ test("a sent reminder is not repeated when the lock time moves, and the next wee
   expect(await claim()).toMatchObject({ week: WEEK + 1 });
 });
 
-test("the health report shows when the oldest waiting reminder became due, until the reminder is sent", async () => {
+test("the health report shows when the oldest unsent reminder became due", async () => {
   const waiting = async () => (await rpc(server(db), "health_report")).remindersWaitingSince;
   expect(await waiting()).toBeNull();
   await addPlayer(db, "ann");

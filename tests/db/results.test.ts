@@ -70,7 +70,7 @@ describe("the operator's outcome", () => {
     expect(await state()).toMatchObject({ official: decided("fr2"), known: decided("fr2") });
   });
 
-  test("appears in the history along with the feed's changes, unless it changes nothing", async () => {
+  test("appears in the history along with the feed's changes, but only if something changed", async () => {
     await enter(decided());
     await enter(decided());
     await call("follow_feed");

@@ -23,7 +23,7 @@ const find = (saved_id: string | null) => rpc(server(db), "find_saved_bracket", 
 const atOnce = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 
 describe("storing a bracket before it is emailed", () => {
-  test("returns the bracket's ID and counts once against each limit, and only the server can read the bracket by its ID", async () => {
+  test("returns the bracket's ID and counts once against each limit, and only the server can read the bracket", async () => {
     const stored = await mailing.store();
     expect(stored).toEqual({
       id: expect.any(String),
@@ -39,7 +39,7 @@ describe("storing a bracket before it is emailed", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("again returns the same ID without counting, for a day before the email is sent and for ten minutes after it is sent", async () => {
+  test("again returns the same ID and is not counted, for up to a day if the email was not sent, or ten minutes if it was sent", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -100,7 +100,7 @@ describe("an email that could not be sent", () => {
     expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
   });
 
-  test("is not refunded after a later attempt was accepted", async () => {
+  test("is not refunded once a later attempt has succeeded", async () => {
     const stored = await mailing.store();
     await mailing.recordMailed(stored.id);
     await mailing.refund(stored);

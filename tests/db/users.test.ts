@@ -66,7 +66,7 @@ describe("an account becomes a player", () => {
   });
 });
 
-test("only the server can check whether a confirmed account has a name or email address, at a limited rate", async () => {
+test("only the server can check whether a name or an email address is taken, at a limited rate", async () => {
   await addAccount(db, "late@mail.example", { username: "late" }, { isConfirmed: false });
   await addAccount(db, "Ann@mail.example", { username: "Ann" });
   const limits = [{ bucket: "availability", key: "k", most: 3, seconds: 3_600 }];
@@ -127,7 +127,7 @@ describe("deleting an account", () => {
     await rpc(server(db), "set_outcome", { record: null });
   });
 
-  test("keeps a finished season's rows without the name and email address, so that its standings stay complete", async () => {
+  test("keeps a finished season's rows without the name and email address, so that the season's standings stay complete", async () => {
     const [id, other] = [await addPlayer(db, "veteran"), await addPlayer(db, "stayer")];
     const group = await createGroup(player(db, id), "Old Friends");
     await rpc(player(db, id), "rename_team", { wanted_group: group, team_name: "Team Veteran" });

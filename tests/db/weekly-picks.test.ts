@@ -50,7 +50,7 @@ describe("saving a pick", () => {
     ]);
   });
 
-  test("50 times at once leaves only one row", async () => {
+  test("50 times concurrently leaves only one row", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => save(ann, OPEN, savableRecord(n))));
     expect(answers.filter(({ error }) => error !== null)).toEqual([]);
     expect(await db.sql("select from app.weekly_picks")).toHaveLength(1);

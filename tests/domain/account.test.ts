@@ -117,7 +117,7 @@ describe("the username check (docs/behavior/accounts.md#usernames)", () => {
   });
 });
 
-describe("the check of a new password (docs/behavior/accounts.md#passwords)", () => {
+describe("the password check (docs/behavior/accounts.md#passwords)", () => {
   test.each(["12345678", "p".repeat(72), "        ", "pass word", "é".repeat(36), "\u{1F3C8}".repeat(18)])(
     "accepts %j",
     (typed) => {

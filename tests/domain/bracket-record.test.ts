@@ -79,7 +79,7 @@ describe("the bracket record check", () => {
     expect(isBracketRecord(value)).toBe(false);
   });
 
-  test("reports a record with a missing winner as incomplete, or as invalid if the missing winner also wins a later game", () => {
+  test("reports a record with a missing winner as incomplete, or as invalid if that winner also wins a later game", () => {
     for (const id of MATCHUP_IDS) {
       const { [id]: _, ...winners } = good.winners;
       const hasLaterWin = !["qf2", "qf4", "sf2", "champ"].includes(id);
@@ -88,12 +88,12 @@ describe("the bracket record check", () => {
     }
   });
 
-  test("reports seed 4's quarterfinal win before its opponent is known as incomplete, not invalid", () => {
+  test("allows a quarterfinal win by seed 4 whose opponent is not known yet, and reports the record as incomplete", () => {
     expect(bracketRecordProblem(withWinners({ qf1: 4 }))).toBe("BRACKET_INCOMPLETE");
     expect(bracketRecordProblem(withWinners({}))).toBe("BRACKET_INCOMPLETE");
   });
 
-  test("knows which seeds play in a matchup once the earlier matchups are decided", () => {
+  test("lists the seeds that play in a matchup, as far as the earlier matchups are decided", () => {
     expect(entrants({}, "fr1")).toEqual([12, 5]);
     expect(entrants({}, "qf1")).toEqual([4]);
     expect(entrants({ fr1: 12 }, "qf1")).toEqual([12, 4]);

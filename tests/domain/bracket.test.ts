@@ -89,7 +89,7 @@ describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
     expect(placeTeam(bracket, id, index, team(teamId))).toBe(bracket);
   });
 
-  test("gives a field in seed order", () => {
+  test("lists the chosen teams in seed order", () => {
     expect(field(withField(OFFICIAL_FIELD.map(team))).map((each) => each?.id)).toEqual([...OFFICIAL_FIELD]);
   });
 });
@@ -123,7 +123,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     ["qf4", "sf2", 1],
     ["sf1", "champ", 0],
     ["sf2", "champ", 1],
-  ] as const)("moves the winner of %s to %s, slot %i, along with the winner's seed", (from, to, index) => {
+  ] as const)("moves the winner of %s and its seed to %s, slot %i", (from, to, index) => {
     for (const outcome of [0, OUTCOMES - 1]) {
       const bracket = playOut(FIELD, outcome);
       expect(matchup(bracket, to).teams[index]).toEqual(matchup(bracket, from).winner);
@@ -182,7 +182,7 @@ test("every seed starts in exactly one slot", () => {
   expect(new Set(starts.map(({ id, index }) => `${id}-${index}`)).size).toBe(FIELD_SIZE);
 });
 
-test("the possible seeds of a slot are exactly the seeds that reach the slot in some outcome", () => {
+test("a slot's possible seeds are exactly the seeds that reach the slot in some outcome", () => {
   const all = Array.from({ length: OUTCOMES }, (_, number) => playOut(FIELD, number));
   for (const id of MATCHUP_IDS) {
     for (const index of [0, 1] as const) {

@@ -45,7 +45,7 @@ describe("the projected field", () => {
     ]);
   });
 
-  test("gives the top four seeds to conference champions in the season with this rule", () => {
+  test("gives the top four seeds to conference champions if the season's rule requires it", () => {
     const best = ["oregon", "georgia", "texas", "penn-state", "notre-dame", "ohio-state", "tennessee", "indiana"];
     expect(project([...best, "boise-state", "smu", "alabama", "arizona-state", "miami", "clemson"], plan24)).toEqual([
       ...["oregon", "georgia", "boise-state", "smu", "texas", "penn-state", "notre-dame", "ohio-state"],
@@ -95,7 +95,7 @@ test.each(ALL_SEASONS.map((each) => [each.season.name, each.plan] as const))(
           const there = group.filter((name) => ranked.has(name)).length;
           expect(group.filter((name) => conferences.has(name)).length).toBeGreaterThanOrEqual(Math.min(places, there));
         }
-        // The seven best-ranked teams are in, because at most five places are guaranteed.
+        // The seven best-ranked teams are in the field, because at most five places are guaranteed.
         for (const id of ranking.slice(0, 7 - of.fieldRule.safe.length)) expect(named).toContain(id);
         const seeded = named.slice(of.fieldRule.championSeeds);
         expect(seeded).toEqual(ranking.filter((id) => seeded.includes(id)));

@@ -11,7 +11,7 @@ test("every team belongs to one of the ten conferences or is independent", () =>
   expect(new Set(others.map(({ conference }) => conference))).toEqual(new Set(["Independents"]));
 });
 
-test("a conference counts once; independents and empty slots do not count", () => {
+test("a conference counts once, and independents and empty slots do not count", () => {
   const count = countConferences(field("ACC", "SEC", "SEC", "Independents", null, "ACC"));
   expect(count.present).toEqual(["SEC", "ACC"]);
   expect(count.needed).toBe(3);
@@ -43,6 +43,6 @@ test.each([
   [["SEC", "ACC", "MAC", "Big 12", "Independents"], "Pac-12", 5],
   [["SEC", "ACC", "MAC", "Big 12", "Big Ten"], "Pac-12", null],
   [["SEC"], "Independents", null],
-])("with %j in the field, a team from %s adds conference number %s", (there, conference, added) => {
+])("when the field has %j, a team from %s adds conference number %s", (there, conference, added) => {
   expect(conferenceAdded(field(...there), { conference })).toBe(added);
 });

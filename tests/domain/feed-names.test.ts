@@ -35,7 +35,7 @@ describe("an unknown team", () => {
     expect(reading.outcome?.winners.sf2).toBe(LATER.record.winners.sf2);
   });
 
-  test("blocks its game even if its name is unrecognizable in only one game", () => {
+  test("blocks its game even if only this game has the unknown name", () => {
     const answer = changeGame(answerAfter(LATER, 4), "FR1", (game) => ({
       homeTeam: { ...game.homeTeam, school: "Yale" },
     }));
@@ -106,7 +106,7 @@ test.each([
   ["Ole Miss", "Mississippi"],
   ["Oregon", "Oregon Ducks"],
   ["James Madison", "JMU"],
-])("%s is recognized by the name %s", (name, other) => {
+])("%s is also recognized by the name %s", (name, other) => {
   expect(read(LATER, renamed(answerAfter(LATER, 11), name, other))).toEqual({ outcome: LATER.record, problems: null });
 });
 

@@ -65,7 +65,7 @@ describe("after a poll, the feed is due again", () => {
     expect(dueAfter(now, changed)).toBe(minutes);
   });
 
-  test("on the first of the next month if no calls are left at all", () => {
+  test("on the first of the next month if no calls are left", () => {
     const calls = { left: 0, at: new Date(FIRST) };
     const due = dueAfter(FIRST + 3 * HOUR, { calls });
     const month = Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1);
@@ -77,7 +77,7 @@ test("polling starts when the committee announces the field and stops two weeks 
   expect(dueAfter(FIRST, { polledAt: null })).toBe((SELECTION.getTime() - FIRST) / MINUTE);
   expect(dueAfter(SELECTION.getTime() - 100 * HOUR)).toBe(100 * 60);
   expect(dueAfter(LAST + 320 * HOUR, { decided: 11 })).toBeNull();
-  // A poll exactly two weeks later still happens.
+  // A poll exactly two weeks later is still due.
   expect(dueAfter(LAST + 316 * HOUR, { decided: 11 })).toBe(20 * 60);
   expect(dueAfter(LAST + 316 * HOUR + 1, { decided: 11 })).toBeNull();
   expect(dueAfter(FIRST, { selection: null })).toBeNull();
@@ -122,7 +122,7 @@ describe("the ranking is due", () => {
   });
 });
 
-test("a ranking counts as missing from an hour after its release until it is stored", () => {
+test("a ranking counts as missing from one hour after its release until it is stored", () => {
   const releases = plan.rankings.map((time) => new Date(time));
   const second = Number(releases[1]);
   const isMissing = (stored: number, now: number) => isRankingMissing({ releases, stored }, new Date(now));

@@ -20,7 +20,7 @@ describe("a name", () => {
     ["a letter and its separate accent", "Cafe\u0301", "Caf\u00E9"],
     ["a null byte and other control characters", "The\0 Hud\x07dle\x7F", "The Huddle"],
     ["a tab or a line break between words", "The\tHuddle\n", "The Huddle"],
-    ["a character that splits into a second space and a mark", "The \u00A8Huddle", "The \u0308Huddle"],
+    ["a character that turns into a second space and a mark", "The \u00A8Huddle", "The \u0308Huddle"],
     ["an acute accent used as an apostrophe", "Mike\u00B4s Huddle", "Mike's Huddle"],
     ["half a surrogate pair", "The Huddle\uD83C", "The Huddle"],
     ["an object replacement character", "The Huddle\uFFFC", "The Huddle"],
@@ -29,7 +29,7 @@ describe("a name", () => {
     expect(tidyName(typed)).toBe(stored);
   });
 
-  test("is normalized up to 500 characters, and only cut to 51 characters if it is longer", () => {
+  test("is normalized if it has up to 500 characters, and only cut to 51 characters if it is longer", () => {
     expect(tidyName(`${" ".repeat(499)}x`)).toBe("x");
     expect(tidyName(`${" ".repeat(500)}x`)).toBe(" ".repeat(51));
   });

@@ -136,7 +136,7 @@ describe.each(REAL_SEASONS)("the outcome of the $name season", (season) => {
           if (reading.problems === null || reading.outcome !== null) outcome = reading.outcome;
           else expect(reading).toEqual({ outcome: null, problems: expect.arrayContaining([expect.any(String)]) });
           if (outcome === null) continue;
-          // After any responses, the outcome is valid, and no game is decided before its teams are known.
+          // Even after wrong responses, the outcome is valid, and no game is decided before its teams are known.
           expect(bracketRecordProblem(outcome)).not.toBe("BRACKET_INVALID");
           const { winners } = outcome;
           for (const id of MATCHUP_IDS) if (winners[id] !== undefined) expect(entrants(winners, id)).toHaveLength(2);
@@ -207,7 +207,7 @@ describe("a correction", () => {
   });
 });
 
-test("an outcome retracts the previous outcome if a result, or the field of a decided game, changes or disappears", () => {
+test("an outcome takes back the previous outcome if a result changes or disappears, or if the field changes after a result", () => {
   const before = outcomeAfter(LATER, 4);
   const other = { ...before, teamSlots: before.teamSlots.toReversed() };
   expect(takesBack(before, before)).toBe(false);

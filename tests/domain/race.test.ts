@@ -122,7 +122,7 @@ describe("before the final,", () => {
   });
   const [INDIANA, MIAMI] = [championOf(1), championOf(10)];
 
-  test("the only member who picked a finalist needs this finalist to win", () => {
+  test("a member who is the only one to pick a finalist needs that finalist to win", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA], [MIAMI]], before), before);
     expect(swingsOf(scenarios, 0)).toEqual([
       {
@@ -154,7 +154,7 @@ describe("before the final,", () => {
   });
 });
 
-test("if a team must win several games, only the last game is listed, and is marked as beyond the team's next game", () => {
+test("if a team must win several games, only the last game is listed and marked as beyond the team's next game", () => {
   const open = playedOf(OFFICIAL_RECORD, 8);
   const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });

@@ -116,7 +116,7 @@ test.each<[what: string, ratings: Ratings | null]>([
   }
 });
 
-test("an uncertain result has a chance between 0 and 1, even with extreme ratings", () => {
+test("the chance of an uncertain first place stays between 0 and 1, even with extreme ratings", () => {
   const before = outcomeAfter(LATER, 7);
   const picks = [1, 10].map((champ) => [
     { week: 1, record: { ...LATER.record, winners: { ...LATER.record.winners, champ } } },

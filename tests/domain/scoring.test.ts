@@ -43,13 +43,13 @@ describe("points", () => {
     expect(lines.map(({ points }) => points)).toEqual([60, 50, 32, 40, 30, 25]);
   });
 
-  test("for a win require the team to be picked as a winner in the same round", () => {
+  test("for a win are given only if the team was picked to win in the same round", () => {
     // Seed 1 has a bye, so a first-round winner placed there earns nothing in that round.
     const { lines } = receipt(swapped(OFFICIAL_RECORD, 1, 5), OFFICIAL_RECORD, 15);
     expect(lines[2]?.teams).toEqual(["ole-miss", "alabama", "miami"]);
   });
 
-  test("require the team to be in the official field, even for a correct seed", () => {
+  test("are given only to teams in the official field, even for a correct seed", () => {
     const { lines } = receipt(TOO_FEW_CONFERENCES, OFFICIAL_RECORD, 15);
     expect(lines.map(({ points }) => points)).toEqual([45, 45, 32, 40, 30, 25]);
     for (const { teams } of lines) {

@@ -33,7 +33,7 @@ describe.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))(
       expect(weeks.map(({ startDate, endDate }) => [startDate, endDate])).toEqual(plan.weeks);
     });
 
-    test("the dates of its rankings, and then of its kickoffs in playing order", () => {
+    test("the ranking dates, and then the kickoffs in playing order", () => {
       const { first, quarter, semi, championship } = plan.kickoffs;
       const dates = datesOfSeason(plan);
       const of = (wanted: string) => dates.filter(({ kind }) => kind === wanted).map(({ startsAt }) => startsAt);

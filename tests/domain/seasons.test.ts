@@ -190,7 +190,7 @@ describe("a season file is accepted", () => {
     expect(seasonProblems(season, { ...plan, rankings: ["2025-07-01T00:00:00Z", ...plan.rankings] })).toEqual([]);
   });
 
-  test("with a last week that closes at the first kickoff, apart from the rule for the time of day", () => {
+  test("with a last week that closes at the first kickoff, except for the wrong time of day", () => {
     const [kickoff = ""] = plan.kickoffs.first;
     const [start] = plan.weeks[14] ?? [""];
     const problems = seasonProblems(season, { ...plan, weeks: plan.weeks.with(14, [start, kickoff]) });

@@ -19,7 +19,7 @@ describe("the server's team search (docs/behavior/screens.md#searching-for-a-tea
     ["a&m", ["Texas A&M"]],
     ["  ole miss  ", ["Ole Miss"]],
     ["nobody", []],
-  ])("gives the expected first results for %j", (term, names) => {
+  ])("lists the expected teams first for %j", (term, names) => {
     const result = found(term);
     expect(result.slice(0, Math.max(names.length, 1))).toEqual(names);
   });

@@ -34,7 +34,7 @@ test("a matchup that the pick leaves open has no verdict", () => {
   }
 });
 
-test("a pick is wrong at once if the team is outside the field, or has a bye and was picked to win in the first round", () => {
+test("a first-round pick is wrong at once if the team is outside the field or has a bye", () => {
   const slots = [...OUTCOME.teamSlots];
   [slots[0], slots[4]] = [slots[4] as string, slots[0] as string];
   const pick: BracketRecord = { teamSlots: slots.with(8, "boise-state"), winners: OUTCOME.winners };

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(supabase, { recursive: true }));
 
-test("new migrations after unchanged released migrations pass the check and can be released", () => {
+test("new migrations pass the check and can be released if the released migrations have not changed", () => {
   expect(checkReleasedMigrations(supabase)).toBe("2 released");
   releaseMigrations(supabase);
   expect(checkReleasedMigrations(supabase)).toBe("3 released");

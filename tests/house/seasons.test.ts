@@ -66,7 +66,7 @@ test("only one test mentions a season, its dates, its bowls or its venue", () =>
   expect(named).toEqual([]);
 });
 
-test("the build plays the agreed season", () => {
+test("the build is set to the agreed season", () => {
   expect(SEASON).toBe(agreed);
 });
 

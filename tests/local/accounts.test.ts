@@ -61,7 +61,7 @@ describe("signing up", () => {
     },
   );
 
-  test("with the same name is possible for several people, and the first person to confirm gets the name", async () => {
+  test("with the same name works for several people, and the first person to confirm gets the name", async () => {
     const emails = Array.from({ length: 3 }, (_, n) => `racer${n}@mail.example`);
     const answers = await Promise.all(emails.map((email) => signUp(openBrowser(), "racer", email)));
     expect(answers.filter(({ error }) => error !== null)).toEqual([]);

@@ -50,7 +50,7 @@ test("these tests run on the same Node version as production", () => {
 });
 
 test.each(["/home/c#/bracket/", "/home/what?/bracket/"])(
-  "a folder in which Vite cannot build is reported: %s",
+  "a folder whose name breaks Vite builds is reported: %s",
   (root) => {
     expect(bootstrap.folderProblem(root)).toContain(root);
   },

@@ -228,7 +228,7 @@ describe("the token endpoint", () => {
     expect((await ask({ grant_type: "refresh_token" })).status).toBe(400);
   });
 
-  test("is replaced only for requests inside `intercept`", async () => {
+  test("is local only for requests made inside `intercept`", async () => {
     const before = globalThis.fetch;
     await Promise.all([ask(), ask()]);
     expect(await google.intercept(async () => (await fetch("data:text/plain,other")).text())).toBe("other");

@@ -131,7 +131,7 @@ describe("hot reload", () => {
     ["a page of another site", { origin: EVIL }, 403],
     ["a page on another port", { origin: "http://localhost:1" }, 403],
     ["a foreign host name that resolves to this machine", { host: "evil.example", origin: "http://evil.example" }, 421],
-  ])("for a WebSocket from %s (headers: %o), returns %i", async (_, headers, status) => {
+  ])("responds to a WebSocket request from %s (headers: %o) with %i", async (_, headers, status) => {
     const answer = await ask(stack.url.replace("localhost", "127.0.0.1"), "/", {
       headers: {
         connection: "Upgrade",

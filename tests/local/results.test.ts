@@ -87,7 +87,7 @@ test.each<[unknown, string]>([
   [{ teamSlots: slots, winners: { final: 1 } }, 'winners has "final"'],
   [{ teamSlots: slots, winners: { fr1: 6 } }, "winners.fr1 is 6, but who is known to play there is seed 12 and 5"],
   [{ teamSlots: slots, winners: { sf1: 1 } }, "nobody yet, since earlier games are open"],
-])("results with %j are rejected with a reason", (content, sentence) => {
+])("the results file %j is rejected with a reason", (content, sentence) => {
   expect(readResults(typeof content === "string" ? content : JSON.stringify(content))).toContain(sentence);
 });
 

@@ -26,14 +26,17 @@ test.each(["../secrets", "1999-00"])("the season %s is rejected because it has n
   await expect(readSeason(name, folder)).rejects.toThrow("There is no file");
 });
 
-test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])("the admin script rejects a backend with only %s set", (name) => {
-  const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", "season", "close"], {
-    env: { ...rest, [name]: "http://localhost:1" },
-    encoding: "utf8",
-  });
-  expect([status, stderr]).toEqual([1, "SUPABASE_URL and SUPABASE_SECRET_KEY name a backend only together.\n"]);
-});
+test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])(
+  "the admin script rejects an environment with only %s set",
+  (name) => {
+    const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", "season", "close"], {
+      env: { ...rest, [name]: "http://localhost:1" },
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([1, "SUPABASE_URL and SUPABASE_SECRET_KEY name a backend only together.\n"]);
+  },
+);
 
 test.each([["season"], ["season", "open"], ["remind", "--yes"], ["unknown"]])(
   "the admin script prints the help for %j",

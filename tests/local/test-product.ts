@@ -51,7 +51,7 @@ export function makeFolder(): { readonly path: string; make(): void; remove(): v
   };
 }
 
-/** Writes a minimal build that can be served to `folder`. */
+/** Writes a minimal build that can be served into `folder`. */
 export function writeBuild(folder: string): void {
   for (const [name, text] of Object.entries({
     "server/handler.js": HANDLER,
