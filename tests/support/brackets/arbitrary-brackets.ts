@@ -21,7 +21,7 @@ export const completeRecord: fc.Arbitrary<BracketRecord> = fc
   .tuple(anyField, fc.nat(OUTCOMES - 1))
   .map(([field, outcome]) => recordOfOutcome(field, outcome));
 
-/** A consistent record; complete or decided up to some matchup. */
+/** A consistent record, complete or decided up to some matchup. */
 export const consistentRecord: fc.Arbitrary<BracketRecord> = fc
   .tuple(completeRecord, fc.nat(MATCHUP_IDS.length))
   .map(([{ teamSlots, winners }, decided]) => {
@@ -36,14 +36,14 @@ const loadable: fc.Arbitrary<Bracket<TeamRef>> = consistentRecord.map((record) =
 
 const matchupAndSlot = { matchup: fc.constantFrom(...MATCHUP_IDS), slot: fc.constantFrom(0 as const, 1 as const) };
 
-/** A coin toss for each matchup, or null for the higher seed. */
+/** A coin toss for each matchup, or null to let the higher seed win. */
 export const anyCoins: fc.Arbitrary<CoinTosses | null> = fc.option(
   fc
     .tuple(...MATCHUP_IDS.map(() => fc.constantFrom(0 as const, 1 as const)))
     .map((sides) => Object.fromEntries(MATCHUP_IDS.map((id, index) => [id, sides[index]])) as CoinTosses),
 );
 
-/** Any edit, with the usual ones more often. */
+/** Any edit, with common edits more often. */
 export const anyEdit: fc.Arbitrary<BracketEdit<TeamRef>> = fc.oneof(
   { weight: 24, arbitrary: fc.record({ type: fc.constant("pick" as const), ...matchupAndSlot }) },
   {
@@ -66,5 +66,5 @@ export const anyEdit: fc.Arbitrary<BracketEdit<TeamRef>> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant("load" as const), bracket: loadable }) },
 );
 
-/** The start of a sequence of edits: complete, partial or empty. */
+/** The bracket that a sequence of edits starts from: complete, partial or empty. */
 export const anyStart: fc.Arbitrary<Bracket<TeamRef>> = fc.oneof(completeBracket, loadable);

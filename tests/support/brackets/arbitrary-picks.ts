@@ -5,7 +5,7 @@ import { fieldProblem } from "../../../src/domain/conferences.ts";
 import { OUTCOMES, recordOfOutcome } from "./outcomes.ts";
 import { SEED_TEAMS } from "./seed-teams.ts";
 
-/** Few teams, so that random picks sometimes agree, from enough conferences for a pick. */
+/** A few teams from enough conferences for a pick. There are only a few, so that random picks sometimes agree. */
 const POPULAR = SEED_TEAMS.filter((_, index) => index % 5 === 0);
 
 /** A valid pick: known teams, five conferences, any outcome. */
@@ -14,7 +14,7 @@ export const savablePick: fc.Arbitrary<BracketRecord> = fc
   .filter(([field]) => fieldProblem(field) === null)
   .map(([field, outcome]) => recordOfOutcome(field, outcome));
 
-/** An outcome with any of its matchups open, except those that feed a decided one. */
+/** An outcome in which any matchup may be open, except the matchups that feed a decided matchup. */
 export const anyOutcome: fc.Arbitrary<BracketRecord> = fc
   .tuple(savablePick, fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 11, maxLength: 11 }))
   .map(([{ teamSlots }, choices]) => {

@@ -2,8 +2,8 @@ import type { Bracket, Slot } from "../../../src/domain/bracket.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
 
 /**
- * The layout of the bracket (docs/game-rules.md#the-initial-layout), repeated here instead of taken from the code under
- * test: each slot has its own seed or is fed by an earlier matchup.
+ * The bracket layout (docs/game-rules.md#the-initial-layout), repeated here instead of imported from the code under
+ * test. Each slot has its own seed or is fed by an earlier matchup.
  */
 const LAYOUT: Record<string, readonly [number | string, number | string]> = {
   fr1: [12, 5],
@@ -22,7 +22,9 @@ const LAYOUT: Record<string, readonly [number | string, number | string]> = {
 const isSameSlot = (one: Slot<TeamRef> | null, other: Slot<TeamRef> | null | undefined) =>
   one?.seed === other?.seed && one?.team?.id === other?.team?.id;
 
-/** Returns the invariants that a bracket breaks, in sentences; empty for every bracket that edits can lead to. */
+/**
+ * Returns the invariants that a bracket breaks, as sentences. Returns none for every bracket that edits can produce.
+ */
 export function brokenInvariants(bracket: Bracket<TeamRef>): string[] {
   const rounds = [bracket.firstRound, bracket.quarterfinals, bracket.semifinals, [bracket.championship]];
   const all = new Map(rounds.flat().map((each) => [each.id as string, each]));

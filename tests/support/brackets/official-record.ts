@@ -4,17 +4,17 @@ import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 import { season } from "../../../src/domain/seasons/2025-26.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
 
-/** The real field of a season. */
+/** The real field of the 2025-26 season. */
 export const OFFICIAL_FIELD = season.field;
 
-/** The real field and the real winners. */
+/** The real field with the real winners. */
 export const OFFICIAL_RECORD = {
   teamSlots: OFFICIAL_FIELD,
   winners: { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 },
 } as const satisfies BracketRecord;
 
 /**
- * `OFFICIAL_RECORD` with three teams replaced, so that three conferences are left
+ * `OFFICIAL_RECORD` with three teams replaced, so that only three conferences are left
  * (docs/game-rules.md#five-conferences).
  */
 export const TOO_FEW_CONFERENCES: BracketRecord = {
@@ -22,7 +22,7 @@ export const TOO_FEW_CONFERENCES: BracketRecord = {
   teamSlots: (OFFICIAL_FIELD as readonly string[]).with(3, "penn-state").with(10, "lsu").with(11, "texas"),
 };
 
-/** Fills a bracket like a person: team by team, then winner by winner, as far as the record goes. */
+/** Fills a bracket like a user: places every team, then picks every winner that the record has. */
 export function fillBracket(record: BracketRecord = OFFICIAL_RECORD): Bracket<TeamRef> {
   let bracket: Bracket<TeamRef> = EMPTY_BRACKET;
   for (const id of MATCHUP_IDS) {

@@ -11,13 +11,13 @@ import type { TeamRef } from "../../../src/domain/team.ts";
 import { OFFICIAL_FIELD } from "./official-record.ts";
 import { SEED_TEAMS } from "./seed-teams.ts";
 
-/** Eleven matchups with two possible winners each. */
+/** The number of possible outcomes: eleven matchups with two possible winners each. */
 export const OUTCOMES = 2 ** MATCHUP_IDS.length;
 
 /** Twelve teams, seed 1 first: `team-1` to `team-12`. */
 export const FIELD: readonly TeamRef[] = Array.from({ length: 12 }, (_, index) => ({ id: `team-${index + 1}` }));
 
-/** The initial layout with a team in every seed, seed 1 first. */
+/** Returns a bracket with a team for every seed and no winners. `teams` starts with seed 1. */
 export function withField<T extends TeamRef>(teams: readonly T[]): Bracket<T> {
   let bracket: Bracket<T> = EMPTY_BRACKET;
   for (const id of MATCHUP_IDS) {
@@ -29,7 +29,7 @@ export function withField<T extends TeamRef>(teams: readonly T[]): Bracket<T> {
   return bracket;
 }
 
-/** The bracket of outcome `number`, from 0 to 2,047: bit n is the winning slot of the n-th matchup. */
+/** Returns the bracket for outcome `number`, from 0 to 2,047. Bit n is the winning slot of matchup n. */
 export function playOut<T extends TeamRef>(teams: readonly T[], number: number): Bracket<T> {
   return MATCHUP_IDS.reduce(
     (bracket, id, position) => pickWinner(bracket, id, ((number >> position) & 1) as SlotIndex),
@@ -37,7 +37,7 @@ export function playOut<T extends TeamRef>(teams: readonly T[], number: number):
   );
 }
 
-/** The compact form of outcome `number`, calculated without the code under test. */
+/** Returns the compact form of outcome `number`, computed without the code under test. */
 export function recordOfOutcome(teams: readonly TeamRef[], number: number) {
   const upper = (position: number) => ((number >> position) & 1) === 0;
   const first = [12, 9, 11, 10].map((seed, n) => (upper(n) ? seed : ([5, 8, 6, 7][n] as number)));
@@ -53,7 +53,7 @@ export function recordOfOutcome(teams: readonly TeamRef[], number: number) {
   };
 }
 
-/** Every scenario of an outcome, calculated without the code under test. */
+/** Returns every scenario of an outcome, computed without the code under test. */
 export function waysOf({ teamSlots, winners }: BracketRecord): BracketRecord[] {
   const field = teamSlots.map((id) => ({ id }));
   const all = Array.from({ length: OUTCOMES }, (_, number) => recordOfOutcome(field, number));
@@ -61,7 +61,7 @@ export function waysOf({ teamSlots, winners }: BracketRecord): BracketRecord[] {
   return all.filter((way) => decided.every(([id, seed]) => way.winners[id] === seed)) as BracketRecord[];
 }
 
-/** A valid weekly pick: the official field, with outcome `number`, from 0 to 2,047. */
+/** Returns a valid weekly pick: the official field with outcome `number`, from 0 to 2,047. */
 export const savableRecord = (number: number) =>
   recordOfOutcome(
     OFFICIAL_FIELD.map((id) => ({ id })),
@@ -69,7 +69,7 @@ export const savableRecord = (number: number) =>
   );
 
 /**
- * A record with twelve teams of the SEC and outcome `number`, from 0 to 2,047. It may be saved by mail, but not as a
- * weekly pick (docs/game-rules.md#five-conferences).
+ * Returns a record with twelve SEC teams and outcome `number`, from 0 to 2,047. The record may be saved by email, but
+ * not as a weekly pick (docs/game-rules.md#five-conferences).
  */
 export const secRecord = (number: number) => recordOfOutcome(SEED_TEAMS.slice(0, FIELD.length), number);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The headless build comes first, because journeys take half the time in it. */
+/** The headless build comes first, because journeys run twice as fast in it. */
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -10,8 +10,8 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * The Chromium for tests: the one of CHROMIUM_PATH, the system's, or Playwright's download; null without any. Plain
- * JavaScript, because the runner asks before anything is installed.
+ * The Chromium to test with: from CHROMIUM_PATH, the system, or Playwright's download. Null if none is found. This is
+ * plain JavaScript, because the test runner uses it before any package is installed.
  * @returns {string | null}
  */
 export function findChromium() {
@@ -28,7 +28,7 @@ export function findChromium() {
 }
 
 /**
- * The path of Chromium. Fails with instructions when there is none.
+ * Returns the path of Chromium. Fails with instructions if there is none.
  * @returns {string}
  */
 export function chromiumPath() {

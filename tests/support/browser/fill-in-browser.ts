@@ -2,12 +2,12 @@ import type { Page } from "playwright";
 import { MATCHUP_IDS, SEEDS_BY_COLUMN } from "../../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 
-/** A regular expression for texts that start with this one. */
+/** Returns a regular expression for strings that start with this text. */
 export function startingWith(text: string): RegExp {
   return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 }
 
-/** Chooses the twelve teams of a record on the wide screen, like a person. `names` maps ids of teams to names. */
+/** Chooses a record's twelve teams on a wide screen, like a user. `names` maps team ids to names. */
 export async function chooseField(
   page: Page,
   record: BracketRecord,
@@ -17,7 +17,7 @@ export async function chooseField(
   for (const seed of SEEDS_BY_COLUMN) await chooseTeam(page, names.get(record.teamSlots[seed - 1] ?? "") ?? "");
 }
 
-/** Finds a team in the open picker by its name and chooses it. */
+/** Finds a team by name in the open picker and chooses the team. */
 export async function chooseTeam(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder("Search for a team...").fill(name);
   await page
@@ -26,7 +26,7 @@ export async function chooseTeam(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Picks the winners of a record, matchup by matchup. */
+/** Picks a record's winners, matchup by matchup. */
 export async function chooseWinners(
   page: Page,
   record: BracketRecord,
@@ -42,7 +42,7 @@ export async function chooseWinners(
   }
 }
 
-/** The names of all teams by id, as the product lists them. */
+/** Returns all team names by id, as the product lists them. */
 export async function teamNames(url: string): Promise<Map<string, string>> {
   const teams = (await (await fetch(`${url}/api/teams`)).json()) as { id: string; name: string }[];
   return new Map(teams.map(({ id, name }) => [id, name]));

@@ -9,11 +9,11 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   saved_brackets: ["id"],
 };
 
-/** Shorter texts occur in a log by chance. */
+/** Shorter strings can occur in a log by chance. */
 const SHORTEST = 5;
 
 /**
- * Returns the personal data that a product stores, as texts: names, addresses, tokens, and the ids of saved brackets.
+ * Returns the personal data that a product stores, as strings: names, email addresses, tokens, and saved brackets' ids.
  */
 export async function personalTexts(url: string): Promise<string[]> {
   const found = await Promise.all(
@@ -29,8 +29,8 @@ export async function personalTexts(url: string): Promise<string[]> {
 const NEVER = [/\S+@\S+/, /eyJ[\w-]{10,}/, /Bearer \S+/, /token=\w+/];
 
 /**
- * Returns the lines of a log with personal data: one of these texts, or something like an address or a token. Fails
- * when the log has no line about a request, because then nothing was checked.
+ * Returns the log lines with personal data: one of these strings, or text that looks like an email address or a token.
+ * Fails if the log has no line about a request, because then nothing was checked.
  */
 export function personalLines(log: string, texts: readonly string[]): string[] {
   const lines = log.split("\n").filter((line) => line.startsWith("{"));

@@ -1,26 +1,27 @@
 import { spawn } from "node:child_process";
 import { freePort } from "../hosted/ports.ts";
 
-/** The whole product, running as a process of its own. */
+/** The whole product, running in a separate process. */
 export interface RunningProduct {
   readonly url: string;
   printed(): string;
   stop(): Promise<void>;
 }
 
-/** The keys of a local product. */
+/** A local product's keys. */
 interface LocalConfig {
   readonly publishableKey: string;
   readonly secretKey: string;
 }
 
-/** Asks a local product for its keys. */
+/** Requests a local product's keys. */
 export async function keysOf(url: string): Promise<LocalConfig> {
   return (await (await fetch(`${url}/local/config.json`)).json()) as LocalConfig;
 }
 
 /**
- * The program that starts the product: `npm start`, or the same over the parts of a hosted project (docs/testing.md).
+ * The script that starts the product: the script of `npm start`, or a variant with a hosted project's services
+ * (docs/testing.md).
  */
 const PROGRAM = process.env.AUTH_LANE === "hosted" ? "tests/support/hosted/start.ts" : "local/main.mjs";
 
@@ -28,8 +29,8 @@ const PROGRAM = process.env.AUTH_LANE === "hosted" ? "tests/support/hosted/start
 const STARTS_WITHIN = 120_000;
 
 /**
- * Starts the product like `npm start`, by default in memory, on a free port, from the project's folder. Fails with its
- * output.
+ * Starts the product like `npm start` does, by default in memory, on a free port, from the project's folder. Fails with
+ * the product's output.
  */
 export async function startProduct(
   environment: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import { keysOf } from "./product.ts";
 
-/** Runs SQL in a local product that `startProduct` has started, past every policy, and returns the rows. */
+/** Runs SQL in a local product that `startProduct` has started, bypassing every policy, and returns the rows. */
 export async function sql<Row = Record<string, unknown>>(
   url: string,
   query: string,
@@ -15,7 +15,7 @@ export async function sql<Row = Record<string, unknown>>(
   return (await response.json()) as Row[];
 }
 
-/** Calls a function of the database as the server does, with the secret key. */
+/** Calls a database function as the server does, with the secret key. */
 export async function callAsServer(url: string, name: string, args: object): Promise<unknown> {
   const { secretKey } = await keysOf(url);
   const response = await fetch(`${url}/rest/v1/rpc/${name}`, {

@@ -1,7 +1,7 @@
 /**
- * Does to a page what the translator of a browser does: replaces every text by two `<font>` elements, and then every
- * text that appears or changes. The words stay the same, so that tests find them. It runs in the page, so it must not
- * use anything else.
+ * Changes a page like a browser's translator does: wraps every text in two `<font>` elements, including text that
+ * appears or changes later. The words stay the same, so that tests find them. This function runs in the page, so it
+ * must not use anything outside of it.
  */
 export function translate(): void {
   const replace = (text: Node) => {

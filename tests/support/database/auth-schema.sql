@@ -1,4 +1,5 @@
--- The auth service's tables, as far as our migrations and policies depend on them. The hosted tests use the real ones.
+-- The auth service's tables, as far as our migrations and policies depend on them. The hosted tests use the real
+-- tables.
 
 create table auth.users (
   instance_id uuid,

@@ -11,19 +11,19 @@ import { hasPostgres } from "./installed.mjs";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 import { HOSTED_KEYS, startPostgrest } from "./postgrest.ts";
 
-/** A database with our migrations and teams, and the Data API over it. */
+/** A database with our migrations and teams, and a Data API. */
 export interface TestDatabase {
-  /** `pglite`: the embedded stack of one machine. `postgres`: real PostgreSQL and real PostgREST, as hosted. */
+  /** `pglite`: the embedded local stack. `postgres`: real PostgreSQL and real PostgREST, as in a hosted project. */
   readonly lane: "pglite" | "postgres";
-  /** The origin of the Data API, for supabase-js. */
+  /** The Data API's origin, for supabase-js. */
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Runs SQL as the role of the migrations. Several statements are allowed without parameters. */
+  /** Runs SQL as the role that runs the migrations. Several statements are allowed if there are no parameters. */
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
-  /** Runs SQL as the auth service's role, which has no rights in our schemas. */
+  /** Runs SQL as the auth service's role, which has no privileges in our schemas. */
   authSql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
-  /** The token of a signed-in user with this id; `claims` are added or replaced. */
+  /** Returns a token for a signed-in user with this id. `claims` add to or override the default claims. */
   tokenFor(userId: string, claims?: object): string;
   close(): Promise<void>;
 }
@@ -31,10 +31,10 @@ export interface TestDatabase {
 const STORE = new URL("../../../supabase/", import.meta.url);
 const read = (path: string | URL) => readFileSync(new URL(path, STORE), "utf8");
 
-/** The database engines of this machine, the preferred one first: PostgreSQL if installed, else PGlite. */
+/** The database engines on this machine, preferred engine first: PostgreSQL if it is installed, then PGlite. */
 export const ENGINES: readonly TestDatabase["lane"][] = hasPostgres() ? ["postgres", "pglite"] : ["pglite"];
 
-/** Opens a separate database for a test file; the environment variable DB_LANE chooses another engine. */
+/** Opens a separate database for a test file. The environment variable DB_LANE chooses another engine. */
 export function openDatabase(engine: string | undefined = process.env.DB_LANE ?? ENGINES[0]): Promise<TestDatabase> {
   if (engine === "pglite") return openPglite();
   if (engine === "postgres") return openPostgres();
@@ -68,7 +68,7 @@ async function imitateAuthSchema(server: PostgresServer): Promise<void> {
   await server.connect("supabase_admin").unsafe(readBeside("auth-schema.sql"));
 }
 
-/** The Supabase CLI's list of pushed migrations, from which the product reads its schema version. */
+/** The Supabase CLI's list of pushed migrations. The product reads its schema version from this list. */
 const HISTORY = `create schema supabase_migrations;
   create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`;
 
@@ -88,7 +88,7 @@ export async function fillPostgres(server: PostgresServer, makeAuthSchema = imit
 }
 
 async function openPostgres(): Promise<TestDatabase> {
-  // A run of several files fills one server for all of them (`postgres-for-all.ts`).
+  // In a run of several test files, one server has been filled for all of them (`postgres-for-all.ts`).
   const filled = process.env.FILLED_POSTGRES ?? null;
   const server = await startPostgres(filled);
   try {
@@ -116,16 +116,16 @@ async function openPostgres(): Promise<TestDatabase> {
   }
 }
 
-/** Returns the rows of a statement; of several statements, those of the last one. */
+/** Returns a statement's rows. If there are several statements, returns the rows of the last statement. */
 export async function runSql<Row>(role: Sql, query: string, params?: unknown[]): Promise<Row[]> {
-  // The client's type lists what it can send; the database reports an error for anything else.
+  // The type lists only the values that the client can send. For any other value, the database reports an error.
   const result = await role.unsafe(query, params as never[]);
   const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;
-  // Only the author of the statement knows the type of its rows.
+  // Only the author of the statement knows the type of the rows.
   return [...(last as unknown as Row[])];
 }
 
-/** A client of the Data API without a session; `token` is a signed-in user's. */
+/** Returns a Data API client without a session. `token` is a signed-in user's token. */
 function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
   return createClient(db.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -133,17 +133,17 @@ function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
   });
 }
 
-/** A client with only the publishable key, which every browser has. */
+/** Returns a client with only the publishable key, which every browser has. */
 export const visitor = (db: TestDatabase) => client(db, db.publishableKey);
 
-/** A client of a signed-in player. */
+/** Returns a signed-in player's client. */
 export const player = (db: TestDatabase, userId: string, claims?: object) =>
   client(db, db.publishableKey, db.tokenFor(userId, claims));
 
-/** The client of our own server, with the secret key. */
+/** Returns our own server's client, with the secret key. */
 export const server = (db: TestDatabase) => client(db, db.secretKey);
 
-/** Deletes the brackets that tests have stored. */
+/** Deletes the brackets and scores that tests have stored. */
 export async function emptied(db: TestDatabase): Promise<void> {
   await db.sql("delete from app.saved_brackets; delete from app.brackets; delete from app.player_scores;");
 }

@@ -1,7 +1,7 @@
--- The state of a hosted Supabase project before its first migration, as far as our migrations depend on it: the roles
--- of the Data API and their time limits, the generous default grants (so that a missing revoke fails a test), and the
--- empty auth schema. Run by the superuser; then the auth schema is filled (by the auth service itself, or by
--- auth-schema.sql), and `postgres`, which is not a superuser, runs the migrations.
+-- The state of a hosted Supabase project before the first migration, as far as our migrations depend on it: the Data
+-- API's roles and their time limits, the generous default grants (so that a missing revoke fails a test), and the empty
+-- auth schema. The superuser runs this file. Then the auth service itself or auth-schema.sql fills the auth schema.
+-- Finally, `postgres`, which is not a superuser, runs the migrations.
 
 create role postgres login createrole createdb replication bypassrls;
 create role anon nologin noinherit;
@@ -16,7 +16,7 @@ alter role authenticator set lock_timeout = '8s';
 alter role authenticated set statement_timeout = '8s';
 alter role anon set statement_timeout = '3s';
 
--- Lets a backup be restored without firing triggers, as the platform allows its owner.
+-- Allows a backup to be restored without firing triggers. The hosted platform gives its owner the same permission.
 grant set on parameter session_replication_role to postgres;
 
 alter database postgres owner to postgres;
@@ -31,7 +31,7 @@ create schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 grant usage on schema extensions to postgres, anon, authenticated, service_role;
 
--- The auth service has its own role, which owns its tables and has no rights elsewhere.
+-- The auth service has its own role, which owns the auth tables and has no privileges elsewhere.
 create role supabase_auth_admin login noinherit createrole;
 alter role supabase_auth_admin set search_path = auth;
 

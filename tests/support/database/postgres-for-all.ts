@@ -4,15 +4,18 @@ import { hasPostgres } from "./installed.mjs";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 /**
- * Fills one PostgreSQL server before the database tests, and stops it: every test file starts from a copy of its
- * cluster, in half the time of creating and filling one. Does nothing if the caller has already filled one.
+ * Fills one PostgreSQL server before the database tests, and stops it. Every test file starts from a copy of the
+ * server's cluster, which takes half as long as creating and filling a cluster. Does nothing if the caller has already
+ * filled a server.
  */
 export default async function fillOnce(): Promise<(() => void) | undefined> {
   if (!hasPostgres() || process.env.FILLED_POSTGRES) return undefined;
   return keepFilled((server) => fillPostgres(server));
 }
 
-/** Fills a server and keeps its cluster as a template for all test files. Returns the function that removes it. */
+/**
+ * Fills a server and keeps its cluster as a template for all test files. Returns a function that removes the template.
+ */
 export async function keepFilled(fill: (server: PostgresServer) => Promise<void>): Promise<() => void> {
   const server = await startPostgres();
   try {

@@ -9,18 +9,18 @@ const SUPERUSER = "supabase_admin";
 const START_LIMIT = 30_000;
 const CLUSTER = "cluster";
 
-/** A PostgreSQL server in a folder of its own, reachable only through the socket there. */
+/** A PostgreSQL server in its own folder, reachable only through the socket there. */
 export interface PostgresServer {
-  /** The folder of the server and its socket. */
+  /** The folder with the server's files and socket. */
   readonly directory: string;
   /**
-   * A client with the given role. Several statements are allowed without parameters. With `jsonTexts` a text for a
-   * jsonb parameter is already JSON, as for the embedded database.
+   * Returns a client with the given role. Several statements are allowed if there are no parameters. With `jsonTexts`,
+   * a string for a jsonb parameter must already be JSON, as for the embedded database.
    */
   connect(role: string, options?: { jsonTexts?: boolean }): postgres.Sql;
-  /** The connection URI, for programs that need one. */
+  /** Returns the connection URI, for clients that need a URI. */
   uri(role: string): string;
-  /** Stops the server and keeps its cluster, to be copied. */
+  /** Stops the server and keeps its cluster, so that the cluster can be copied. */
   end(): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
@@ -35,7 +35,10 @@ const JSON_TEXTS = {
   },
 };
 
-/** The user that runs the server: the package's own user if we are root, because PostgreSQL refuses to run as root. */
+/**
+ * Returns the user that runs the server. If we are root, this is the PostgreSQL package's own user, because PostgreSQL
+ * does not run as root. Null means the current user.
+ */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync("/etc/passwd", "utf8"))?.[0].split(":") ?? [];
@@ -45,8 +48,9 @@ function serverUser(): { uid: number; gid: number } | null {
 }
 
 /**
- * Starts a PostgreSQL server that loses everything when it stops: an empty one, or a copy of the stopped server in the
- * folder `from`. It has a socket instead of a port, so that servers of parallel test files never collide.
+ * Starts a PostgreSQL server that loses all data when it stops. The server is empty, or a copy of the stopped server in
+ * the folder `from`. The server uses a socket instead of a port, so that servers for concurrent test files never
+ * collide.
  */
 export async function startPostgres(from: string | null = null): Promise<PostgresServer> {
   const programs = findPostgres();
@@ -108,7 +112,7 @@ export async function startPostgres(from: string | null = null): Promise<Postgre
   };
 }
 
-/** Waits until the server accepts connections. Fails with its output when it exits instead. */
+/** Waits until the server accepts connections. Fails with the server's output if the server exits instead. */
 function isReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -126,7 +130,7 @@ function isReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Sends a program a signal and waits until it has exited. */
+/** Sends a signal to a process and waits until the process has exited. */
 export function ended(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (program.exitCode !== null || program.signalCode !== null) return resolve();

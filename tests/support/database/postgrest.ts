@@ -10,28 +10,28 @@ import { ended, type PostgresServer } from "./postgres.ts";
 
 const START_LIMIT = 30_000;
 
-/** The keys that the gateway accepts, like those of a hosted project. */
+/** The keys that the gateway accepts, like the keys of a hosted project. */
 export const HOSTED_KEYS = {
   publishable: "sb_publishable_second-lane",
   secret: "sb_secret_second-lane",
   jwt: "json-web-tokens-of-the-second-lane-are-signed-with-this",
 } as const;
 
-/** The Data API of a hosted project: PostgREST behind the gateway that turns keys into tokens. */
+/** A hosted project's Data API: PostgREST behind a gateway that turns keys into tokens. */
 export interface DataApi {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** PostgREST alone, on a socket. */
+/** PostgREST without the gateway, on a socket. */
 export interface Postgrest {
   readonly socketPath: string;
   stop(): Promise<void>;
 }
 
-/** Starts PostgREST over a server that has its schema. `keys` is a shared secret, or a JSON web key set. */
+/** Starts PostgREST for a server that already has our schema. `keys` is a shared secret or a JSON Web Key Set. */
 export function runPostgrest(server: PostgresServer, keys: string): Postgrest {
-  // An optional dependency, because it does not exist for every platform.
+  // PostgREST is an optional dependency, because it is not available for every platform.
   if (!existsSync(POSTGREST)) throw new Error("PostgREST is not installed.");
   const socketPath = join(server.directory, "postgrest.sock");
   const postgrest = spawn(POSTGREST, [], {
@@ -58,7 +58,7 @@ export function runPostgrest(server: PostgresServer, keys: string): Postgrest {
   };
 }
 
-/** Starts PostgREST and the gateway over a server that has its schema. */
+/** Starts PostgREST and the gateway for a server that already has our schema. */
 export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
   const postgrest = runPostgrest(server, HOSTED_KEYS.jwt);
   const authService = server.connect("supabase_auth_admin");
@@ -97,17 +97,17 @@ const ROLE_OF: Readonly<Record<string, string>> = {
   [HOSTED_KEYS.secret]: "service_role",
 };
 
-/** The bearer token for PostgREST: the caller's own, or one for the role of the sent key. */
+/** Returns the bearer token for PostgREST: the caller's own token, or a token for the role of the key that was sent. */
 function bearer(authorization: string | undefined, role: string): string {
   const token = authorization?.replace(/^Bearer /i, "");
   if (token !== undefined && !token.startsWith("sb_")) return `Bearer ${token}`;
   return `Bearer ${signToken(HOSTED_KEYS.jwt, { role: ROLE_OF[token ?? ""] ?? role })}`;
 }
 
-/** The accounts that the auth service knows. */
+/** Returns whether the auth service has an account with this id. */
 type FindAccount = (id: unknown) => Promise<boolean>;
 
-/** Answers like the auth service: whose token this is. */
+/** Responds like the auth service's user endpoint, with the user that the token belongs to. */
 async function answerUser(request: IncomingMessage, response: ServerResponse, isAccount: FindAccount): Promise<void> {
   const token = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
   const answer = (status: number, body: object) =>
@@ -126,7 +126,7 @@ async function answerUser(request: IncomingMessage, response: ServerResponse, is
   answer(200, { id: claims.sub, aud: claims.aud, email: claims.email });
 }
 
-/** Acts like the gateway of a hosted project: requires a key, strips `/rest/v1` and forwards the request. */
+/** Acts like a hosted project's gateway: requires a key, strips `/rest/v1` and forwards the request. */
 function forward(socketPath: string, isAccount: FindAccount, request: IncomingMessage, response: ServerResponse): void {
   const refuse = (status: number, message: string) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ message }));

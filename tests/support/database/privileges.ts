@@ -8,9 +8,7 @@ const TABLE = "relnamespace::regnamespace || '.' || relname";
 const FUNCTION =
   "pronamespace::regnamespace || '.' || proname || '(' || pg_get_function_identity_arguments(pg_proc.oid) || ')'";
 
-/**
- * All grants. MAINTAIN is left out: it exists from PostgreSQL 17 on, and the Data API does not use it.
- */
+/** All grants. MAINTAIN is left out, because it only exists since PostgreSQL 17 and the Data API does not use it. */
 const GRANTS = `
   with object (name, grants) as (
     select 'schema ' || nspname, coalesce(nspacl, acldefault('n', nspowner)) from pg_namespace where oid in ${SCHEMAS}
@@ -56,7 +54,7 @@ const TRIGGERS = `
   where not tgisinternal
     and (relnamespace in ${SCHEMAS} or tgfoid in (select oid from pg_proc where pronamespace in ${SCHEMAS}))`;
 
-/** Lists everything that decides who may do what in the product's schemas, one fact per line. */
+/** Lists everything that determines access rights in the product's schemas, one fact per line. */
 export async function listPrivileges(db: Pick<TestDatabase, "sql">): Promise<string[]> {
   const parts = [GRANTS, POLICIES, TABLES, FUNCTIONS, TRIGGERS];
   const rows = await db.sql<{ line: string }>(`select line from (${parts.join(" union all ")}) as every (line)`);

@@ -1,9 +1,12 @@
 import { expect } from "vitest";
 
-/** The Data API's answer when a signed-in player lacks the right. */
+/** The Data API's response if a signed-in player lacks a privilege. */
 export const denied = { status: 403, error: expect.objectContaining({ code: "42501" }) };
 
-/** The Data API's answer when one of our rules refuses: the status, and the error key as message. */
+/**
+ * Returns the Data API's response if one of our rules rejects the request: the status, with the error key as the
+ * message.
+ */
 export const refused = (status: number, key: string) => ({
   status,
   error: expect.objectContaining({ code: `PT${status}`, message: key }),

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
-/** Calls a database function and returns its answer. Rethrows the database's error. */
+/** Calls a database function and returns the result. Rethrows the database's error. */
 export async function rpc(who: SupabaseClient, name: string, args: object = {}) {
   const { data, error } = await who.rpc(name, args);
   if (error) throw error;

@@ -6,28 +6,28 @@ import { SEASON } from "../../../src/domain/season.ts";
 import { type Fault, openFaultProxy } from "../network/fault-proxy.ts";
 import { answerAfter, REAL_SEASONS, type RealSeason } from "./real-seasons.ts";
 
-/** The feed's reaction to a request: its own answer, or a network failure. */
+/** How the feed reacts to a request: with its own response, or with a network failure. */
 type Play = { readonly answer: (response: ServerResponse) => void } | { readonly fault: Fault };
 
 /** The results feed, on its own port, behind a fault-injecting proxy. */
 export interface FeedServer {
   readonly url: string;
-  /** The requests since the last `forget`: address and key. */
+  /** The requests since the last `forget`, each with its URL and API key. */
   readonly asked: readonly { readonly address: string; readonly key: string | undefined }[];
   forget(): void;
-  /** Sets the JSON answer for the playoff. */
+  /** Sets the JSON response for the playoff. */
   answers(json: unknown, headers?: Record<string, string>): void;
-  /** Sets the JSON answer for rankings, empty until then. */
+  /** Sets the JSON response for rankings, which is empty by default. */
   ranks(json: unknown): void;
-  /** Sets the JSON answer for ratings; until then, they are the local feed's. */
+  /** Sets the JSON response for ratings. By default, these are the local feed's ratings. */
   rates(json: unknown): void;
-  /** Sets the answer to this build's season after this many games. */
+  /** Sets the response for this build's season after this many games. */
   hasPlayed(games: number): void;
   plays(play: Play): void;
   close(): Promise<void>;
 }
 
-/** This build's season, with the last playoff on file as if it were its own. */
+/** This build's season, with the data of the last playoff on file. */
 export const SEASON_OF_BUILD: RealSeason = {
   ...REAL_SEASONS[1],
   name: SEASON.name,

@@ -9,7 +9,7 @@ import { outcomeAfter } from "./real-seasons.ts";
 export let feed: FeedServer;
 export let server: TestServer;
 
-/** Starts a server that follows a feed for the tests of a file, and empties both before each. */
+/** Starts a server that follows a feed for a file's tests, and resets both before each test. */
 export function setUpFeed(): void {
   beforeAll(async () => {
     vi.spyOn(console, "info").mockImplementation(() => {});
@@ -44,7 +44,7 @@ interface Poll {
   readonly next: string | null;
 }
 
-/** Calls the address of the scheduler; `?now` polls whether or not the feed is due. */
+/** Calls the scheduler's endpoint. With `?now`, the feed is polled even if it is not due. */
 export async function poll(search = "?now"): Promise<Poll> {
   const authorization = `Bearer ${LOCAL_KEYS.cron}`;
   const response = await server.request(`/api/cron/results${search}`, { headers: { authorization } });
@@ -63,15 +63,18 @@ export const played = (games: number) => outcomeAfter(SEASON_OF_BUILD, games);
 
 /** Enters the outcome as the operator does. */
 export const enter = (record: BracketRecord) => server.setOutcome(record);
-/** How often an address of the feed was requested. */
+/** Returns how often a path of the feed was requested. */
 export const asked = (path: string) => feed.asked.filter(({ address }) => address.startsWith(path)).length;
-/** Makes the feed due. */
+/** Makes the feed due for a poll. */
 export const due = () =>
   server.sql("update private.feed set polled_at = now() - interval '2 days', lease_until = null");
 export const call = async <Answer>(name: string) =>
   (await server.sql<{ answer: Answer }>(`select public.${name}() as answer`))[0]?.answer;
 
-/** Moves the dates so that selection was `days` ago, with its ranking stored, and the first game begins in `hours`. */
+/**
+ * Moves the dates so that Selection Day was `days` days ago, with the ranking stored, and the first game begins in
+ * `hours` hours.
+ */
 export const move = async (days: number, hours: number) => {
   await server.sql(
     `update app.playoff_dates set starts_at = now() - make_interval(days => $1) where kind = 'ranking'`,

@@ -5,7 +5,7 @@ import { type PlayoffJson, REAL_SEASONS, type RealSeason } from "./real-seasons.
 
 export const [EARLIER, LATER] = REAL_SEASONS;
 
-/** Reads an answer of the feed, as it comes over the network. */
+/** Reads a response from the feed, as it comes over the network. */
 export function read(season: RealSeason, answer: PlayoffJson, before: BracketRecord | null = null) {
   const report = readPlayoff(JSON.parse(JSON.stringify(answer)));
   return outcomeFromFeed(report, { year: season.year, teams: season.teams, before });
@@ -14,12 +14,12 @@ export function read(season: RealSeason, answer: PlayoffJson, before: BracketRec
 export type Matchup = PlayoffJson["rounds"][number]["matchups"][number];
 export type Game = NonNullable<Matchup["game"]>;
 
-/** Changes the matchups of an answer: one may become none or several. */
+/** Changes the matchups in a response. A matchup may be replaced with none or several. */
 export function withMatchups(answer: PlayoffJson, change: (matchup: Matchup) => Matchup[]): PlayoffJson {
   return { ...answer, rounds: answer.rounds.map((round) => ({ ...round, matchups: round.matchups.flatMap(change) })) };
 }
 
-/** Changes one matchup by the feed's own name for it. */
+/** Changes one matchup, identified by the feed's name for its slot. */
 export const change = (answer: PlayoffJson, slot: string, to: (matchup: Matchup) => Matchup[]) =>
   withMatchups(answer, (matchup) => (matchup.bracketSlot === slot ? to(matchup) : [matchup]));
 
@@ -29,7 +29,7 @@ export const changeGame = (answer: PlayoffJson, slot: string, to: (game: Game) =
     return [{ ...matchup, game: matchup.game && changed && { ...matchup.game, ...changed } }];
   });
 
-/** Spells a team in another way wherever the answer names it. */
+/** Changes the spelling of a team's name everywhere in a response. */
 export const renamed = (answer: PlayoffJson, name: string, to: string): PlayoffJson =>
   JSON.parse(JSON.stringify(answer).replaceAll(`"school":"${name}"`, `"school":"${to}"`));
 

@@ -19,13 +19,13 @@ const realSeason = (file: typeof earlier | typeof later, winners: BracketRecord[
   record: { teamSlots: file.season.field, winners },
 });
 
-/** The seasons whose playoff is on file, with the winners recorded independently of the points. */
+/** The seasons with a playoff on file. The winners are recorded independently of the scores. */
 export const REAL_SEASONS: readonly [RealSeason, RealSeason] = [
   realSeason(earlier, { fr1: 5, fr2: 8, fr3: 6, fr4: 7, qf1: 5, qf2: 8, qf3: 6, qf4: 7, sf1: 8, sf2: 7, champ: 8 }),
   realSeason(later, { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 }),
 ];
 
-/** A season after its first `ended` games, in playing order. */
+/** Returns the state of a season after its first `ended` games, in playing order. */
 function stateAfter({ year, field, games }: RealSeason, ended: number): PlayoffState {
   return {
     year,
@@ -34,13 +34,13 @@ function stateAfter({ year, field, games }: RealSeason, ended: number): PlayoffS
   };
 }
 
-/** An answer of the feed that tests modify. */
+/** A response from the feed that tests modify. */
 export type PlayoffJson = ReturnType<typeof playoffJson>;
 
-/** The feed's answer after the first `ended` games. */
+/** Returns the feed's response after the first `ended` games. */
 export const answerAfter = (season: RealSeason, ended: number): PlayoffJson => playoffJson(stateAfter(season, ended));
 
-/** The outcome after the first `ended` games. */
+/** Returns the outcome after the first `ended` games. */
 export function outcomeAfter({ record, games }: RealSeason, ended: number): BracketRecord {
   const over = games.slice(0, ended).map(({ id }) => id);
   return { teamSlots: record.teamSlots, winners: Object.fromEntries(over.map((id) => [id, record.winners[id]])) };

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-/** Values that exist in a test's database: guesses alone would never get past "not found". */
+/** Values that exist in a test's database. Random guesses alone would never get past "not found". */
 export interface KnownValues {
   /** Ids of rows. */
   readonly ids: readonly string[];
-  /** Names, codes, tokens and addresses. */
+  /** Names, codes, tokens and email addresses. */
   readonly texts: readonly string[];
-  /** Whole documents for parts that a schema leaves open: brackets and their records. */
+  /** Whole brackets and bracket records, for inputs whose content the schema leaves open. */
   readonly documents: readonly object[];
   /** Suitable values by property name. */
   readonly named: Readonly<Record<string, readonly unknown[]>>;
@@ -28,7 +28,7 @@ interface Shape {
   readonly maximum?: number;
 }
 
-/** Values that a schema accepts, or nearly: a rule beyond its shape, such as that of a name, may refuse them. */
+/** Returns values in the shape of a schema. A rule beyond the shape, such as a name rule, may still reject them. */
 export function acceptable(schema: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
   return fromShape(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape, known);
 }

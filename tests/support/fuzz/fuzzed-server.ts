@@ -12,23 +12,25 @@ import type { FuzzAnswer } from "./promised-answers.ts";
 export interface FuzzRequest {
   readonly path: string;
   readonly init: RequestInit & { readonly headers: Readonly<Record<string, string>> };
-  /** True if Ann sends it, false for a visitor. */
+  /** True if Ann sends the request, false if a visitor sends it. */
   readonly isSignedIn: boolean;
-  /** What is wrong with the answer, or null. */
+  /** Returns what is wrong with the response, or null. */
   readonly problemOf: (answer: FuzzAnswer) => string | null;
 }
 
-/** A server for random requests: Ann sends them, and must not reach Bob's rows. */
+/** A server for random requests. Ann or a visitor sends the requests, which must not change Bob's rows. */
 export interface FuzzedServer extends Pick<TestServer, "sql" | "close"> {
-  /** Sends a request from a fresh network and reads its answer. */
+  /** Sends a request from a new IP address and reads the response. */
   ask(request: Omit<FuzzRequest, "problemOf">): Promise<FuzzAnswer>;
-  /** Existing values, for inputs that get further than a guess. */
+  /** Existing values, for inputs that get further than random guesses. */
   readonly known: KnownValues;
-  /** Clears what was logged and counted. */
+  /** Clears the log and the rate limit counts. */
   reset(): Promise<void>;
 }
 
-/** Opens a server with two players who have groups and picks; Bob's are checked when the server is closed. */
+/**
+ * Opens a server with two players who have groups and picks. Closing the server checks that Bob's rows are unchanged.
+ */
 export async function openFuzzedServer(): Promise<FuzzedServer> {
   const { server, ann, bob } = await openGroupServer();
   const shared = await createGroup(bob, "Shared");

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 
-/** Any sequence of UTF-16 units, including halves of pairs, U+0000 and invisible characters. */
+/** Any sequence of UTF-16 code units, including lone surrogates, U+0000 and invisible characters. */
 const anyUnits = fc
   .array(fc.oneof(fc.constantFrom(0, 0xd83d, 0xde00, 0x202e, 0x200b, 0xfeff, 0x0301), fc.nat(0xffff)), {
     maxLength: 40,
   })
   .map((units) => String.fromCharCode(...units));
 
-/** Pieces of JSON, or nearly JSON, to insert where something else is expected. */
+/** Pieces of JSON or almost-JSON to insert where another value is expected. */
 const PIECES = [
   ...["null", "true", "false", "0", "-0", "1e400", "-1e400", "1e-400", "0012", "+1", "1.", ".5", "0x10", "NaN"],
   ...["9007199254740993", "12.0", "1e1", "Infinity", "undefined", "''", "[]", "{}", '""', '" "', '"12"', '" 012 "'],
@@ -36,7 +36,7 @@ const piece = fc.oneof(
   fc.json({ maxDepth: 3 }),
 );
 
-/** A change to a JSON value that results in a text, which need not be JSON. */
+/** A change to a JSON value. The result is a string, which may be invalid JSON. */
 const change = fc.record({
   kind: fc.constantFrom("replace", "add", "repeat", "drop", "wrap", "quote", "cut", "surround", "flip"),
   at: fc.nat(),
@@ -49,10 +49,13 @@ const change = fc.record({
 
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-/** Marks the place of a piece until the value is text. */
+/** A placeholder for a piece until the value is converted to a string. */
 const MARK = "\u0001here\u0001";
 
-/** For every place inside a JSON value, a function that returns the value with another one in that place. */
+/**
+ * Returns a function for every place inside a JSON value. The function puts another value in that place and returns the
+ * whole value.
+ */
 function placesIn(
   value: unknown,
   rebuild: (inner: unknown) => unknown = (inner) => inner,
@@ -64,7 +67,7 @@ function placesIn(
   return [rebuild, ...inside];
 }
 
-/** Inserts text among the properties of the first object of a JSON text. */
+/** Inserts a property at the start of a JSON object that is given as a string. */
 const amongProperties = (text: string, added: string) =>
   text.replace(/^\{(\}?)/, (_, end: string) => `{${added}${end === "" ? "," : "}"}`);
 
@@ -101,7 +104,7 @@ function changed(value: unknown, { kind, at, piece: put, name }: Change): string
   }
 }
 
-/** JSON texts of these values, half of them unchanged and half broken in one place. */
+/** Returns JSON strings for these values. Half of the strings are unchanged, and half are broken in one place. */
 export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   return fc.oneof(
     values.map((value) => JSON.stringify(value) ?? "null"),
@@ -109,7 +112,7 @@ export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   );
 }
 
-/** The bytes of a text: nearly always UTF-8, and otherwise another encoding or no encoding at all. */
+/** Returns the bytes of strings: nearly always in UTF-8, otherwise in another encoding or as invalid UTF-8. */
 export function inBytes(texts: fc.Arbitrary<string>): fc.Arbitrary<Buffer<ArrayBuffer>> {
   return fc.tuple(texts, fc.nat(19), fc.nat()).map(([text, encoding, at]) => {
     if (encoding === 0) return Buffer.from(text, "utf16le");

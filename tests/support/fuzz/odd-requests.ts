@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Headers that may break a server, as a list of pairs. */
+/** Headers that may break a server, as pairs of a name and a value. */
 const ODD_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ...["application/json", "application/json; charset=utf-16", "application/JSON", "text/plain", "multipart/form-data"]
     .concat(
@@ -35,12 +35,12 @@ const ODD_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["last-event-id", "{}"],
 ];
 
-/** None, one or a few odd headers. */
+/** No odd headers, one, or a few. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
   .oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.subarray([...ODD_HEADERS], { maxLength: 3 }))
   .map((pairs) => Object.fromEntries(pairs));
 
-/** Pieces of an address: percent-encoded, correctly or not. */
+/** Pieces of a URL, percent-encoded correctly or incorrectly. */
 export const addressPiece: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...["", "%", "%00", "%ff", "%E0%A4%A", "%2f", "%2e%2e", "..", ".", "//", "\\", "%0d%0aSet-Cookie:%20a=b", "%u0041"],
@@ -64,9 +64,9 @@ export const addressPiece: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 12 }).map((text) => text.replace(/[#?\s]/g, "_")),
 );
 
-/** The HTTP methods that `fetch` sends; it refuses CONNECT and TRACE. */
+/** HTTP methods that `fetch` can send. `fetch` rejects CONNECT and TRACE. */
 export const METHODS = ["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "PROPFIND", "get", "post"];
 
-/** A body that the method allows, or nothing. */
+/** Returns the body if the method allows a body, otherwise nothing. */
 export const bodyFor = (method: string, body: Buffer<ArrayBuffer> | null): { body?: Buffer<ArrayBuffer> } =>
   body === null || /^(get|head)$/i.test(method) ? {} : { body };

@@ -11,28 +11,28 @@ interface Procedure {
   readonly _def: { readonly type: "query" | "mutation"; readonly inputs: readonly z.ZodType[] };
 }
 
-/** The procedures with the schemas of their inputs, which the types of the router hide. */
+/** The procedures with their input schemas, which the router's types hide. */
 const PROCEDURES = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>;
 
-/** All procedures by path. */
+/** The paths of all procedures. */
 export const PATHS = Object.keys(PROCEDURES);
 
-/** Inputs that a procedure accepts, or nearly. */
+/** Returns inputs that a procedure accepts or nearly accepts. */
 export function inputsOf(path: string, known: KnownValues): fc.Arbitrary<unknown> {
-  // The last schema checks the whole input; earlier ones check parts of it.
+  // The last schema checks the whole input. Earlier schemas check parts of it.
   const schema = PROCEDURES[path]?._def.inputs.at(-1);
   return schema ? acceptable(schema, known) : fc.constant(undefined);
 }
 
-/** Puts bytes, valid UTF-8 or not, into the text of an address. */
+/** Percent-encodes bytes for a URL, even if they are not valid UTF-8. */
 const inAddress = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-/** True, except one time in `times`. */
+/** True, except once in `times` runs. */
 const mostly = (times: number) => fc.nat(times - 1).map((n) => n > 0);
 
 const wrapped = (before: string, body: Buffer) => Buffer.concat([Buffer.from(before), body, Buffer.from("}")]);
 
-/** Calls of a procedure, most of them by a player, with the right method and in tRPC's form. */
+/** Returns calls of a procedure. Most calls come from a player, use the right method and have tRPC's format. */
 export function callsOf(path: string, known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const isMutation = PROCEDURES[path]?._def.type === "mutation";
   return fc
@@ -65,7 +65,7 @@ const searchPart = fc.oneof(
     .map(([name, value]) => `${name}=${value}`),
 );
 
-/** Requests to any address under /api/trpc, with any method and body. */
+/** Returns requests to any URL under /api/trpc, with any method and body. */
 export function procedureAddresses(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({

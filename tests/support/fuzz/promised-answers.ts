@@ -2,18 +2,18 @@ import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../../src/domain/e
 import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "../../../src/server/http/responses.ts";
 import { PROCEDURES } from "../../../src/server/router.ts";
 
-/** A parsed answer and the work that it took. */
+/** A response and the work that it took. */
 export interface FuzzAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The processor time in milliseconds. */
+  /** The processor time of the request, in milliseconds. */
   readonly cost: number;
-  /** The faults that the server logged during the request. */
+  /** The errors that the server logged during the request. */
   readonly logged: readonly string[];
 }
 
-/** The most processor time of one request, in milliseconds, however busy the machine is. */
+/** The maximum processor time of one request, in milliseconds. It does not depend on how busy the machine is. */
 const MOST_COST = 1_000;
 
 function parsed(text: string): unknown {
@@ -30,7 +30,7 @@ const asObject = (value: unknown) =>
 const hasNames = (value: Shape, ...names: string[]) =>
   value != null && JSON.stringify(Object.keys(value).sort()) === JSON.stringify(names.sort());
 
-/** Returns what is wrong with any answer, or null. */
+/** Returns what is wrong with a response of any kind, or null. */
 function generalProblem({ status, headers, cost, logged }: FuzzAnswer): string | null {
   if (logged.length > 0) return `logged ${logged.join()}`;
   if (status >= 500) return `status ${status}`;
@@ -41,7 +41,7 @@ function generalProblem({ status, headers, cost, logged }: FuzzAnswer): string |
   return status === 405 && !headers.get("allow") ? "405 without Allow" : null;
 }
 
-/** Returns what is wrong with a refusal, whose message must be in the table of errors. */
+/** Returns what is wrong with a rejection, or null. Its message must be in the error table. */
 function refusalProblem(status: number, message: unknown, key?: unknown): string | null {
   const known = Object.keys(ERRORS).filter((name): name is ErrorKey => isErrorKey(name));
   const meant = known.filter((name) => ERRORS[name].message === message && kindOf(name).status === status);
@@ -49,7 +49,7 @@ function refusalProblem(status: number, message: unknown, key?: unknown): string
   return key === undefined || meant.some((name) => name === key) ? null : `the key ${JSON.stringify(key)}`;
 }
 
-/** Returns what is wrong with the answer to one procedure call, or null. */
+/** Returns what is wrong with the response to one procedure call, or null. */
 function callProblem(answer: Shape): string | null {
   if (hasNames(answer, "result")) {
     const result = asObject(answer?.result);
@@ -64,14 +64,14 @@ function callProblem(answer: Shape): string | null {
   return refusalProblem(Number(data?.httpStatus), error?.message, data?.key);
 }
 
-/** The called procedures. */
+/** The called procedures and how they were called. */
 interface Asked {
   readonly paths: readonly string[];
   readonly method: string;
   readonly isBatch: boolean;
 }
 
-/** Returns what is wrong with an answer of procedures, or null. A batch is answered by a list. */
+/** Returns what is wrong with a response from procedures, or null. The response to a batch is a list. */
 export function procedureProblem(answer: FuzzAnswer, { paths, method, isBatch }: Asked): string | null {
   const general = generalProblem(answer);
   if (general !== null) return general;
@@ -85,7 +85,7 @@ export function procedureProblem(answer: FuzzAnswer, { paths, method, isBatch }:
   ) {
     return "an answer for one person that caches keep";
   }
-  // A refusal before routing has the form of a REST answer.
+  // A rejection before routing has the format of a REST response.
   if (hasNames(asObject(body), "message")) return refusalProblem(status, asObject(body)?.message);
   if (!isBatch) return callProblem(asObject(body));
   if (!Array.isArray(body)) return callProblem(asObject(body));
@@ -93,7 +93,7 @@ export function procedureProblem(answer: FuzzAnswer, { paths, method, isBatch }:
   return body.map((each) => callProblem(asObject(each))).find((problem) => problem !== null) ?? null;
 }
 
-/** What is wrong with an answer of a REST address, or null. */
+/** Returns what is wrong with a REST endpoint's response, or null. */
 export function restProblem(answer: FuzzAnswer, method: string): string | null {
   const general = generalProblem(answer);
   if (general !== null) return general;

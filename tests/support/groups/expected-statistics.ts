@@ -4,7 +4,7 @@ import { SEED_TEAMS } from "../brackets/seed-teams.ts";
 
 const teamOf = new Map(SEED_TEAMS.map((team) => [team.id, team]));
 
-/** A line of a group's statistics (docs/behavior/groups.md#group-statistics), by brute force. */
+/** Returns a line of a group's statistics (docs/behavior/groups.md#group-statistics), computed by brute force. */
 export function mostPicked(picks: readonly WeekPick[], named: (record: BracketRecord) => readonly string[]) {
   const counts = new Map<string, number>();
   for (const { record } of picks) for (const team of named(record)) counts.set(team, (counts.get(team) ?? 0) + 1);
@@ -13,12 +13,12 @@ export function mostPicked(picks: readonly WeekPick[], named: (record: BracketRe
   return first === undefined ? null : { team: first[0], picks: first[1] };
 }
 
-/** The conferences of a G5 representative; the product has them only in SQL (`private.group_stats`). */
+/** The conferences of a Group of Five representative, repeated here instead of imported from the code under test. */
 const G5_CONFERENCES = ["Mountain West", "Sun Belt", "American", "Conference USA", "Pac-12", "MAC"];
 
 const isG5 = (id: string) => G5_CONFERENCES.includes(teamOf.get(id)?.conference ?? "");
 
-/** The statistics of some picks, by brute force. */
+/** Returns the statistics for these picks, computed by brute force. */
 export function statsOf(picks: readonly WeekPick[]) {
   return {
     championPicks: picks.length,

@@ -17,7 +17,7 @@ interface Row {
   mostPickedChampion: { team: string; count: number } | null;
 }
 
-/** The counted part of the page of a group. */
+/** The computed part of a group's page. */
 interface Page {
   group: { players: number };
   members: Row[];
@@ -25,21 +25,21 @@ interface Page {
   stats: ReturnType<typeof statsOf>;
 }
 
-/** Four players and the group The Huddle with all of them but Dee. All weeks are closed. */
+/** Four players, and the group The Huddle with all of them except Dee. All weeks are closed. */
 export interface GroupFixture {
   readonly db: TestDatabase;
   readonly id: string;
   readonly ids: Readonly<Record<Name, string>>;
   as(name: Name): ReturnType<typeof player>;
-  /** Creates a group and returns its id. */
+  /** Creates a group and returns the group id. */
   create(name: Name, groupName: string): Promise<string>;
   /** Inserts picks as if they had been saved in time. */
   given(picks: readonly (WeekPick & { name: Name })[]): Promise<void>;
-  /** Sets the official bracket, or deletes it for null. */
+  /** Sets the official bracket, or deletes it if `record` is null. */
   official(record: BracketRecord | null): Promise<void>;
-  /** The page of a group, by default The Huddle, as a player sees it. */
+  /** Returns a group's page as a player sees it. The default is the page of The Huddle. */
   page(name: Name, id?: string): Promise<Page>;
-  /** The scores on the page of The Huddle as a player sees it. */
+  /** Returns the scores on The Huddle's page as a player sees them. */
   scores(name: Name): Promise<Partial<Record<Name, number>>>;
   /** Deletes picks and the official bracket, and closes weeks 12 and 13. */
   reset(): Promise<void>;

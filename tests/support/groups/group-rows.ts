@@ -4,14 +4,14 @@ import type { TestDatabase } from "../database/database.ts";
 /** A hundred thousand combining marks in the wrong order, which would take minutes to normalize. */
 export const COMBINING_MARKS = "\u0301".repeat(50_000) + "\u0316".repeat(50_000);
 
-/** Creates a group as a player and returns its id. */
+/** Creates a group as a player and returns the group id. */
 export async function createGroup(who: SupabaseClient, name: string): Promise<string> {
   const { data, error } = await who.rpc("create_group", { name });
   if (error) throw error;
   return data.id;
 }
 
-/** All groups and members as one text, to compare before and after. */
+/** Returns all groups and members as one string, to compare before and after. */
 export async function everyGroup(db: TestDatabase): Promise<string> {
   const groups = await db.sql("select * from app.groups order by id");
   const members = await db.sql("select * from app.group_members order by id");

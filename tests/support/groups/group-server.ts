@@ -2,7 +2,7 @@ import { type Player, signIn } from "../server/caller.ts";
 import { openServer, type TestServer } from "../server/server.ts";
 import type { OutputOf } from "../server/trpc-envelope.ts";
 
-/** A server with two players, weeks 1 to 11 closed and the others open. */
+/** A server with two players. Weeks 1 to 11 are closed, and the other weeks are open. */
 export interface GroupServer {
   readonly server: TestServer;
   readonly ann: Player;
@@ -20,7 +20,7 @@ export async function openGroupServer(): Promise<GroupServer> {
   return { server, ann, bob };
 }
 
-/** Deletes the groups, picks and results of a test. */
+/** Deletes a test's groups, picks and results. */
 export async function clearGroups(server: TestServer): Promise<void> {
   server.reset();
   await server.sql(
@@ -29,14 +29,14 @@ export async function clearGroups(server: TestServer): Promise<void> {
   await server.clearLimits();
 }
 
-/** Creates a group. Fails with the message of the refusal. */
+/** Creates a group. Fails with the error message if the server rejects the request. */
 export async function createGroup(who: Player, name: string): Promise<OutputOf<"groups.create">> {
   const { value, message } = await who.mutate("groups.create", { name });
   if (value === undefined) throw new Error(message);
   return value;
 }
 
-/** The page of a group as a player sees it. Fails with the message of the refusal. */
+/** Returns a group's page as a player sees it. Fails with the error message if the server rejects the request. */
 export async function groupPage(who: Player, id: string): Promise<OutputOf<"groups.page">> {
   const { value, message } = await who.query("groups.page", { id });
   if (value === undefined) throw new Error(message);

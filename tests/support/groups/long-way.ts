@@ -1,13 +1,13 @@
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 
 /**
- * The value of a group's season by brute force: lists every scenario and compares every pick with each. Shares nothing
- * with the product except the form of a record.
+ * Computes a group's season by brute force: lists every scenario and compares every pick with each scenario. Shares
+ * nothing with the product except the format of a record.
  */
 
 type Winners = Readonly<Record<string, number>>;
 
-/** The games in playing order: two seeds, or the game that a winner comes from. */
+/** The games in playing order. Each side is a seed, or an earlier game whose winner plays here. */
 const GAMES: readonly (readonly [id: string, one: number | string, other: number | string])[] = [
   ["fr1", 5, 12],
   ["fr2", 8, 9],
@@ -25,14 +25,14 @@ const GAMES: readonly (readonly [id: string, one: number | string, other: number
 const roundOf = (game: string) => game.replace(/\d/, "");
 const WORTH: Readonly<Record<string, number>> = { fr: 8, qf: 10, sf: 15, champ: 25 };
 
-/** One pick of one player. */
+/** One player's pick for one week. */
 export interface OnePick {
   readonly userId: string;
   readonly week: number;
   readonly record: BracketRecord;
 }
 
-/** Every scenario of an outcome: the winner's seed of each game. */
+/** Returns every scenario of an outcome, with each game's winning seed. */
 function endingsOf(outcome: BracketRecord): Winners[] {
   let ways: Winners[] = [{}];
   for (const [id, ...sides] of GAMES) {
@@ -47,12 +47,12 @@ function endingsOf(outcome: BracketRecord): Winners[] {
   return ways;
 }
 
-/** The teams that win a game of each round, such as `qf oregon`. */
+/** Returns the teams that win a game in each round, such as `qf oregon`. */
 function wins({ teamSlots, winners }: { teamSlots: readonly string[]; winners: object }): string[] {
   return Object.entries(winners as Winners).map(([id, seed]) => `${roundOf(id)} ${teamSlots[seed - 1]}`);
 }
 
-/** The points of a pick against an outcome. */
+/** Returns a pick's points against an outcome. */
 function pointsOf({ week, record }: OnePick, teamSlots: readonly string[], won: ReadonlySet<string>): number {
   const field = record.teamSlots.reduce(
     (sum, team, slot) => sum + (teamSlots.includes(team) ? 5 : 0) + (teamSlots[slot] === team ? 5 : 0),
@@ -62,10 +62,10 @@ function pointsOf({ week, record }: OnePick, teamSlots: readonly string[], won: 
   return (16 - week) * (field + games);
 }
 
-/** Rounded to nine decimals, so that sums in another order are equal. */
+/** Rounds to nine decimals, so that sums in a different order are equal. */
 export const rounded = (chance: number) => Number(chance.toFixed(9));
 
-/** All the numbers of a group's members on its page. */
+/** Every member statistic shown on a group's page. */
 export interface Standing {
   readonly scores: Readonly<Record<string, number>>;
   readonly ranks: Readonly<Record<string, number>>;
@@ -74,7 +74,7 @@ export interface Standing {
   readonly swings: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 
-/** Counts the standings of these players with these picks. */
+/** Computes the standings of these players with these picks. */
 export function standingOf(userIds: readonly string[], picks: readonly OnePick[], outcome: BracketRecord): Standing {
   const { teamSlots } = outcome;
   const totals = (winners: object) => {
@@ -116,7 +116,10 @@ export function standingOf(userIds: readonly string[], picks: readonly OnePick[]
   };
 }
 
-/** The verdict on each picked winner: right, wrong if it wins in no scenario, else none. */
+/**
+ * Returns the verdict on each picked winner: right, or wrong if the team wins in no scenario. Open picks have no
+ * verdict.
+ */
 export function marksOf(record: BracketRecord, outcome: BracketRecord): Record<string, "right" | "wrong"> {
   const { teamSlots } = outcome;
   const won = new Set(wins(outcome));

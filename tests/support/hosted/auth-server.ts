@@ -5,43 +5,46 @@ import { freePort } from "./ports.ts";
 
 const START_LIMIT = 30_000;
 
-/** The auth service of a hosted project, running on this machine. */
+/** A hosted project's auth service, running on this machine. */
 export interface AuthServer {
   readonly port: number;
-  /** What it has logged, one JSON object a line. */
+  /** Returns the service's log, one JSON object per line. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** The program of the auth service, which the environment variable AUTH_SERVER names. Fails when it is not set. */
+/** Returns the path of the auth service's binary from the environment variable AUTH_SERVER. Fails if it is not set. */
 function authServer(): string {
   const program = process.env.AUTH_SERVER;
   if (program && existsSync(program)) return program;
   throw new Error("AUTH_SERVER has to name the auth service's program (docs/testing.md).");
 }
 
-/** The service's database settings; all others are settings of the project. */
+/** The service's database settings. All other settings belong to the project. */
 const databaseOf = (server: PostgresServer) => ({
   GOTRUE_DB_DRIVER: "postgres",
   DATABASE_URL: server.uri("supabase_auth_admin").replace("@/", "@localhost/"),
   GOTRUE_LOG_LEVEL: "info",
 });
 
-/** Settings that the service requires to start, for a run that only creates its tables. */
+/** Settings that the service requires to start, for a run that only creates the service's tables. */
 const NOBODY = {
   API_EXTERNAL_URL: "http://localhost",
   GOTRUE_SITE_URL: "http://localhost",
   GOTRUE_JWT_SECRET: "not used to make tables",
 };
 
-/** Lets the auth service create its tables in an empty schema `auth`. */
+/** Lets the auth service create its tables in an empty `auth` schema. */
 export async function makeAuthSchema(server: PostgresServer): Promise<void> {
   const env = { ...databaseOf(server), ...NOBODY };
   const { status, stderr, stdout } = spawnSync(authServer(), ["migrate"], { env, cwd: server.directory });
   if (status !== 0) throw new Error(`The auth service could not make its tables: ${stdout}${stderr}`);
 }
 
-/** Starts the auth service with these settings over a database that has its tables. Fails with its log. */
+/**
+ * Starts the auth service with these settings, on a database that already has the service's tables. Fails with the
+ * service's log.
+ */
 export async function startAuthServer(
   server: PostgresServer,
   settings: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parse } from "smol-toml";
 
-/** The values of `env(NAME)` in supabase/config.toml. */
+/** The values for `env(NAME)` in supabase/config.toml. */
 export type Secrets = Readonly<Record<string, string>>;
 
 type Translate = (value: string) => Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ const negated =
   (value) => ({ [name]: String(value !== "true") });
 const nothing: Translate = () => ({});
 
-/** The auth service's variables for the settings of supabase/config.toml, translated like the platform does. */
+/** The auth service's variables for the settings in supabase/config.toml, translated as the platform does. */
 const TRANSLATIONS: Readonly<Record<string, Translate>> = {
   enabled: nothing,
   site_url: as("GOTRUE_SITE_URL"),
@@ -69,7 +69,7 @@ const TRANSLATIONS: Readonly<Record<string, Translate>> = {
 
 type Table = { readonly [name: string]: unknown };
 
-/** The values of nested tables, as texts by their dotted names. */
+/** Returns the values of nested tables as strings, by dotted name. */
 function flatten(table: Table, prefix = ""): [name: string, value: string][] {
   return Object.entries(table).flatMap(([key, value]): [string, string][] =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -87,9 +87,9 @@ function withSecrets(name: string, value: string, secrets: Secrets): string {
 }
 
 /**
- * Returns the auth service's environment variables for supabase/config.toml. Its mail templates are expected under
- * `templates`, by file name. Fails for a setting without a translation, so that none goes untested, and for a missing
- * secret.
+ * Returns the auth service's environment variables for supabase/config.toml. The email templates must be available
+ * under `templates`, by file name. Fails if a setting has no translation, so that every setting is tested. Also fails
+ * if a secret is missing.
  */
 export function authSettings(config: string, secrets: Secrets, templates: string): Record<string, string> {
   const { auth } = parse(config) as { auth: Table };
@@ -102,5 +102,5 @@ export function authSettings(config: string, secrets: Secrets, templates: string
   return Object.assign({}, ...settings);
 }
 
-/** The settings of the project that the deploy guide pushes. */
+/** The project settings that the deploy guide pushes. */
 export const CONFIG = readFileSync(new URL("../../../supabase/config.toml", import.meta.url), "utf8");

@@ -1,7 +1,7 @@
 import { keepFilled } from "../database/postgres-for-all.ts";
 import { fillHosted } from "./fill-hosted.ts";
 
-/** Fills one server before the tests, with account tables created by the auth service itself. */
+/** Fills one server before the tests. The auth service itself creates the account tables. */
 export default function fillOnce(): Promise<() => void> {
   return keepFilled(fillHosted);
 }

@@ -2,19 +2,19 @@ import { type IncomingHttpHeaders, request as open, type RequestOptions } from "
 import { buffer } from "node:stream/consumers";
 import type { SigningKey } from "./signing-keys.ts";
 
-/** The two keys of a project, which the gateway exchanges for a token of their role. */
+/** A project's two keys. The gateway exchanges a key for a token with the key's role. */
 export interface ProjectKeys {
   readonly publishable: string;
   readonly secret: string;
 }
 
-/** The addresses of the services behind the gateway. */
+/** How to reach the services behind the gateway. */
 export interface Services {
   readonly auth: RequestOptions;
   readonly rest: RequestOptions;
 }
 
-/** Addresses of the auth service that browsers are redirected to, which cannot carry a key. */
+/** The auth service's URLs that browsers are redirected to. These requests cannot carry a key. */
 const OPEN = /^\/auth\/v1\/(authorize|callback|verify|\.well-known\/.+)$/;
 
 const CORS = { "access-control-allow-origin": "*" };
@@ -28,8 +28,8 @@ const refuse = (status: number, message: string, hint?: string) =>
   Response.json({ message, ...(hint === undefined ? {} : { hint }) }, { status, headers: CORS });
 
 /**
- * Returns the gateway of a hosted project: it answers CORS preflights, requires a key, inserts a token for the key's
- * role if there is no person's token, and forwards the rest of the address.
+ * Returns a hosted project's gateway. The gateway responds to CORS preflights and requires a key. If there is no user
+ * token, it adds a token for the key's role. Then it forwards the request to the service.
  */
 export function createGateway(services: Services, keys: ProjectKeys, signing: () => SigningKey) {
   const roleOf = (key: string | null) =>
@@ -62,7 +62,7 @@ export function createGateway(services: Services, keys: ProjectKeys, signing: ()
   };
 }
 
-/** Headers that belong to one connection and are not forwarded. */
+/** Headers that apply to a single connection and are not forwarded. */
 const OF_A_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "apikey", "host"];
 
 async function pass(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const PROGRAMS = "/usr/lib/postgresql";
 
-/** The commands of docs/ops/operate.md with this mark, as a person would type them. */
+/** Returns the commands in docs/ops/operate.md with this mark, as an operator would type them. */
 function commandsFor(word: string): string {
   const guide = readFileSync("docs/ops/operate.md", "utf8");
   const [, commands] = new RegExp(`\`\`\`sh ${word}\\n(.*?)\`\`\``, "s").exec(guide) ?? [];
@@ -12,7 +12,10 @@ function commandsFor(word: string): string {
   return commands;
 }
 
-/** Runs commands of the guide in the backup's folder for the project of this connection string. Fails if they fail. */
+/**
+ * Runs the guide's commands in the backup's folder, for the project with this connection string. Fails if a command
+ * fails.
+ */
 export function typeCommands(word: "backup" | "restore", folder: string, databaseUrl: string): void {
   const newest = readdirSync(PROGRAMS).sort((one, other) => Number(other) - Number(one))[0];
   execFileSync("sh", ["-e", "-c", commandsFor(word)], {

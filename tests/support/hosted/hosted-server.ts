@@ -7,21 +7,21 @@ import { readEnv } from "../../../src/server/http/env.ts";
 import type { HostedStack } from "./hosted-stack.ts";
 import { portOf } from "./ports.ts";
 
-/** The product's own server over a hosted project, which it calls over HTTP. */
+/** The product's own server for a hosted project, which the server calls over HTTP. */
 export interface HostedServer {
-  /** The origin of the project, as the server sees it. */
+  /** The project's origin, as the server sees it. */
   readonly projectUrl: string;
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** The addresses of the auth service that were requested since the last call, oldest first. */
+  /** Returns the auth service's paths that were requested since the last call, oldest first. */
   askedAuth(): string[];
-  /** Sets an answer in place of the auth service's; null restores the service. */
+  /** Sets a response to use instead of the auth service's response. Null restores the service. */
   replaceAuth(answer: (() => Response) | null): void;
-  /** Starts again like a new deployed process, without checked tokens. */
+  /** Restarts the server like a newly deployed process, with no cached token checks. */
   restart(): void;
   close(): void;
 }
 
-/** Starts the product's server over a hosted project. */
+/** Starts the product's server for a hosted project. */
 export async function openHostedServer(stack: HostedStack): Promise<HostedServer> {
   const asked: string[] = [];
   let other: (() => Response) | null = null;

@@ -4,15 +4,15 @@ import { LOCAL_KEYS } from "../../../local/keys.ts";
 import { type AuthStack, openAuthStack, SITE } from "../accounts/auth-stack.ts";
 import { type HostedOptions, type HostedSupabase, startHostedSupabase } from "./hosted-supabase.ts";
 
-/** A hosted project with a mailbox and Google, and browsers that use it. */
+/** A hosted project with a mailbox and Google, and browsers that use them. */
 export interface HostedStack extends AuthStack {
   readonly google: Google;
   readonly supabase: HostedSupabase;
-  /** The Data API for the owner of this token, or for the server with the secret key. */
+  /** Returns a Data API client for the owner of this token, or for the server if this is the secret key. */
   dataApi(token: string): SupabaseClient;
 }
 
-/** Starts a hosted project, with other settings if given. */
+/** Starts a hosted project. `options` override the default settings. */
 export async function openHostedStack(options: Partial<HostedOptions> = {}): Promise<HostedStack> {
   const started: { supabase: HostedSupabase; google: Google }[] = [];
   const stack = await openAuthStack(async (surroundings) => {

@@ -26,35 +26,35 @@ const TEMPLATES = fileURLToPath(new URL("../../../supabase/templates", import.me
 
 /** A project as Supabase hosts it, on this machine: its own auth service, PostgreSQL, PostgREST and a gateway. */
 export interface HostedSupabase extends LocalSupabase {
-  /** Runs SQL as the auth service's role, which has no rights in our schemas. */
+  /** Runs SQL as the auth service's role, which has no privileges in our schemas. */
   authSql: LocalSupabase["sql"];
-  /** Where programs such as pg_dump find the database, as `postgres`, the role of a project's owner. */
+  /** The database URL for clients such as pg_dump, with the role of the project's owner, `postgres`. */
   readonly databaseUrl: string;
-  /** What the auth service has logged, one JSON object a line. */
+  /** Returns the auth service's log, one JSON object per line. */
   log(): string;
-  /** Restarts the services with these keys, of which the first signs, like a project that rotates its keys. */
+  /** Restarts the services with these keys, like a project that rotates its keys. The first key signs. */
   rotate(keys: readonly SigningKey[]): Promise<void>;
 }
 
 export interface HostedOptions extends Surroundings {
-  /** The content of a config.toml to use in place of ours. */
+  /** The content of a config.toml to use instead of ours. */
   config?: string;
-  /** The accepted keys, of which the first signs; by default one new pair. */
+  /** The accepted keys. The first key signs. The default is one new key pair. */
   keys?: readonly SigningKey[];
-  /** Whether the mail server refuses an address. */
+  /** Whether the mail server rejects a recipient. */
   refusesMail?: (to: string) => boolean;
-  /** Whether the captcha's provider accepts a token. */
+  /** Whether the captcha provider accepts a token. */
   isCaptchaGood?: (token: string) => boolean;
 }
 
 const TURNSTILE = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** Columns that the auth service reads and the demo's accounts lack. */
+/** Fills the columns that the auth service reads and the demo accounts lack. */
 const COMPLETE_ACCOUNTS = `update auth.users set instance_id = '00000000-0000-0000-0000-000000000000', created_at = now(), updated_at = now(),
   confirmation_token = '', recovery_token = '', email_change = '', email_change_token_new = '';
   update auth.identities set created_at = now(), updated_at = now()`;
 
-/** The database of a hosted project, as the demo fills it. */
+/** Returns a hosted project's database in the form that the demo fills. */
 function asDatabase(owner: Sql): SqlDatabase {
   const over = (client: Sql): Pick<SqlDatabase, "query"> => ({
     query: async (query, params) => ({ rows: await runSql(client, query, params) }),
@@ -63,13 +63,13 @@ function asDatabase(owner: Sql): SqlDatabase {
     ...over(owner),
     exec: (query) => owner.unsafe(query),
     async transaction<Result>(work: Parameters<SqlDatabase["transaction"]>[0]) {
-      // A transaction runs the same queries as a connection; only its type lacks the rest.
+      // A transaction can run the same queries as a connection, but its type does not have the other members.
       return (await owner.begin((transaction) => work(over(transaction as unknown as Sql)))) as Result;
     },
   };
 }
 
-/** Starts a hosted project with our migrations and teams, and with the demo and the open week of the local stack. */
+/** Starts a hosted project with our migrations and teams, and with the local stack's demo data and open week. */
 export async function startHostedSupabase(options: HostedOptions): Promise<HostedSupabase> {
   const { siteUrl, mailbox, google, config = CONFIG } = options;
   const { isCaptchaGood = () => false, refusesMail = () => false } = options;
@@ -109,7 +109,7 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
     const settings = (signing: readonly SigningKey[]) => ({
       ...authSettings(config, secrets, templatesUrl),
       ...internet.environment,
-      // Settings that the platform adds: the project's address, and who may sign tokens.
+      // Settings that the platform adds: the project's URL, and the settings for tokens.
       API_EXTERNAL_URL: siteUrl,
       GOTRUE_JWT_ISSUER: `${siteUrl}/auth/v1`,
       GOTRUE_JWT_AUD: "authenticated",

@@ -8,19 +8,19 @@ import { buffer } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
 import { portOf } from "./ports.ts";
 
-/** Answers a request to another host, or null for an unknown address. */
+/** Responds to a request to another host. Returns null for an unknown URL. */
 type Answer = (request: Request) => Promise<Response | null>;
 
-/** A fake internet, which a program uses if started with these environment variables. */
+/** A fake internet. A process that starts with these environment variables uses it. */
 export interface Internet {
   readonly environment: Readonly<Record<string, string>>;
   close(): void;
 }
 
-/** The simulated hosts; all others are unreachable. */
+/** The simulated hosts. All other hosts are unreachable. */
 const HOSTS = ["accounts.google.com", "oauth2.googleapis.com", "www.googleapis.com", "challenges.cloudflare.com"];
 
-/** Creates a certificate for the hosts, trusted only by programs that are configured to trust it. */
+/** Creates a certificate for the hosts. Only processes that are configured to trust the certificate accept it. */
 function makeCertificate(folder: string): { key: string; cert: string } {
   const names = HOSTS.map((host) => `DNS:${host}`).join(",");
   const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
@@ -30,7 +30,7 @@ function makeCertificate(folder: string): { key: string; cert: string } {
   return { key: join(folder, "key.pem"), cert: join(folder, "certificate.pem") };
 }
 
-/** Starts a proxy that answers for the hosts that the auth service calls: Google and the captcha's provider. */
+/** Starts a proxy that responds for the hosts that the auth service calls: Google and the captcha provider. */
 export async function startInternet(answer: Answer): Promise<Internet> {
   const folder = mkdtempSync(join(tmpdir(), "internet-"));
   const files = makeCertificate(folder);

@@ -9,7 +9,7 @@ export interface MailServer {
   close(): void;
 }
 
-/** The answers to a sender's commands, by the command's first word. */
+/** The responses to a sender's commands, by the command's first word. */
 const ANSWERS: Readonly<Record<string, string>> = {
   EHLO: "250-localhost\r\n250-8BITMIME\r\n250 AUTH PLAIN",
   HELO: "250 localhost",
@@ -23,8 +23,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts a mail server that delivers every mail to the mailbox, and refuses those for which `refuses` returns true. It
- * knows just enough SMTP for a sender that waits for each answer.
+ * Starts a mail server that delivers emails to the mailbox and rejects recipients for which `refuses` returns true. The
+ * server knows just enough SMTP for a sender that waits for each response.
  */
 export async function startMailServer(mailbox: Mailbox, refuses: (to: string) => boolean): Promise<MailServer> {
   const server = createServer((socket) => converse(socket, mailbox, refuses));
@@ -72,7 +72,7 @@ function converse(socket: Socket, mailbox: Mailbox, refuses: (to: string) => boo
     }
   }
 
-  // In sequence: a mail is stored before its sender gets the answer.
+  // Runs in sequence, so that an email is stored before the sender gets the response.
   let taken = Promise.resolve();
   socket.on("error", () => socket.destroy());
   socket.on("data", (chunk) => {
@@ -82,7 +82,7 @@ function converse(socket: Socket, mailbox: Mailbox, refuses: (to: string) => boo
   say("220 localhost ESMTP");
 }
 
-/** Delivers a mail, given as the sent bytes, to the mailbox. */
+/** Delivers an email, given as the received bytes, to the mailbox. */
 async function deliver(source: string, mailbox: Mailbox): Promise<void> {
   const mail = await PostalMime.parse(Buffer.from(source, "latin1"));
   const [to, from] = [mail.to?.[0]?.address ?? "", mail.from];

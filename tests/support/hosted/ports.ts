@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 
-/** Lets a server listen on any free port of this machine, and returns the port. */
+/** Makes a server listen on any free port of this machine, and returns the port. */
 export async function portOf(server: Server): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -11,7 +11,7 @@ export async function portOf(server: Server): Promise<number> {
   return address.port;
 }
 
-/** Returns a port that was free a moment ago, for a program that cannot choose one itself. */
+/** Returns a port that was free a moment ago, for a process that cannot choose a port itself. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await portOf(server);

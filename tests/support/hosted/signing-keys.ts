@@ -1,15 +1,15 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
 import { signEs256, signToken } from "../accounts/tokens.ts";
 
-/** A project's signing key: its own pair (ES256), or a secret shared with every service (HS256). */
+/** A project's signing key: its own key pair (ES256), or a secret shared with every service (HS256). */
 export interface SigningKey {
   readonly id: string;
-  /** The JSON web key with its secret part. */
+  /** The JSON Web Key, including the private part. */
   readonly jwk: Readonly<Record<string, unknown>>;
   sign(claims: Record<string, unknown>): string;
 }
 
-/** Creates a pair of keys, as in new projects. */
+/** Creates a key pair, as in new projects. */
 export function makeSigningKey(): SigningKey {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomUUID();
@@ -22,19 +22,19 @@ export function makeSigningKey(): SigningKey {
 
 const describe = (key: KeyObject, kid: string) => ({ ...key.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" });
 
-/** The secret of an older project, as a key. */
+/** Returns an older project's secret as a key. */
 export function sharedSecret(secret: string): SigningKey {
   const id = "shared-secret";
   const jwk = { kty: "oct", k: Buffer.from(secret).toString("base64url"), kid: id, alg: "HS256" };
   return { id, jwk, sign: (claims) => signToken(secret, claims) };
 }
 
-/** The keys in the auth service's format: it signs with the first and accepts all. */
+/** Returns the keys in the auth service's format. The service signs with the first key and accepts all keys. */
 export function keysToSign(keys: readonly SigningKey[]): string {
   return JSON.stringify(keys.map(({ jwk }, at) => ({ ...jwk, key_ops: at === 0 ? ["sign", "verify"] : ["verify"] })));
 }
 
-/** The keys in PostgREST's format: only the public parts, except for a shared secret. */
+/** Returns the keys in PostgREST's format: only the public parts, except for a shared secret. */
 export function keysToVerify(keys: readonly SigningKey[]): string {
   return JSON.stringify({ keys: keys.map(({ jwk: { d: _, ...jwk } }) => jwk) });
 }

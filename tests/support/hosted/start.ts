@@ -1,6 +1,6 @@
 /**
- * Starts the built product over the parts of a hosted project (docs/testing.md), for the journeys of the hosted tests.
- * Stores nothing.
+ * Starts the built product with a hosted project's services (docs/testing.md), for the journeys in the hosted tests.
+ * Keeps all data in memory.
  */
 import { openBuild } from "../../../local/http/built-frontend.ts";
 import { runStack } from "../../../local/run-stack.ts";

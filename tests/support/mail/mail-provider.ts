@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 
-/** The provider's behavior: the requests per second that it allows, and the shares of failing requests. */
+/** How the provider behaves: the allowed requests per second, and the share of requests that fail in each way. */
 export interface ProviderOptions {
   readonly perSecond: number;
   readonly tooFast?: number;
@@ -14,21 +14,24 @@ export interface ProviderOptions {
   readonly seed?: number;
 }
 
-/** A mail provider that accepts batches like Resend, remembers their keys, and counts the mails to each address. */
+/**
+ * An email provider that accepts batches like Resend, remembers idempotency keys, and counts the emails to each
+ * address.
+ */
 export interface MailProvider {
   readonly url: string;
-  /** The number of mails to each address. */
+  /** The number of emails to each address. */
   readonly delivered: ReadonlyMap<string, number>;
-  /** The subjects of the accepted mails. */
+  /** The subjects of the accepted emails. */
   readonly subjects: ReadonlySet<string>;
-  /** Idempotency keys that were repeated with another body, which a retry never does. */
+  /** Idempotency keys that were reused with a different body, which a retry never does. */
   readonly changed: string[];
   /** The number of requests by result. */
   readonly answers: Record<"accepted" | "again" | "tooFast" | "broken" | "silent" | "overRate", number>;
   stop(): Promise<void>;
 }
 
-/** Pseudorandom numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns pseudorandom numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -102,7 +105,7 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
     }
     const ids = take(key, body);
     if (luck < tooFast + broken + silent) {
-      // Accepted, but never answered.
+      // The batch is accepted, but the request gets no response.
       answers.silent += 1;
       return;
     }

@@ -7,17 +7,17 @@ import { picksEmail } from "../../../src/server/brackets/picks-email.tsx";
 import { OFFICIAL_RECORD } from "../brackets/official-record.ts";
 import { SEED_TEAMS } from "../brackets/seed-teams.ts";
 
-/** Reads HTML like a browser. The package has no types. */
+/** Parses HTML like a browser. The package has no types. */
 const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
   JSDOM: new () => { window: typeof globalThis };
 };
 const parser = new new JSDOM().window.DOMParser();
 
-/** The site that serves the pictures of the mail, and the page that it links to. */
+/** The site that serves the email's pictures, and the page that the email links to. */
 export const SITE = "https://bracket.example";
 export const LINK = "https://picks.example/bracket/6f1c2c1e-7f0a-4a53-9d0e-0c8f5d1b2a3c";
 
-/** The bracket of a record, with each team changed by `change`. */
+/** Returns a record's bracket, with each team changed by `change`. */
 export function bracketOf(
   record: BracketRecord = OFFICIAL_RECORD,
   change: (team: Team) => Team = (team) => team,
@@ -30,28 +30,28 @@ export function bracketOf(
   return bracket;
 }
 
-/** The official bracket with a change to its champion. */
+/** Returns the official bracket with a changed champion. */
 export function withChampion(change: Partial<Team>): Bracket {
   return bracketOf(OFFICIAL_RECORD, (team) => (team.id === "indiana" ? { ...team, ...change } : team));
 }
 
-/** The official bracket with another champion than Indiana. */
+/** Returns the official bracket with this team as the champion instead of Indiana. */
 export function wonBy(id: string): Bracket {
   const others = OFFICIAL_RECORD.teamSlots.slice(1).map((other) => (other === id ? "indiana" : other));
   return bracketOf({ ...OFFICIAL_RECORD, teamSlots: [id, ...others] });
 }
 
-/** The mail of a bracket. */
+/** Returns the email for a bracket. */
 export function mailOf(bracket: Bracket = bracketOf()) {
   return picksEmail({ bracket, link: LINK, siteUrl: SITE });
 }
 
-/** Parses the HTML of a mail. */
+/** Parses an email's HTML. */
 export function read(html: string): Document {
   return parser.parseFromString(html, "text/html");
 }
 
-/** Each heading of a round with the rows under it, as a reader sees them: `5 Oregon over 12 James Madison`. */
+/** Returns each round's heading with the rows under it, as a recipient sees them: `5 Oregon over 12 James Madison`. */
 export function roundsIn(page: Document): Record<string, string[]> {
   const rounds: Record<string, string[]> = {};
   let heading = "before any round";
@@ -73,7 +73,7 @@ export function roundsIn(page: Document): Record<string, string[]> {
   return rounds;
 }
 
-/** The background color of an element, in upper case. */
+/** Returns an element's background color, in uppercase. */
 export function backgroundOf(element: Element | null): string {
   const background = element?.closest<HTMLElement>("[style*=background-color]")?.style.backgroundColor ?? "";
   const channels = [...background.matchAll(/\d+/g)].map(([channel]) => Number(channel).toString(16).padStart(2, "0"));

@@ -5,7 +5,7 @@ import { waitForFreshWindow } from "../server/rate-limit-window.ts";
 
 const HOUR = 3_600;
 
-/** The limits on mailed picks, for a recipient and a client (docs/behavior/mail.md#limits-on-mailed-picks). */
+/** Returns the limits on emailed picks, for a recipient and a client (docs/behavior/mail.md#limits-on-mailed-picks). */
 export function mailLimits(
   recipient: string,
   client: string,
@@ -18,7 +18,7 @@ export function mailLimits(
   ];
 }
 
-/** The database's answer to storing a bracket. */
+/** The database's response to storing a bracket. */
 interface StoredBracket {
   id: string | null;
   createdAt: string | null;
@@ -26,23 +26,23 @@ interface StoredBracket {
   retryAfter: number | null;
 }
 
-/** Stores and mails brackets like the server, through the Data API. */
+/** Stores and emails brackets like the server does, through the Data API. */
 export interface SavedBracketCalls {
-  /** Clears everything stored and counted, in an hour that is not about to end. */
+  /** Clears everything stored and counted. If the hour is about to end, waits for the next hour. */
   reset(): Promise<void>;
-  /** Stores a bracket for a recipient; by default for `fan`, from the client `home`. */
+  /** Stores a bracket for a recipient. By default, the recipient is `fan` and the client is `home`. */
   store(record?: unknown, recipient?: string, limits?: Limit[]): Promise<StoredBracket>;
   recordMailed(id: string | null): Promise<void>;
-  /** Ends a request whose mail was refused. */
+  /** Ends a request whose email was rejected. */
   refund(stored: Pick<StoredBracket, "id">, limits?: Limit[]): Promise<void>;
-  /** How often each limit was used, in all windows. */
+  /** Returns how often each limit was used, in all windows. */
   used(): Promise<Record<string, number>>;
   rowCount(): Promise<number>;
-  /** Makes everything stored and counted older. */
+  /** Makes everything stored and counted older by this many minutes. */
   pass(minutes: number): Promise<void>;
 }
 
-/** The calls of a database. Rethrows the database's errors. */
+/** Returns the calls for a database. They rethrow the database's errors. */
 export function savedBracketCalls(db: TestDatabase): SavedBracketCalls {
   async function call(name: string, args: object) {
     const { data, error } = await server(db).rpc(name, args);

@@ -10,10 +10,10 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Forwards a request and resolves to the whole answer. */
+/** Forwards a request and resolves to the whole response. */
 type PassOn = () => Promise<Answer>;
 
-/** Starts the other side's answer. */
+/** Starts sending the service's response to the client. */
 function begin(client: ServerResponse, { status, headers, body }: Answer): void {
   const { "transfer-encoding": _, ...rest } = headers;
   client.writeHead(status, { ...rest, "content-length": body.length });
@@ -22,7 +22,10 @@ function begin(client: ServerResponse, { status, headers, body }: Answer): void 
 const page = (status: number) => (client: ServerResponse) =>
   void client.writeHead(status, { "content-type": "text/html" }).end("<h1>A page instead of an answer</h1>");
 
-/** The network faults. The first four do not forward the request; the others do, and lose the answer. */
+/**
+ * The network faults. The first four do not forward the request. The others forward it, and then lose or slow down the
+ * response.
+ */
 const FAULTS = {
   reset: (client) => void client.socket?.resetAndDestroy(),
   silent: () => undefined,
@@ -50,18 +53,18 @@ const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** Returns the fault for a request, by its method and path; null lets it through. */
+/** Returns the fault for a request by its method and path, or null to let the request through. */
 export type FaultFor = (line: string) => Fault | null;
 
-/** A network in front of a service, which injects faults. */
+/** A fault-injecting proxy in front of a service. */
 export interface FaultProxy {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Opens a fault-injecting proxy in front of `address`. Faults happen on the sockets, so callers see real broken
- * networks.
+ * Opens a fault-injecting proxy in front of the service at `address`. Faults happen on the sockets, so callers see a
+ * real broken network.
  */
 export async function openFaultProxy(address: string, faultFor: FaultFor): Promise<FaultProxy> {
   const target = new URL(address);

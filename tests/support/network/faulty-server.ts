@@ -15,20 +15,20 @@ import { type FaultFor, openFaultProxy } from "./fault-proxy.ts";
 
 const SITE = "http://bracket.test";
 
-/** Answers a request to the server. */
+/** Sends a request to the server and returns the response. */
 export type Server = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** The real server, with a fault-injecting proxy between it and Supabase and between it and the mail provider. */
+/** The real server, with a fault-injecting proxy in front of Supabase and another in front of the email provider. */
 export interface FaultyServer {
-  /** The server's requests to its services since faults were last set, such as `POST /rest/v1/rpc/save_pick`. */
+  /** The server's requests to its services since the faults were last set, such as `POST /rest/v1/rpc/save_pick`. */
   readonly asked: readonly string[];
-  /** Starts a server with empty caches, as a new instance of the function does. */
+  /** Starts a server with empty caches, like a new instance of the function. */
   start(): Server;
-  /** Starts the function of shared pages in the same way. */
+  /** Starts the function for shared pages in the same way. */
   startPages(pages: BuiltPages): Server;
-  /** Sets the faults from now on. */
+  /** Sets the faults for the following requests. */
   order(faultFor: FaultFor): void;
-  /** Lets everything through. */
+  /** Lets all requests through. */
   mend(): void;
   mailsTo(address: string): number;
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
@@ -36,7 +36,7 @@ export interface FaultyServer {
   close(): Promise<void>;
 }
 
-/** Answers on its own port. */
+/** Starts an HTTP server on its own port. */
 async function serve(listener: RequestListener) {
   const server = createServer(KEPT_OPEN, listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -67,7 +67,7 @@ export async function openFaultyServer(): Promise<FaultyServer> {
   const proxies = await Promise.all(services.map(({ url }) => openFaultProxy(url, faultFor)));
   const [toSupabase, toMail] = proxies.map(({ url }) => url);
   vi.stubEnv("RESEND_BASE_URL", toMail);
-  // A deployed server has already compiled these; here loading them would count against a time limit.
+  // A deployed server has already compiled these modules. Here, loading them would count against a time limit.
   await Promise.all([import("../../../src/server/brackets/picks-email.tsx"), import("resend")]);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const env = readEnv({ ...serverEnvironment(SITE), SUPABASE_URL: toSupabase, RESEND_API_KEY: LOCAL_KEYS.resend });

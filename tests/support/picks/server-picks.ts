@@ -1,6 +1,6 @@
 import type { TestServer } from "../server/server.ts";
 
-/** Inserts a pick, or replaces the one of that week, as if it had been saved in time, and returns its id. */
+/** Inserts a pick as if it had been saved in time, or replaces the week's pick. Returns the pick's id. */
 export async function insertPick(
   store: Pick<TestServer, "sql">,
   userId: string,

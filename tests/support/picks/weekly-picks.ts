@@ -5,12 +5,12 @@ import type { TestDatabase } from "../database/database.ts";
 import { insertPick } from "./server-picks.ts";
 import { makeWeek } from "./weeks.ts";
 
-/** The numbers of a closed, the open and an upcoming week. */
+/** The numbers of a closed week, the open week and an upcoming week. */
 export const CLOSED = 11;
 export const OPEN = 12;
 export const UPCOMING = 13;
 
-/** Saves a pick straight through the Data API. */
+/** Saves a pick directly through the Data API. */
 export const save = (who: SupabaseClient, wanted_week: number, record: unknown = savableRecord(0)) =>
   who.rpc("save_pick", { wanted_week, record });
 
@@ -28,11 +28,11 @@ export async function clearPicks(db: TestDatabase): Promise<void> {
   await db.sql("delete from app.weekly_picks");
 }
 
-/** Inserts a pick as if it had been saved in time, and returns its id. */
+/** Inserts a pick as if it had been saved in time, and returns the pick's id. */
 export const givePick = (db: TestDatabase, userId: string, week: number, number = 0) =>
   insertPick(db, userId, week, savableRecord(number));
 
-/** Every pick, as one string. */
+/** Returns every pick as one string. */
 export async function everyPick(db: TestDatabase): Promise<string> {
   return JSON.stringify(await db.sql("select * from app.weekly_picks order by id"));
 }

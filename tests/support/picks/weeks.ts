@@ -8,13 +8,13 @@ const WINDOWS: Record<WeekStatus, [start: number, end: number]> = {
   closed: [-2 * HOUR, -HOUR],
 };
 
-/** Sets the status of a week as the operator does: with the secret key, through the Data API. */
+/** Sets a week's status as the operator does: with the secret key, through the Data API. */
 export async function makeWeek(db: TestDatabase, number: number, status: WeekStatus): Promise<void> {
   const [start, end] = WINDOWS[status].map((distance) => new Date(Date.now() + distance).toISOString());
   await moveWeek(db, number, { start_date: start, end_date: end });
 }
 
-/** Moves the start or end of a week. */
+/** Moves a week's start or end. */
 async function moveWeek(
   db: TestDatabase,
   number: number,
@@ -25,7 +25,7 @@ async function moveWeek(
   if (error) throw error;
 }
 
-/** Moves a week so that it is open and locks in `hours`; with a negative number it has locked. */
+/** Moves a week so that it is open and locks in `hours`. If `hours` is negative, the week has already locked. */
 export async function lockIn(db: TestDatabase, week: number, hours: number): Promise<void> {
   const end = Date.now() + hours * HOUR;
   const start = end - 7 * 24 * HOUR;

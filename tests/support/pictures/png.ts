@@ -4,13 +4,13 @@ import { inflateSync } from "node:zlib";
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** The color of a pixel as `#RRGGBB`. */
+  /** Returns a pixel's color as `#RRGGBB`. */
   at(x: number, y: number): string;
 }
 
 const BYTES = 4;
 
-/** PNG's prediction of a byte: from the left, above, or both. */
+/** Returns PNG's prediction of a byte: from the byte on the left, the byte above, or both. */
 function predicted(filter: number, left: number, up: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;
@@ -25,7 +25,7 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   return byLeft <= byUp && byLeft <= byCorner ? left : byUp <= byCorner ? up : corner;
 }
 
-/** Decodes a PNG of 8 bits a channel with red, green, blue and alpha. Fails for any other. */
+/** Decodes a PNG with 8 bits per channel for red, green, blue and alpha. Fails for any other format. */
 export function decodePng(bytes: Uint8Array): Pixels {
   const file = Buffer.from(bytes);
   if (file.toString("latin1", 1, 4) !== "PNG") throw new Error("this is no PNG");

@@ -8,17 +8,17 @@ export const WEEK = 12;
 
 export const HOUR = 3_600_000;
 
-/** A player whose address is confirmed. */
+/** A player with a confirmed email address. */
 interface Recipient {
   readonly id: string;
   readonly email: string;
-  /** The token of the unsubscribe links. */
+  /** The token in the unsubscribe links. */
   readonly token: string;
 }
 
 let players = 0;
 
-/** The steps of a reminder test on a server: moves weeks, adds players, calls the job. */
+/** Returns the steps of a reminder test on a server: moving weeks, adding players and calling the job. */
 export function serverReminders(server: () => TestServer) {
   /** Moves a week so that it is open and locks in `hours`. */
   async function lockIn(hours: number, week = WEEK): Promise<void> {
@@ -32,7 +32,7 @@ export function serverReminders(server: () => TestServer) {
   return {
     lockIn,
 
-    /** Deletes all accounts, reminders and logs; only WEEK is open and locks in 8 hours. */
+    /** Deletes all accounts, reminders and logs. Afterwards, only WEEK is open, and it locks in 8 hours. */
     async begin(): Promise<void> {
       server().reset();
       await server().sql(`
@@ -69,10 +69,10 @@ export function serverReminders(server: () => TestServer) {
   };
 }
 
-/** The headers of the scheduler's request. */
+/** The headers of the scheduler's requests. */
 const SCHEDULER = bearer(LOCAL_KEYS.cron);
 
-/** The headers of a player's request. */
+/** Returns the headers of a player's requests. */
 export const asPlayer = (id: string) => bearer(localToken(id));
 
 export const readJson = async (response: Response) => (await response.json()) as Record<string, unknown>;

@@ -6,7 +6,7 @@ import { SEASON } from "../../../src/domain/season.ts";
 
 const run = promisify(execFile);
 
-/** The files that a build and `npm start` read, besides the packages. */
+/** The files that a build and `npm start` read, in addition to the packages. */
 const PARTS = [
   ...["api", "local", "public", "scripts", "src", "supabase", "tests/support", "vite"],
   ...[
@@ -20,11 +20,11 @@ const PARTS = [
   ],
 ];
 
-/** The build is cached, and repeated only when its sources have changed. */
+/** The build is cached, and repeated only if its sources have changed. */
 const KEPT = join("node_modules", ".cache", "next-build");
 
 /**
- * Copies these parts of the project into an empty folder, with the packages, and sets another season
+ * Copies these parts of the project into an empty folder, links the packages, and sets another season
  * (docs/ops/new-season.md).
  */
 export async function copyWithSeason(name: string, folder: string, parts: readonly string[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function copyWithSeason(name: string, folder: string, parts: readon
   await run(process.execPath, ["scripts/assets.ts", "season"], { cwd: folder });
 }
 
-/** Copies the project into an empty folder, sets another season, and builds it like an operator. */
+/** Copies the project into an empty folder, sets another season, and builds the project like an operator does. */
 export async function buildWithSeason(name: string, folder: string): Promise<void> {
   await copyWithSeason(name, folder, PARTS);
   mkdirSync(KEPT, { recursive: true });

@@ -2,8 +2,8 @@ import { SEASON } from "../../../src/domain/season.ts";
 import { ALL_SEASONS } from "../all-seasons.ts";
 
 /**
- * The season that tests open after the current one: the next one, or the previous one if there is no later file, as in
- * the newest season's build (`npm run test:deep`).
+ * Returns the season that tests open after the current season: the next season, or the previous season if there is no
+ * later file. There is none in the newest season's build (`npm run test:deep`).
  */
 function seasonToOpen() {
   const index = ALL_SEASONS.findIndex(({ season }) => season.name === SEASON.name);

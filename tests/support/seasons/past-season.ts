@@ -1,11 +1,11 @@
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 
-/** SQL statements that create a season and finish it. */
+/** The name of a finished season. */
 export const PAST = "2001-02";
 
 /**
- * Returns the statements that make `PAST` a finished season with one week. Existing groups have played it, and its
- * table shows their current members.
+ * Returns the SQL statements that make `PAST` a finished season with one week. Existing groups have played in it, and
+ * its standings show their current members.
  */
 export function pastSeasonSql({ teamSlots, winners }: BracketRecord): string {
   return `
@@ -17,7 +17,7 @@ export function pastSeasonSql({ teamSlots, winners }: BracketRecord): string {
     values ('${PAST}', '${JSON.stringify(teamSlots)}', '${JSON.stringify(winners)}') on conflict do nothing;`;
 }
 
-/** Returns the statements that give a group a member who scored 90 points in `PAST`, with a pick. */
+/** Returns the SQL statements that give a group a member with a pick and 90 points in `PAST`. */
 export function pastMemberSql(groupId: string, userId: string, pick: BracketRecord, pickId: string): string {
   return `
     insert into app.group_members (group_id, user_id) values ('${groupId}', '${userId}') on conflict do nothing;

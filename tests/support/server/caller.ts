@@ -4,19 +4,19 @@ import { bearer, localToken } from "../accounts/tokens.ts";
 import type { TestServer } from "./server.ts";
 import { type Answer, mutationRequest, type OutputOf, queryUrl, readAnswer } from "./trpc-envelope.ts";
 
-/** Calls the procedures of a test server over HTTP. An input may be anything, because tests send invalid ones. */
+/** Calls a test server's procedures over HTTP. An input may be anything, because tests also send invalid inputs. */
 export interface Caller {
   query<Path extends ProcedurePath>(path: Path, input?: unknown): Promise<Answer<OutputOf<Path>>>;
   mutate<Path extends ProcedurePath>(path: Path, input?: unknown): Promise<Answer<OutputOf<Path>>>;
 }
 
-/** A signed-in player of a test server. */
+/** A signed-in player on a test server. */
 export interface Player extends Caller {
   readonly id: string;
   readonly token: string;
 }
 
-/** A caller with these headers; without a token, a visitor. */
+/** Returns a caller with these headers. Without a token, the caller is a visitor. */
 export function callerWith(server: Pick<TestServer, "request">, headers: Record<string, string> = {}): Caller {
   return {
     query: async (path, input) => readAnswer(await server.request(queryUrl(path, input), { headers })),
@@ -24,7 +24,7 @@ export function callerWith(server: Pick<TestServer, "request">, headers: Record<
   };
 }
 
-/** Adds a confirmed account with this username and signs it in. */
+/** Adds a confirmed account with this username and signs in the player. */
 export async function signIn(server: TestServer, username: string): Promise<Player> {
   const id = await addPlayer(server, username);
   const token = localToken(id, { email: addressOf(username).toLowerCase() });

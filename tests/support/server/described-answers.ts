@@ -2,7 +2,7 @@ import { ADDRESSES, type Address } from "../../../src/server/http/addresses.ts";
 import { failure } from "../../../src/server/http/answers.ts";
 import { openApiDocument } from "../../../src/server/http/openapi.ts";
 
-/** The answers that the document describes for an address, by status. */
+/** The responses that the OpenAPI document describes for an endpoint, by status. */
 interface Described {
   readonly responses: Readonly<Record<string, object>>;
 }
@@ -11,7 +11,7 @@ const { paths } = openApiDocument(ADDRESSES, "http://bracket.test") as {
   paths: Record<string, Record<string, Described>>;
 };
 
-/** Returns the operation of a request; undefined for an unknown REST address or another method. */
+/** Returns the operation for a request, or undefined for an unknown REST endpoint or method. */
 function operationFor(method: string, url: string): Address | undefined {
   const { pathname } = new URL(url);
   const fits = ({ path }: Address) =>
@@ -20,8 +20,8 @@ function operationFor(method: string, url: string): Address | undefined {
 }
 
 /**
- * Fails when a REST address answers what /api/openapi.json does not describe: another status, or a body outside the
- * schema. Returns the response with its body unread.
+ * Fails if /api/openapi.json does not describe a REST endpoint's response: the status is not listed, or the body does
+ * not match the schema. Returns the response with its body unread.
  */
 export async function checkDescribed(method: string, url: string, response: Response): Promise<Response> {
   const operation = operationFor(method, url);

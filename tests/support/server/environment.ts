@@ -1,4 +1,4 @@
-/** The required settings of a deployed server. */
+/** A deployed server's required settings. */
 export const ENVIRONMENT = {
   SUPABASE_URL: "https://project.example.com",
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",

@@ -1,6 +1,6 @@
 /**
- * Limits count in windows of a minute or an hour. Waits for the next window if less than `needed` seconds are left, so
- * that a count does not restart in the middle of a test.
+ * Waits for the next rate limit window if less than `needed` seconds are left in the current window. Otherwise, a count
+ * could restart in the middle of a test, because limits count in windows of a minute or an hour.
  */
 export async function waitForFreshWindow(windowSeconds = 60, needed = 5): Promise<void> {
   const left = windowSeconds * 1_000 - (Date.now() % (windowSeconds * 1_000));

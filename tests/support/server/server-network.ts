@@ -8,33 +8,35 @@ import type { LocalSupabase } from "../../../local/supabase/supabase.ts";
 export const SITE = "http://bracket.test";
 export const PROVIDER = "http://resend.test";
 
-/** The faults of the database. */
+/** The database's faults. */
 type DatabaseFault = "refused" | "silent" | "unwell" | "deadlock" | "broken" | "nonsense";
 
-/** The faults of the mail provider. */
+/** The email provider's faults. */
 type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
 
 type CaptchaAnswer = (question: Record<string, string>) => Response | Promise<Response>;
 
-/** The services of a test server: the database, the auth service, the mail provider and Cloudflare. */
+/** A test server's services: the database, the auth service, the email provider and Cloudflare. */
 export interface ServerNetwork {
-  /** Mails since the last reset, newest first; recipients as a list. */
+  /** Returns the emails since the last reset, newest first, with recipients as a list. */
   mails(): (Omit<Mail, "to"> & { to: string[] })[];
-  /** Requests to the database since the last reset. */
+  /** Returns the requests to the database since the last reset. */
   databaseCalls(): string[];
-  /** Requests to the auth service since the last reset. */
+  /** Returns the requests to the auth service since the last reset. */
   authCalls(): string[];
   breakDatabase(fault: DatabaseFault): void;
-  /** Sets Cloudflare's answer about the token of a captcha. Until then asking Cloudflare is an error. */
+  /** Sets Cloudflare's response for a captcha token. Calling Cloudflare before this is set is an error. */
   answerCaptcha(answer: CaptchaAnswer): void;
-  /** Replaces the auth service. */
+  /** Replaces the auth service's responses. */
   replaceAuth(answer: (request: Request) => Response): void;
-  /** Makes the next `times` requests to the mail provider fail; the fault `network` lasts until `mendMail`. */
+  /**
+   * Makes the next `times` requests to the email provider fail. The fault `network` lasts until `mendMail` is called.
+   */
   breakMail(fault: MailFault, times?: number): void;
   mendMail(): void;
-  /** Delays the mail provider's acceptance by this many milliseconds; errors come at once. */
+  /** Delays the email provider's acceptance by this many milliseconds. Errors come immediately. */
   delayMail(milliseconds: number): void;
-  /** Repairs everything and clears mails and calls. */
+  /** Removes all faults, and clears emails and calls. */
   reset(): void;
   close(): void;
 }
@@ -53,7 +55,7 @@ const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
   nonsense: () => HttpResponse.json({ surprise: true }),
 };
 
-/** The settings of a test, and the recorded requests. */
+/** A test's settings and the recorded requests. */
 interface State {
   databaseFault: DatabaseFault | null;
   auth: ((request: Request) => Response) | null;
@@ -74,14 +76,14 @@ const untouched = (): State => ({
   authCalls: [],
 });
 
-/** Our mailbox as the mail provider. */
+/** Opens our mailbox as the email provider. */
 function openMail() {
   const mailbox = new Mailbox();
   const faults = new Faults();
   return { mailbox, faults, resend: createResend(mailbox, faults) };
 }
 
-/** Replaces the network of this process, except for requests to `feed`. A request to any other address fails. */
+/** Replaces this process's network, except for requests to `feed`. A request to any other URL fails. */
 export function openNetwork(supabase: LocalSupabase, feed: string): ServerNetwork {
   let state = untouched();
   let mail = openMail();

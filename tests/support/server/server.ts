@@ -7,29 +7,29 @@ import { checkDescribed } from "./described-answers.ts";
 import { waitForFreshWindow } from "./rate-limit-window.ts";
 import { openNetwork, PROVIDER, type ServerNetwork, SITE } from "./server-network.ts";
 
-/** The real server over a real database. Only the network is replaced, with our mailbox as the mail provider. */
+/** The real server on a real database. Only the network is replaced, with our mailbox as the email provider. */
 export interface TestServer extends Omit<ServerNetwork, "close"> {
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Mails a bracket, each time to another address. */
+  /** Emails a bracket. Each call comes from a different IP address. */
   sendPicks(body: unknown, headers?: Record<string, string>): Promise<Response>;
   loggedErrors(): string[];
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   /** Runs SQL as the auth service does. */
   authSql: TestServer["sql"];
   clearLimits(): Promise<void>;
-  /** Sets the outcome of the running season and scores it; null removes it. */
+  /** Sets the current season's outcome and scores the season. Null removes the outcome. */
   setOutcome(record: object | null): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An address without a listener. */
+/** A URL that no server listens on. */
 const NO_FEED = "http://feed.invalid";
 
 let isOpen = false;
 
 /**
- * Opens a server for a test file, one at a time, because it replaces the network of the whole process. Its schedule is
- * the local stack's, shifted so that week 12 is open. `environment` adds settings.
+ * Opens a server for a test file. Only one server can be open at a time, because it replaces the network of the whole
+ * process. The schedule is the local stack's schedule, shifted so that week 12 is open. `environment` adds settings.
  */
 export async function openServer(environment: Record<string, string> = {}): Promise<TestServer> {
   if (isOpen) throw new Error("Another test server is open: close it first, or use a file of its own.");
@@ -56,7 +56,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     request,
     async sendPicks(body, headers = {}) {
       const from = `198.51.100.${++clients % 250}`;
-      // Loads what a deployed server has already compiled, so that it does not count against a time limit.
+      // Loads modules that a deployed server has already compiled, so that loading does not count against a time limit.
       await Promise.all([import("../../../src/server/brackets/picks-email.tsx"), import("resend")]);
       return request("/api/send-picks", {
         method: "POST",
@@ -68,7 +68,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     sql: supabase.sql,
     authSql: supabase.sql,
     clearLimits: async () => {
-      // Near the end of an hour, a test that counts mails would restart its count.
+      // Near the end of an hour, the count would restart in the middle of a test that counts emails.
       await waitForFreshWindow(3_600, 20);
       await supabase.sql("delete from private.rate_limits");
     },

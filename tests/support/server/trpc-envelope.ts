@@ -16,7 +16,7 @@ export type InputOf<Path extends ProcedurePath> = At<Inputs, Path>;
 
 export type OutputOf<Path extends ProcedurePath> = At<Outputs, Path>;
 
-/** The answer to a call: the value of a success, or the message and key of an error. */
+/** The response to a call: the value if the call succeeded, or the message and key of an error. */
 export interface Answer<Value = unknown> {
   readonly status: number;
   readonly value: Value | undefined;
@@ -29,16 +29,16 @@ interface Envelope {
   readonly error?: { readonly json: { readonly message: string; readonly data: { readonly key: ErrorKey } } };
 }
 
-/** Wraps an input unchanged, so that a test can send any JSON. */
+/** Wraps an input without changing it, so that a test can send any JSON. */
 const wrapInput = (input: unknown) => JSON.stringify({ json: input });
 
-/** The address that a query goes to. */
+/** Returns the URL for a query. */
 export function queryUrl(path: ProcedurePath, input?: unknown): string {
   const search = input === undefined ? "" : `?input=${encodeURIComponent(wrapInput(input))}`;
   return `/api/trpc/${path}${search}`;
 }
 
-/** The address and the request of a mutation, as `fetch` takes them. */
+/** Returns the URL and the request for a mutation, as arguments for `fetch`. */
 export function mutationRequest(
   path: ProcedurePath,
   input: unknown,
@@ -48,7 +48,7 @@ export function mutationRequest(
   return [`/api/trpc/${path}`, init];
 }
 
-/** Reads the answer to a single call, with its dates as dates. */
+/** Reads the response to a single call and restores dates. */
 export async function readAnswer<Path extends ProcedurePath>(response: Response): Promise<Answer<OutputOf<Path>>> {
   const { result, error } = (await response.json()) as Envelope;
   return {
@@ -59,7 +59,7 @@ export async function readAnswer<Path extends ProcedurePath>(response: Response)
   };
 }
 
-/** The status and body of the server's answer: a value, or an error of the error table. */
+/** The status and body of a server response: a value, or an error from the error table. */
 export interface WrittenAnswer {
   readonly status: number;
   readonly body: object;
@@ -78,13 +78,13 @@ export function writeError(path: ProcedurePath, key: ErrorKey): WrittenAnswer {
   };
 }
 
-/** A called procedure, and its input with dates as dates. */
+/** A called procedure and its input, with dates restored. */
 export interface Call {
   readonly path: string;
   readonly input: unknown;
 }
 
-/** The calls of a request: one, or several in a batch. */
+/** Returns the calls in a request: one call, or several calls in a batch. */
 export async function readCalls(request: Request): Promise<{ calls: Call[]; isBatch: boolean }> {
   const { pathname, searchParams } = new URL(request.url);
   const isBatch = searchParams.get("batch") === "1";
@@ -98,7 +98,10 @@ export async function readCalls(request: Request): Promise<{ calls: Call[]; isBa
   return { calls, isBatch };
 }
 
-/** The response to a request: one answer, or those of a batch in order, whose status is 207 when they differ. */
+/**
+ * Returns the response to a request: a single response, or a batch's responses in order. The status is 207 if the
+ * responses in a batch have different statuses.
+ */
 export function writeResponse(answers: readonly WrittenAnswer[], isBatch: boolean): Response {
   const statuses = new Set(answers.map(({ status }) => status));
   const status = statuses.size === 1 ? answers[0]?.status : 207;
