@@ -18,7 +18,7 @@ import type { TeamRef } from "./team.ts";
 
 /**
  * The compact form of a bracket: twelve team ids in seed order and, for each decided matchup, the winning seed. Stores
- * nothing twice, and no names or colors (docs/game-rules.md#bracket-records).
+ * no redundant data, names or colors (docs/game-rules.md#bracket-records).
  */
 export interface BracketRecord {
   readonly teamSlots: readonly string[];

@@ -36,7 +36,7 @@ export interface DifferenceLine {
   readonly open: Both<number>;
 }
 
-/** The comparison of two brackets of the same week. */
+/** The comparison of two brackets for the same week. */
 export interface Comparison {
   /** One line for each kind of points, even if the brackets agree. */
   readonly lines: readonly DifferenceLine[];

@@ -31,7 +31,7 @@ export interface WeekCounts {
   readonly upsets: readonly Upset[];
 }
 
-/** Returns the percentage of a week's brackets that have a pick, as a whole number. */
+/** Returns `picks` as a percentage of a week's brackets, rounded to a whole number. */
 export function percentOf(picks: number, { brackets }: Pick<WeekCounts, "brackets">): number {
   return brackets === 0 ? 0 : Math.round((100 * picks) / brackets);
 }

@@ -145,7 +145,10 @@ function releasedAt(releases: readonly Date[], now: Date): number {
 
 const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
-/** Returns the factor for the time between polls. The feed counts calls by calendar month, in UTC. */
+/**
+ * Returns the factor for the time between polls. Ignores a count from a previous month (in UTC), because the feed
+ * counts calls by month.
+ */
 function savingFactor(calls: FeedTimes["calls"], now: Date): number {
   if (calls === null || monthOf(calls.at) !== monthOf(now)) return 1;
   return SAVING.find(({ below }) => calls.left < below)?.factor ?? 1;

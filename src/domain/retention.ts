@@ -11,7 +11,7 @@ export const KEPT_DAYS = {
   unconfirmed: 7,
   /** Records of sent reminders. */
   reminders: 30,
-  /** The auth service's log of sign-ins. */
+  /** The auth service's sign-in log. */
   signInLog: 30,
   /** Brackets that were saved by email. */
   savedBrackets: 730,

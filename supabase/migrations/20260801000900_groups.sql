@@ -34,10 +34,10 @@ begin
 end;
 $$;
 
--- Returns the key by which names are unique. The key ignores case, joiners and flag letters. Case is removed by way of
--- capitals, because the two lowercase Greek sigmas share a capital. The key has one form of quotes, apostrophes and
--- dashes, because they differ between phones and keyboards: a phone turns two hyphens into a dash, and NFKC turns a
--- double prime into two primes.
+-- Returns the key by which names are unique. The key ignores case, joiners and flag letters. Case is removed with
+-- `lower(upper(...))`, because the two lowercase Greek sigmas share a capital. The key has one form of quotes,
+-- apostrophes and dashes, because they differ between phones and keyboards: a phone turns two hyphens into a dash, and
+-- NFKC turns a double prime into two primes.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(

@@ -63,8 +63,8 @@ function nextAddress(): string {
 }
 
 /**
- * Opens an auth service on the product's own schema, with the demo account. In the hosted tests, this is Supabase's own
- * auth service; in all other tests, it is the local one.
+ * Opens an auth service on the product's own schema, with the demo account: Supabase's own auth service in the hosted
+ * tests, and the local auth service in all other tests.
  */
 export async function openAuthStack(start = IS_HOSTED ? startHosted : startStandIn): Promise<AuthStack> {
   const mailbox = new Mailbox();

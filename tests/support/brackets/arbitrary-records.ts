@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { MATCHUP_IDS } from "../../../src/domain/bracket.ts";
 import { completeRecord, consistentRecord } from "./arbitrary-brackets.ts";
 
-/** Text that jsonb can hold: no U+0000 and no half of a surrogate pair. */
+/** Text that jsonb can hold: no U+0000 and no lone surrogates. */
 const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.replaceAll("\0", "")),
   fc.constantFrom("usc", "team-1", "team-1\n", "a".repeat(60), "a".repeat(61), "a--b", "-a", "a-", "A", "é", "1", ""),

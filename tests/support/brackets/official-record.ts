@@ -4,7 +4,7 @@ import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 import { season } from "../../../src/domain/seasons/2025-26.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
 
-/** The real field of the 2025-26 season. */
+/** The real field of the last playoff on file. */
 export const OFFICIAL_FIELD = season.field;
 
 /** The real field with the real winners. */

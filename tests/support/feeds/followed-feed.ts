@@ -21,7 +21,7 @@ export function setUpFeed(): void {
     await feed.close();
   });
   beforeEach(async () => {
-    // No ranking is released unless a test says so.
+    // No ranking is released unless a test releases one.
     await server.sql(`delete from app.brackets; delete from private.outcome_changes; delete from app.committee_rankings;
       delete from app.team_ratings;
       update app.playoff_dates set starts_at = now() + interval '40 days' where kind = 'ranking';

@@ -20,7 +20,7 @@ export interface ProviderOptions {
  */
 export interface MailProvider {
   readonly url: string;
-  /** The number of emails to each address. */
+  /** The number of emails to each email address. */
   readonly delivered: ReadonlyMap<string, number>;
   /** The subjects of the accepted emails. */
   readonly subjects: ReadonlySet<string>;
