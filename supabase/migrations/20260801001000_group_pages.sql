@@ -1,4 +1,4 @@
--- Who may do what: a signed-in player reads the page of any group, in the running season or a finished one; the pages
+-- Permissions: a signed-in player reads the page of any group, in the running season or a finished one; the pages
 -- of its members, the summary of a week, the note and who has saved the open week only as a member. The functions run
 -- as the caller, so the policies hide each pick of an open week from everyone but its player
 -- (docs/game-rules.md#who-sees-a-pick); only `group_entries` sees that such picks exist. A null season is the running

@@ -88,7 +88,6 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
 export const HELPERS: readonly string[] = [
   "app.check_season(text)",
   "app.checked_name(text,text)",
-  "app.claim_kind(bigint)",
   "app.closed_weeks(text)",
   "app.commissioner_of(uuid)",
   "app.is_member(uuid)",
