@@ -15,21 +15,14 @@ interface Message {
   readonly isOpen: boolean;
 }
 
-/**
- * How long a toast stays, how long it is stored after that, and how far a swipe must go to close it
- * (docs/behavior/screens.md#toasts).
- */
+/** How long a toast stays, and how far a swipe must go to close it (docs/behavior/screens.md#toasts). */
 const DURATION_MS = 5_000;
-const REMOVE_DELAY_MS = 1_000_000;
 const SWIPE_PX = 50;
 
 /** The newest toast; a new one replaces it. */
 const newest = createStore<Message | null>(null);
-let removal: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 
-/** The newest toast, even for a time after it was closed. */
-export const newestToast = newest.get;
 /** Calls a listener after every change. Returns the function that unsubscribes. */
 export const onToastChange = newest.subscribe;
 
@@ -40,16 +33,13 @@ export function visibleToast(): Message | null {
 }
 
 function show(variant: Message["variant"], title: string, message: string): void {
-  clearTimeout(removal);
   newest.set({ id: ++lastId, variant, title, message, isOpen: true });
   announce(`${title}. ${message}`, variant === "destructive");
 }
 
 function dismiss(): void {
   const toast = visibleToast();
-  if (toast === null) return;
-  newest.set({ ...toast, isOpen: false });
-  removal = setTimeout(newest.set, REMOVE_DELAY_MS, null);
+  if (toast !== null) newest.set({ ...toast, isOpen: false });
 }
 
 /** Shows short messages in the corner of the window. */

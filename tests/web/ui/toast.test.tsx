@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newestToast, Toaster, toast, visibleToast } from "../../../src/web/ui/toast.tsx";
+import { Toaster, toast, visibleToast } from "../../../src/web/ui/toast.tsx";
 import { installNativeDialog } from "./native-dialog.ts";
 
 const shown = () => screen.queryByRole("region", { name: "Notifications (F8)" });
@@ -74,15 +74,10 @@ test("only the newest toast is shown", async () => {
   expect(shown()?.textContent).toBe("Errorsecond");
 });
 
-test("a dismissed toast is hidden at once and removed after 1,000,000 ms; a newer toast stays", async () => {
-  act(() => toast.dismiss());
-  expect(visibleToast()).toBeNull();
-  await wait(999_999);
-  expect(newestToast()).not.toBeNull();
-  await wait(1);
-  expect(newestToast()).toBeNull();
+test("a dismissed toast is hidden at once; a newer toast stays", async () => {
   act(() => toast.success("old"));
   act(() => toast.dismiss());
+  expect(visibleToast()).toBeNull();
   act(() => toast.success("new"));
   await wait(4_000);
   expect(visibleToast()?.message).toBe("new");
