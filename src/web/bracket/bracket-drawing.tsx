@@ -1,44 +1,27 @@
-import type { ReactNode } from "react";
 import { type Bracket, EMPTY_BRACKET } from "../../domain/bracket.ts";
 import { useIsPhone } from "../ui/use-is-phone.ts";
-import { type BracketView, type ScoredVerdicts, viewOf } from "./bracket-view.ts";
+import { type ScoredVerdicts, viewOf } from "./bracket-view.ts";
 import { BracketCanvas } from "./canvas/canvas.tsx";
 import { type PrintHeading, PrintSheet } from "./print/print-sheet.tsx";
-import { BracketRounds } from "./rounds/bracket-rounds.tsx";
+import { BracketRounds, type RoundsProps } from "./rounds/bracket-rounds.tsx";
 
-interface RoundProps {
-  /** The round in view on a phone, from 0. */
-  round: number;
-  onRound: (round: number) => void;
-  /** Goes below the champion. */
-  children?: ReactNode;
-}
-
-interface DrawingProps extends RoundProps {
-  view: BracketView;
+export interface DrawingProps extends RoundsProps {
   /** The heading on the printed page. */
   print?: PrintHeading | undefined;
-  /** The save button on a phone, which replaces Next on the last round. */
-  save?: ReactNode;
 }
 
 /** Draws a bracket: whole on a canvas and on a printed page, or one round at a time on a phone. */
-export function BracketDrawing({ view, round, onRound, print, save, children }: DrawingProps) {
+export function BracketDrawing({ print, ...props }: DrawingProps) {
+  const { view, children } = props;
   return (
     <>
-      {useIsPhone() ? (
-        <BracketRounds view={view} round={round} onRound={onRound} save={save}>
-          {children}
-        </BracketRounds>
-      ) : (
-        <BracketCanvas view={view}>{children}</BracketCanvas>
-      )}
+      {useIsPhone() ? <BracketRounds {...props} /> : <BracketCanvas view={view}>{children}</BracketCanvas>}
       {view.mode !== "loading" && <PrintSheet view={view} heading={print} />}
     </>
   );
 }
 
-interface Props extends RoundProps, Pick<DrawingProps, "print"> {
+interface Props extends Omit<DrawingProps, "view" | "save"> {
   bracket: Bracket;
   /** The verdicts so far (docs/game-rules.md#verdicts). */
   verdicts?: ScoredVerdicts | undefined;

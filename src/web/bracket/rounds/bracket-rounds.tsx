@@ -16,12 +16,12 @@ import { WholeBracket } from "./whole-bracket.tsx";
 
 const LAST = ROUNDS.length - 1;
 
-interface Props {
+export interface RoundsProps {
   view: BracketView;
-  /** The round in view, from 0. */
+  /** The round in view on a phone, from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** The save button, which replaces Next on the last round. */
+  /** The save button on a phone, which replaces Next on the last round. */
   save?: ReactNode;
   /** Goes below the champion. */
   children?: ReactNode;
@@ -31,7 +31,7 @@ interface Props {
  * The bracket on a phone: one round at a time, or the whole bracket in miniature
  * (docs/behavior/screens.md#phone-layout).
  */
-export function BracketRounds({ view, round, onRound, save, children }: Props) {
+export function BracketRounds({ view, round, onRound, save, children }: RoundsProps) {
   const id = useId();
   const { name, id: roundId } = ROUNDS[round] ?? ROUNDS[0];
   const days = useSeason().days[roundId];

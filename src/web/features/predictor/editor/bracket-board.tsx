@@ -1,10 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { field, initialSlotOf, ROUND_OF } from "../../../../domain/bracket.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { BracketDrawing } from "../../../bracket/bracket-drawing.tsx";
+import { BracketDrawing, type DrawingProps } from "../../../bracket/bracket-drawing.tsx";
 import type { BracketView } from "../../../bracket/bracket-view.ts";
-import type { PrintHeading } from "../../../bracket/print/print-sheet.tsx";
 import { restoreFocus, type SlotRef, slotKey } from "../../../bracket/slots/slot-focus.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
@@ -15,23 +14,15 @@ import type { BracketEditor } from "./use-bracket-editor.ts";
 import { useSlotActions } from "./use-slot-actions.ts";
 import { useTeamPicking } from "./use-team-picking.ts";
 
-interface Props {
+interface Props extends Omit<DrawingProps, "view"> {
   editor: BracketEditor;
-  /** The round in view on a phone, from 0. */
-  round: number;
-  onRound: (round: number) => void;
   /** The week of the picks; undefined for the main bracket. */
   week?: number;
-  /** The heading on a printed page. */
-  print?: PrintHeading | undefined;
-  /** The save button on a phone. */
-  save?: ReactNode;
-  /** Goes under the champion, such as a save button on a large screen. */
-  children?: ReactNode;
 }
 
 /** The bracket editor: the whole bracket on a canvas, or one round at a time on a phone. */
-export function BracketBoard({ editor, round, onRound, week, print, save, children }: Props) {
+export function BracketBoard({ editor, week, ...drawing }: Props) {
+  const { onRound } = drawing;
   const { bracket, isRemoving, edit } = editor;
   const isPhone = useIsPhone();
   const showRound = useCallback(
@@ -79,9 +70,7 @@ export function BracketBoard({ editor, round, onRound, week, print, save, childr
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      <BracketDrawing view={view} round={round} onRound={onRound} print={print} save={save}>
-        {children}
-      </BracketDrawing>
+      <BracketDrawing {...drawing} view={view} />
       <TeamPicker bracket={bracket} picking={picking} week={week} />
       <RemoveTeamDialog team={leaving} onRemove={remove} onClose={stopLeaving} />
     </div>
