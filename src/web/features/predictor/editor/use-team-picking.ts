@@ -10,21 +10,6 @@ import type { Team } from "../../../../domain/team.ts";
 import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/** The state of filling empty seeds one after another (docs/behavior/screens.md#filling-the-field). */
-export interface TeamPicking {
-  /** The slot that a team is being chosen for; null while the picker is closed. */
-  readonly slot: SlotRef | null;
-  /** The team chosen last, while that choice can be undone, or null. */
-  readonly last: Team | null;
-  /** The slot that gets the focus when the picker closes. */
-  readonly landing: SlotRef | null;
-  /** Stable as long as `onSlot` is. */
-  readonly start: (slot: SlotRef) => void;
-  readonly place: (team: Team) => void;
-  readonly takeBack: () => void;
-  readonly stop: () => void;
-}
-
 /** A team that was placed since the picker opened. */
 interface Placement {
   readonly slot: SlotRef;
@@ -33,15 +18,21 @@ interface Placement {
   readonly after: Bracket;
 }
 
-interface State extends Pick<TeamPicking, "slot" | "landing"> {
+interface State {
+  /** The slot that a team is being chosen for; null while the picker is closed. */
+  readonly slot: SlotRef | null;
+  /** The slot that gets the focus when the picker closes. */
+  readonly landing: SlotRef | null;
   readonly placed: readonly Placement[];
 }
 
-/** Goes from seed to seed. Calls `onSlot` with the next slot, so that a phone shows that slot's round. */
-export function useTeamPicking(
-  { bracket, edit, undo, peek }: BracketEditor,
-  onSlot: (slot: SlotRef) => void,
-): TeamPicking {
+export type TeamPicking = ReturnType<typeof useTeamPicking>;
+
+/**
+ * Fills empty seeds one after another (docs/behavior/screens.md#filling-the-field). Calls `onSlot` with the next slot, so
+ * that a phone shows that slot's round.
+ */
+export function useTeamPicking({ bracket, edit, undo, peek }: BracketEditor, onSlot: (slot: SlotRef) => void) {
   const [{ slot, landing, placed }, setState] = useState<State>({ slot: null, landing: null, placed: [] });
   const newest = placed.at(-1);
   const last = newest !== undefined && newest.after === bracket ? newest : null;
@@ -63,9 +54,11 @@ export function useTeamPicking(
   return {
     slot,
     landing,
+    /** The team chosen last, while that choice can be undone, or null. */
     last: last?.team ?? null,
+    /** Stable as long as `onSlot` is. */
     start,
-    place(team) {
+    place(team: Team) {
       if (slot === null) return;
       const before = peek().bracket;
       edit({ type: "place", matchup: slot.id, slot: slot.index, team });

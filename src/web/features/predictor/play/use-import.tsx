@@ -10,20 +10,12 @@ import { readSaved } from "../save/saved-on-device.ts";
 import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 import { clearStoredForWeek, storedForWeek } from "./week-handover.ts";
 
-/** Importing the main bracket into a week: what the button and the dialog share. */
-export interface Importing {
-  /** Undefined if the device has no main bracket; otherwise stable across renders. */
-  readonly onStart: (() => void) | undefined;
-  readonly isAsking: boolean;
-  readonly confirm: () => void;
-  readonly cancel: () => void;
-}
-
 /**
  * Loads the main bracket into the editor of an open week, unsaved: this device's draft on demand, or at once a bracket
  * sent from the main page. Asks first if that would clear anything (docs/behavior/screens.md#playing-the-main-bracket).
+ * Returns what the button and the dialog share.
  */
-export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">): Importing {
+export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">) {
   const { peek, edit } = editor;
   const [own] = useState(() => (readDraft(MAIN_DRAFT_KEY).draft ?? readSaved())?.bracket ?? null);
   const [sent] = useState(() => storedForWeek(week));
@@ -55,6 +47,7 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
 
   const onStart = useCallback(() => own !== null && take(own), [own, take]);
   return {
+    /** Undefined if the device has no main bracket; otherwise stable across renders. */
     onStart: own === null || isUntouched(own) ? undefined : onStart,
     isAsking: asked !== null,
     confirm: () => asked !== null && land(asked),
@@ -63,7 +56,7 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
 }
 
 /** Asks before the main bracket replaces the picks of a week. */
-export function ImportDialog({ importing }: { importing: Importing }) {
+export function ImportDialog({ importing }: { importing: ReturnType<typeof useImport> }) {
   return (
     <ConfirmDialog
       open={importing.isAsking}

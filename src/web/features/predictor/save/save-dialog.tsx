@@ -11,8 +11,8 @@ import { formValues } from "../../../ui/form/use-form.ts";
 import { useRunOnce } from "../../../ui/form/use-run-once.ts";
 import { useWhenOnline } from "../../../ui/loading/use-loaded.ts";
 import css from "./save-dialog.module.css";
-import { SavedCard } from "./saved-card.tsx";
-import type { SaveOpener, Saving } from "./use-saving.ts";
+import { SavedCard, type SavedCardProps } from "./saved-card.tsx";
+import type { SaveOpener } from "./use-saving.ts";
 
 const FAILURE = {
   toolbar: "PICKS_SAVE_FAILED",
@@ -22,14 +22,8 @@ const FAILURE = {
 
 const WAITING = "You are offline. Your picks will be sent once you are back online, if this form is still open.";
 
-interface Props {
-  saving: Saving;
-  /** Whether the bracket on screen is the saved one. */
-  isSaved: boolean;
-}
-
 /** The form that mails a bracket, and the card that then replaces the form. */
-export function SaveDialog({ saving, isSaved }: Props) {
+export function SaveDialog({ saving, isSaved }: SavedCardProps) {
   return (
     <ApiProvider>
       <SaveForm saving={saving} />
@@ -38,7 +32,7 @@ export function SaveDialog({ saving, isSaved }: Props) {
   );
 }
 
-function SaveForm({ saving }: Pick<Props, "saving">) {
+function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
   const { opener, bracket, email, isSending } = saving;
   const [problem, setProblem] = useState<ErrorKey | null>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -16,14 +16,14 @@ import { LINK_COPIED, linkOfBracket, tellNotShared } from "../share/link-of-brac
 import css from "./save-dialog.module.css";
 import { SAVED_TEXT, type Saving } from "./use-saving.ts";
 
-interface Props {
+export interface SavedCardProps {
   saving: Saving;
   /** Whether the bracket on screen is the saved one. */
   isSaved: boolean;
 }
 
 /** Shows the actions for a saved bracket, and the address it was sent to (docs/behavior/mail.md#your-saved-bracket). */
-export function SavedCard({ saving, isSaved }: Props) {
+export function SavedCard({ saving, isSaved }: SavedCardProps) {
   const { saved, isCardOpen, isFresh, setCardOpen, changeAddress } = saving;
   const isPhone = useIsPhone();
   if (saved === null) return null;

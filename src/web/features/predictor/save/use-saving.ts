@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { Bracket } from "../../../../domain/bracket.ts";
 import { isUntouched } from "../../../../domain/bracket-edit.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
@@ -19,39 +18,23 @@ export const SAVED_TEXT = ["Bracket saved successfully!", "Check your email for 
 /** A bracket that the server has stored and mailed. */
 type Sent = Pick<SavedOnDevice, "id" | "email" | "bracket">;
 
-/** Mailing the bracket: the state that the form, the card, the buttons and the line in the page share. */
-export interface Saving {
-  /** The element that opened the form; null while closed. */
-  readonly opener: SaveOpener | null;
-  /** The bracket that the form sends: the one on screen or, for another address, the saved one. */
-  readonly bracket: Bracket;
-  /** The typed address, which stays while the form is closed. */
-  readonly email: string;
-  readonly isSending: boolean;
-  /** The bracket that was mailed last from this device. */
-  readonly saved: SavedOnDevice | null;
-  /** Whether the bracket was mailed since the page was opened. */
-  readonly isFresh: boolean;
-  /** Whether the card with the recipient is open. */
-  readonly isCardOpen: boolean;
-  readonly open: (opener: SaveOpener) => void;
-  readonly close: () => void;
-  readonly setCardOpen: (isOpen: boolean) => void;
-  /** Opens the form with the address of the saved bracket. */
-  readonly changeAddress: () => void;
-  readonly setEmail: (email: string) => void;
-  readonly setSending: (isSending: boolean) => void;
-  /** Call it once the bracket is saved: the card replaces the form, and the bracket counts as saved. */
-  readonly finish: (sent: Sent) => void;
-}
+export type Saving = ReturnType<typeof useSaving>;
 
-/** The shared state of saving, initialized from the device. */
-export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: SavedOnDevice | null): Saving {
+/**
+ * Mailing the bracket: the state that the form, the card, the buttons and the line in the page share, initialized from the
+ * device.
+ */
+export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: SavedOnDevice | null) {
+  /** The element that opened the form; null while closed. */
   const [opener, setOpener] = useState<SaveOpener | null>(null);
+  /** The typed address, which stays while the form is closed. */
   const [email, setEmail] = useState(found?.email ?? "");
   const [isSending, setSending] = useState(false);
+  /** The bracket that was mailed last from this device. */
   const [saved, setSaved] = useState(found);
+  /** Whether the bracket was mailed since the page was opened. */
   const [isFresh, setFresh] = useState(false);
+  /** Whether the card with the recipient is open. */
   const [isCardOpen, setCardOpen] = useState(false);
   // If the form was closed during the request, no card opens over the bracket.
   const isFormOpen = useRef(false);
@@ -84,18 +67,20 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
 
   return {
     opener,
+    /** The bracket that the form sends: the one on screen or, for another address, the saved one. */
     bracket: opener === "address" && saved !== null ? saved.bracket : bracket,
     email,
     isSending,
     saved,
     isFresh,
     isCardOpen,
-    open: show,
+    open: (next: SaveOpener) => show(next),
     close() {
       show(null);
       if (opener === "address") setCardOpen(true);
     },
     setCardOpen,
+    /** Opens the form with the address of the saved bracket. */
     changeAddress() {
       if (saved === null) return;
       setCardOpen(false);
@@ -104,7 +89,8 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
     },
     setEmail,
     setSending,
-    finish(sent) {
+    /** Call it once the bracket is saved: the card replaces the form, and the bracket counts as saved. */
+    finish(sent: Sent) {
       const next = { ...sent, updatedAt: new Date(), isDismissed: false };
       setSaved(next);
       setFresh(true);

@@ -19,15 +19,11 @@ const loadField = preloadOnInteraction(() => import("./field-bracket.ts"));
 /** The committee's last ranking with its projected field; null before there is one. */
 export type Ranking = Awaited<ReturnType<Awaited<ReturnType<typeof loadField>>["latestRanking"]>>;
 
-interface EditorProps {
-  editor: BracketEditor;
-}
-
 /**
  * Fills an empty main bracket with the official field (docs/behavior/screens.md#starting-from-the-official-field), or,
  * until that is known, with the projected field.
  */
-export function FieldOffer({ editor }: EditorProps) {
+export function FieldOffer({ editor }: Pick<Props, "editor">) {
   if (SEASON.field === null) return <LatestRankingOffer editor={editor} />;
   return (
     <StartOffer
@@ -41,7 +37,7 @@ export function FieldOffer({ editor }: EditorProps) {
 }
 
 /** The offer on a page that has not loaded the ranking. */
-export function LatestRankingOffer({ editor }: EditorProps) {
+export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
   const [ranking, setRanking] = useState<Ranking>(null);
   useEffect(() => {
     const ask = async () => setRanking(await (await loadField()).latestRanking());
@@ -56,7 +52,7 @@ export function LatestRankingOffer({ editor }: EditorProps) {
  * (docs/behavior/screens.md#starting-from-the-committees-ranking). Without a ranking it reserves the offer's space, so
  * that nothing moves when it arrives.
  */
-export function RankingOffer({ editor, ranking }: EditorProps & { ranking: Ranking }) {
+export function RankingOffer({ editor, ranking }: Pick<Props, "editor"> & { ranking: Ranking }) {
   return (
     <StartOffer
       editor={editor}
@@ -72,7 +68,8 @@ export function RankingOffer({ editor, ranking }: EditorProps & { ranking: Ranki
   );
 }
 
-interface Props extends EditorProps {
+interface Props {
+  editor: BracketEditor;
   title: string;
   text: string;
   /** The offered field, seed 1 first, with null for a seed that stays empty; null if there is nothing to start from. */
