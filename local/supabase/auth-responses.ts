@@ -1,3 +1,5 @@
+import type { Account } from "./auth-service.ts";
+
 /** Returns an error in the auth service's format. */
 export function authError(status: number, code: string, message: string): Response {
   return Response.json({ code: status, error_code: code, msg: message }, { status });
@@ -14,16 +16,9 @@ export function takenSignUp(email: string, data: unknown): Response {
 /**
  * Returns the response to signing up again with an unconfirmed address: the account as the first sign-up created it.
  */
-export function repeatedSignUp({ id, email, created_at, user_metadata }: Unconfirmed): Response {
+export function repeatedSignUp({ id, email, created_at, user_metadata }: Account): Response {
   const identity = { identity_id: id, id, user_id: id, provider: "email", identity_data: { sub: id, email } };
   return Response.json({ ...newUser(email, user_metadata), id, created_at, identities: [identity] });
-}
-
-interface Unconfirmed {
-  readonly id: string;
-  readonly email: string;
-  readonly created_at: Date;
-  readonly user_metadata: object;
 }
 
 /** A user as a sign-up returns it, with a random id and without identities. */

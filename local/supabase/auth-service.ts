@@ -29,7 +29,7 @@ const MAIL_INTERVAL = 1_000;
 /** Codes are never typed, so they only have to be hard to guess. */
 export const CODE_LENGTH = 10;
 
-interface Account {
+export interface Account {
   readonly id: string;
   readonly email: string;
   readonly encrypted_password: string | null;
