@@ -49,7 +49,7 @@ test("members with the same name are ordered by id", () => {
   }
 });
 
-test("teams with equal counts are ordered by name, ignoring case, and keep their order if the names are equal", () => {
+test("teams with equal counts are ordered by name, ignoring case, and teams with the same name keep their order", () => {
   const shuffled = [3, 11, 0, 7, 5, 9, 1, 10, 2, 8, 4, 6].map((n) => FIELD[n] as (typeof FIELD)[number]);
   const pick = pickOf("ann", recordOfOutcome(shuffled, 0));
   const { lone } = glanceOf([pick]);
@@ -63,14 +63,14 @@ test("teams with equal counts are ordered by name, ignoring case, and keep their
   expect(alike.most?.team).toBe(shuffled[0]?.id);
 });
 
-test("the most common team is named, even if it is in no bracket's first slot and late in the alphabet", () => {
+test("the most common team is found even if it is never the first seed and comes late in the alphabet", () => {
   const others = { ...UPSETS, teamSlots: UPSETS.teamSlots.map((team) => (team === "team-9" ? team : `${team}x`)) };
   const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", others)]);
   expect(most).toEqual({ team: "team-9", picks: 2 });
   expect(least).toMatchObject({ picks: 1, others: 21 });
 });
 
-test("up to six members are named next to a champion, and all are counted", () => {
+test("a champion lists up to six members and counts all of them", () => {
   const [champion] = glanceOf([..."hgfedcba"].map((name) => pickOf(name, UPSETS))).champions;
   expect(champion?.first.map(({ username }) => username).join("")).toBe("abcdef");
   expect(champion?.picks).toBe(8);
@@ -93,7 +93,7 @@ test("a lone pick is listed for the last round in which no other member has that
   expect(loneCount).toBe(9);
 });
 
-test("the boldest pick of a member is the rarest, and of equally rare ones the one in the last round", () => {
+test("a member's boldest pick is their rarest; ties go to the latest round", () => {
   const { boldest, own, next } = glanceOf(
     [pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS), pickOf("dee", UPSETS)],
     "dee",
@@ -108,7 +108,7 @@ test("the boldest pick of a member is the rarest, and of equally rare ones the o
   expect(next).toBeNull();
 });
 
-test("the most and the least common team of the fields are named, with the number of ties", () => {
+test("the most and least common teams in the fields are reported, with the number of teams tied for least common", () => {
   const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW)]);
   expect(most).toEqual({ team: "team-1", picks: 2 });
   expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
@@ -135,7 +135,7 @@ test("a week without picks has an empty summary", () => {
   });
 });
 
-test("no claim of a bracket is rarer than its boldest pick, and a lone pick has one member", () => {
+test("no claim in a bracket is rarer than the member's boldest pick, and each lone pick belongs to one member", () => {
   const claims = (record: BracketRecord) =>
     CLAIM_KINDS.flatMap((kind: ClaimKind) =>
       (kind === "field" ? record.teamSlots : roundWinners(record, kind)).map((team) => `${kind} ${team}`),
