@@ -17,9 +17,10 @@ interface TableColumn<Row> {
   /**
    * Where the cell goes below 768 px, where the heads are hidden and every row has two lines: on which line, and
    * whether at its end; `hidden` omits the cell. Cells of a line keep their order, so put an `end` last in its line.
-   * `PhoneOnly` labels a number.
    */
   readonly phone: "first" | "first-end" | "second" | "second-end" | "hidden";
+  /** Labels the cell below 768 px, such as a number; `PhoneOnly` does so in other places of a cell. */
+  readonly phoneLabel?: string;
 }
 
 export interface TableProps<Row> {
@@ -40,10 +41,15 @@ export interface TableProps<Row> {
 export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regular", glides }: TableProps<Row>) {
   const body = rows.map((row) => (
     <TableRow key={rowKey(row)} data-kind={rowKind?.(row)}>
-      {columns.map(({ id, cell, isRowHeader, isNumeric, phone }) => {
+      {columns.map(({ id, cell, isRowHeader, isNumeric, phone, phoneLabel }) => {
         const Cell = isRowHeader ? RowHead : TableCell;
         return (
           <Cell key={id} data-numeric={isNumeric || undefined} data-phone={phone}>
+            {phoneLabel && (
+              <>
+                <PhoneOnly>{phoneLabel}</PhoneOnly>{" "}
+              </>
+            )}
             {cell(row)}
           </Cell>
         );

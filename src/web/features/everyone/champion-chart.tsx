@@ -1,7 +1,7 @@
 import type { ChampionLine } from "../../../domain/everyone.ts";
 import { lineStyle } from "../../bracket/team-colors.ts";
 import { spreadLabels } from "../../ui/spread-labels.ts";
-import { PhoneOnly, Table } from "../../ui/table.tsx";
+import { Table } from "../../ui/table.tsx";
 import css from "./champion-chart.module.css";
 import type { EveryonePicks, TeamsById } from "./types.ts";
 
@@ -82,11 +82,8 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
               head: "Week",
               isRowHeader: true,
               phone: "first",
-              cell: ({ number }) => (
-                <>
-                  <PhoneOnly>Week</PhoneOnly> {number}
-                </>
-              ),
+              phoneLabel: "Week",
+              cell: ({ number }) => number,
             },
             {
               id: "champions",

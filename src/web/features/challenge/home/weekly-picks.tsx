@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckDiscIcon, DashedRingIcon } from "../../../ui/challenge-icons.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { Chip } from "../../../ui/status.tsx";
-import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
+import { Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { TouchNote } from "../clock/countdown.tsx";
@@ -90,11 +90,8 @@ const COLUMNS: TableProps<Row>["columns"] = [
     isRowHeader: true,
     width: "62px",
     phone: "first",
-    cell: ({ week }) => (
-      <>
-        <PhoneOnly>Week</PhoneOnly> {week.number}
-      </>
-    ),
+    phoneLabel: "Week",
+    cell: ({ week }) => week.number,
   },
   {
     id: "status",

@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { BracketRecord } from "../../../../domain/bracket-record.ts";
+import { grouped } from "../../../../domain/counting.ts";
 import { memberName } from "../../../../domain/group.ts";
 import type { WeekPick } from "../../../../domain/scenarios.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { Section } from "../../../ui/page/section.tsx";
-import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
+import { Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import layout from "../layout.module.css";
@@ -88,10 +89,8 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
 /** Returns the season to show: the selected member's, else the reader's, else the leader's. */
 function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId: string | null): Season | undefined {
   const seasonOf = (id: string | null) => seasons.find(({ member }) => member.id === id);
-  const wanted = wantedId === null ? undefined : seasonOf(wantedId);
-  if (wanted) return wanted;
   const own = seasonOf(ownId);
-  return own?.weeks.some(({ champion }) => champion !== null) ? own : seasons[0];
+  return seasonOf(wantedId) ?? (own?.weeks.some(({ champion }) => champion !== null) ? own : seasons[0]);
 }
 
 /** The picked champions week by week, shown until there is a field and therefore points. */
@@ -123,11 +122,8 @@ function columns(
       isRowHeader: true,
       width: "70px",
       phone: "first",
-      cell: ({ week }) => (
-        <>
-          <PhoneOnly>Week</PhoneOnly> {week}
-        </>
-      ),
+      phoneLabel: "Week",
+      cell: ({ week }) => week,
     },
     {
       id: "champion",
@@ -152,7 +148,7 @@ function columns(
       isNumeric: true,
       width: "80px",
       phone: "first-end",
-      cell: ({ points }) => points.toLocaleString("en-US"),
+      cell: ({ points }) => grouped(points),
     },
     {
       id: "total",
@@ -160,11 +156,8 @@ function columns(
       isNumeric: true,
       width: "90px",
       phone: "second-end",
-      cell: ({ total }) => (
-        <>
-          <PhoneOnly>In all</PhoneOnly> {total.toLocaleString("en-US")}
-        </>
-      ),
+      phoneLabel: "In all",
+      cell: ({ total }) => grouped(total),
     },
   ];
 }
