@@ -91,7 +91,7 @@ export function ClosedWeek({ editor, isSaving = false, round, onRound, ...props 
         print={{ title, by: owner?.name ?? player.username }}
         verdicts={scored?.verdicts}
       />
-      {scored && <PickReceipt receipt={scored.receipt} teams={scored.teams} isFinal={isFinal} />}
+      {scored && <PickReceipt scored={scored} isFinal={isFinal} />}
     </ChallengeLayout>
   );
 }

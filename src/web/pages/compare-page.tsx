@@ -6,7 +6,7 @@ import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { CompareView } from "../features/groups/compare/compare-view.tsx";
 import { pairOf } from "../features/groups/compare/pair.ts";
-import { type MemberContent, memberWeeks } from "../features/groups/member/member-weeks.ts";
+import type { MemberContent } from "../features/groups/member/member-weeks.ts";
 import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
 import { ChallengeLayout } from "./layout.tsx";
@@ -64,16 +64,10 @@ interface NowProps {
 }
 
 function CompareNow({ contents, wanted, readerId }: NowProps) {
-  const [one, other] = contents;
-  const { official, season } = one;
-  const { closed } = useClosedWeeks(one);
+  const { official, season } = contents[0];
+  const { closed } = useClosedWeeks(contents[0]);
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
-  // Open weeks are not compared, although the reader's own picks are visible.
-  const weeksOf = (content: MemberContent) => {
-    const isClosed = (number: number) => closed.some((week) => week.number === number);
-    return memberWeeks(content, isClosed).filter(({ number }) => isClosed(number));
-  };
-  const pair = pairOf(contents, [weeksOf(one), weeksOf(other)], readerId);
+  const pair = pairOf(contents, closed, readerId);
   useDocumentTitle(
     [pair.names.map(inText).join(" v "), wanted !== null && `Week ${wanted}`, season].filter(Boolean).join(", "),
   );

@@ -64,6 +64,5 @@ function MemberNow({ content, wanted, readerId }: NowProps) {
   const { official, season } = content;
   const { closed } = useClosedWeeks(content);
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
-  const weeks = memberWeeks(content, (number) => closed.some((week) => week.number === number));
-  return <MemberView content={content} weeks={weeks} wanted={wanted} readerId={readerId} />;
+  return <MemberView content={content} weeks={memberWeeks(content, closed)} wanted={wanted} readerId={readerId} />;
 }

@@ -1,10 +1,12 @@
 import { useLocation } from "wouter";
 import type { Team } from "../../../../domain/team.ts";
 import { multiplier } from "../../../../domain/week.ts";
+import { trpc } from "../../../api/trpc.ts";
 import { CompareCanvas } from "../../../bracket/compare/compare-canvas.tsx";
 import { CompareRounds } from "../../../bracket/compare/compare-rounds.tsx";
 import { type ComparedBrackets, comparedBrackets } from "../../../bracket/compare/compared-brackets.ts";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { useArrowKeys, useSwipe } from "../../../ui/use-paging.ts";
 import layout from "../layout.module.css";
@@ -13,13 +15,14 @@ import memberCss from "../member/member-view.module.css";
 import { teamsById, whyMissing } from "../member/member-weeks.ts";
 import { comparePath } from "../member/paths.ts";
 import { MemberName } from "../member-name.tsx";
+import { MemberSelect } from "../member-select.tsx";
+import { pastGroup } from "../past/past-group.ts";
 import { WeekStep } from "../week-step.tsx";
 import { CatchUp } from "./catch-up.tsx";
 import css from "./compare.module.css";
 import { DifferenceTable } from "./difference-table.tsx";
 import { Legend } from "./legend.tsx";
 import type { Pair } from "./pair.ts";
-import { PairChooser } from "./pair-chooser.tsx";
 
 interface Props {
   pair: Pair;
@@ -33,7 +36,7 @@ export function CompareView({ pair, wanted }: Props) {
   const [one, other] = contents;
   const { group, season } = one;
   const [, navigate] = useLocation();
-  const numbers = weeks[0].map(({ number }) => number).filter((each) => weeks[1].some(({ number }) => number === each));
+  const numbers = weeks[0].map(({ number }) => number);
   const week = wanted ?? numbers.findLast((each) => comparedWeek(pair, each) !== null) ?? numbers.at(-1) ?? null;
   const pathOf = (players: readonly [string, string], number: number | null) =>
     comparePath(group.id, players, { season, week: number });
@@ -104,11 +107,11 @@ export function CompareView({ pair, wanted }: Props) {
 
 /** The two brackets of a week; null when one of them is missing, or the week has not closed. */
 function comparedWeek({ contents, weeks, names, isOwn }: Pair, number: number): ComparedBrackets | null {
-  const [first, second] = weeks.map((each) => each.find((week) => week.number === number)?.pick?.bracket);
-  const [one, other] = contents.map(({ picks }) => picks.find(({ week }) => week === number)?.record);
-  if (!first || !second || !one || !other) return null;
+  const [first, second] = weeks.map((each) => each.find((week) => week.number === number)?.pick);
+  if (!first || !second) return null;
   const owners = [isOwn ? "You" : names[0], names[1]] as const;
-  return comparedBrackets([first, second], [one, other], contents[0].official, number, owners);
+  const brackets = [first.bracket, second.bracket] as const;
+  return comparedBrackets(brackets, [first.record, second.record], contents[0].official, number, owners);
 }
 
 function NothingToCompare({ pair, week }: { pair: Pair; week: number }) {
@@ -126,5 +129,51 @@ function NothingToCompare({ pair, week }: { pair: Pair; week: number }) {
       )}{" "}
       submitted no picks for Week {week}, so there is nothing to compare.
     </>
+  );
+}
+
+interface ChooserProps {
+  pair: Pair;
+  onChoose: (players: readonly [string, string]) => void;
+}
+
+/** Chooses the two members to compare, from the first fifty in the table and the current two. */
+function PairChooser({ pair, onChoose }: ChooserProps) {
+  const { season, group } = pair.contents[0];
+  const running = trpc.groups.members.useQuery({ id: group.id, from: 0 }, { enabled: season === null });
+  const past = trpc.groups.past.useQuery(
+    { id: group.id, season: season ?? "", from: 0 },
+    { enabled: season !== null, select: pastGroup },
+  );
+  const { members = [], next = null } = running.data ?? past.data ?? {};
+  // A deleted account has no brackets to compare.
+  const listed = members.filter(({ userId }) => userId !== "");
+  const shown = pair.contents.map(({ member }) => member);
+  const all = [...shown.filter(({ userId }) => !listed.some((each) => each.userId === userId)), ...listed];
+  const [first, second] = [pair.contents[0].member.userId, pair.contents[1].member.userId];
+  const choicesWithout = (other: string) =>
+    all.filter(({ userId }) => userId !== other).map((member) => ({ ...member, id: member.userId }));
+  return (
+    <Section title="Another pair">
+      <div className={css.chooser}>
+        <MemberSelect
+          label="First"
+          members={choicesWithout(second)}
+          chosenId={first}
+          onChoose={(id) => onChoose([id, second])}
+        />
+        <MemberSelect
+          label="Second"
+          members={choicesWithout(first)}
+          chosenId={second}
+          onChoose={(id) => onChoose([first, id])}
+        />
+      </div>
+      {next !== null && (
+        <p className={layout.note}>
+          The list has the first fifty players. To compare anyone else, open their page from the table.
+        </p>
+      )}
+    </Section>
   );
 }

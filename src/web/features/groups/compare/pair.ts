@@ -1,9 +1,9 @@
 import { type Both, type Chase, chase } from "../../../../domain/comparison.ts";
 import { memberName } from "../../../../domain/group.ts";
 import type { WinChance } from "../../../../domain/scenarios.ts";
-import type { MemberContent, MemberWeek } from "../member/member-weeks.ts";
+import { type MemberContent, type MemberWeek, memberWeeks } from "../member/member-weeks.ts";
 
-/** Two members of a group, and the weeks of theirs that every member may see. */
+/** Two members of a group, and their closed weeks. */
 export interface Pair {
   readonly contents: Both<MemberContent>;
   readonly weeks: Both<readonly MemberWeek[]>;
@@ -12,30 +12,32 @@ export interface Pair {
   readonly isOwn: boolean;
 }
 
-/** Puts the reader first, because the reader's side is always yellow. */
-export function pairOf(contents: Both<MemberContent>, weeks: Both<readonly MemberWeek[]>, readerId: string): Pair {
-  const [one, other] = contents;
-  const isSwapped = other.member.userId === readerId;
-  const ordered: Both<MemberContent> = isSwapped ? [other, one] : contents;
+/**
+ * Puts the reader first, because the reader's side is always yellow. Open weeks are not compared, although the reader's
+ * own picks are visible.
+ */
+export function pairOf(contents: Both<MemberContent>, closed: MemberContent["weeks"], readerId: string): Pair {
+  const [first, second] = contents[1].member.userId === readerId ? [contents[1], contents[0]] : contents;
+  const weeksOf = (content: MemberContent) => memberWeeks({ ...content, weeks: closed }, closed);
   return {
-    contents: ordered,
-    weeks: isSwapped ? [weeks[1], weeks[0]] : weeks,
-    names: [memberName(ordered[0].member), memberName(ordered[1].member)],
-    isOwn: ordered[0].member.userId === readerId,
+    contents: [first, second],
+    weeks: [weeksOf(first), weeksOf(second)],
+    names: [memberName(first.member), memberName(second.member)],
+    isOwn: first.member.userId === readerId,
   };
 }
 
 /**
- * The possible results of two members, depending on the open games, for one week or for all visible weeks; null before
+ * The possible results of two members, depending on the open games, for one week or for all closed weeks; null before
  * there is an outcome.
  */
 export function chaseOf({ contents, weeks }: Pair, week: number | null, chanceOf: WinChance): Chase | null {
   const { official } = contents[0];
   if (official === null) return null;
-  const [one, other] = contents.map(({ picks }, index) =>
-    picks.filter((pick) => (week === null ? isShown(weeks[index as 0 | 1], pick.week) : pick.week === week)),
+  const [one, other] = weeks.map((each) =>
+    each.flatMap(({ number, pick }) =>
+      pick && (week === null || week === number) ? { week: number, record: pick.record } : [],
+    ),
   );
   return chase([one ?? [], other ?? []], official, chanceOf);
 }
-
-const isShown = (weeks: readonly MemberWeek[], week: number) => weeks.some(({ number }) => number === week);

@@ -17,7 +17,7 @@ import { ReceiptLine } from "../receipt/receipt-line.tsx";
 import { WeekStep } from "../week-step.tsx";
 import { GroupNav } from "./group-nav.tsx";
 import css from "./member-view.module.css";
-import { favorite, type MemberContent, type MemberWeek, shownWeek, teamsById, whyMissing } from "./member-weeks.ts";
+import { favorite, type MemberContent, type MemberWeek, shownWeek, whyMissing } from "./member-weeks.ts";
 import { comparePath, memberPath } from "./paths.ts";
 import { WeekStrip } from "./week-strip.tsx";
 
@@ -45,32 +45,29 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
     const to = numbers[numbers.indexOf(week?.number ?? 0) + step];
     if (to !== undefined) openWeek(to);
   };
-  const neighborOf = (step: 1 | -1) => {
-    const to = step === 1 ? member.next : member.previous;
-    return to && { ...to, href: memberPath(group.id, to.userId, { season, week: wanted }) };
-  };
+  const { previous, next } = member;
+  const pathOf = ({ userId }: { userId: string }) => memberPath(group.id, userId, { season, week: wanted });
   const stepMember = (step: 1 | -1) => {
-    const to = neighborOf(step);
-    if (to) navigate(to.href);
+    const to = step === 1 ? next : previous;
+    if (to) navigate(pathOf(to));
   };
   useArrowKeys({ onStep: stepWeek, onShiftStep: stepMember });
   const swipeMember = useSwipe(stepMember);
   const swipeWeek = useSwipe(stepWeek);
-  const [previous, next] = [neighborOf(-1), neighborOf(1)];
   return (
     <>
       <div className={css.title} {...swipeMember}>
         <GroupNav label="Members" content={content}>
           <span className={css.neighbors}>
             {previous && (
-              <ButtonLink href={previous.href} variant="quiet" icon={<ChevronLeftIcon />}>
+              <ButtonLink href={pathOf(previous)} variant="quiet" icon={<ChevronLeftIcon />}>
                 <span>
                   Previous <VisuallyHidden>{`member: ${inText(previous.name)}`}</VisuallyHidden>
                 </span>
               </ButtonLink>
             )}
             {next && (
-              <ButtonLink href={next.href} variant="quiet" iconAfter={<ChevronRightIcon />}>
+              <ButtonLink href={pathOf(next)} variant="quiet" iconAfter={<ChevronRightIcon />}>
                 <span>
                   Next <VisuallyHidden>{`member: ${inText(next.name)}`}</VisuallyHidden>
                 </span>
@@ -118,13 +115,7 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
             }}
             verdicts={scored?.verdicts}
           />
-          {scored && (
-            <PickReceipt
-              receipt={scored.receipt}
-              teams={teamsById(content)}
-              isFinal={official?.winners.champ !== undefined}
-            />
-          )}
+          {scored && <PickReceipt scored={scored} isFinal={official?.winners.champ !== undefined} />}
         </>
       ) : (
         <p className={layout.none}>

@@ -1,5 +1,5 @@
 import type { Bracket } from "../../../../domain/bracket.ts";
-import { unpackBracket } from "../../../../domain/bracket-record.ts";
+import { type BracketRecord, unpackBracket } from "../../../../domain/bracket-record.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { type ScoredPick, scorePick } from "../receipt/score-pick.ts";
 import type { Answers } from "../types.ts";
@@ -11,7 +11,11 @@ export type MemberContent = Answers["members"]["page"];
 export interface MemberWeek {
   readonly number: number;
   /** The submitted pick, with its points once there is an outcome; null when nothing was submitted. */
-  readonly pick: { readonly bracket: Bracket; readonly scored: ScoredPick | null } | null;
+  readonly pick: {
+    readonly bracket: Bracket;
+    readonly record: BracketRecord;
+    readonly scored: ScoredPick | null;
+  } | null;
 }
 
 /** The teams of a page by id. */
@@ -20,18 +24,19 @@ export const teamsById = ({ teams }: Pick<MemberContent, "teams">): ReadonlyMap<
 
 /**
  * Returns the weeks of a member that the reader may see, in order: every closed week and, for the reader's own picks,
- * open weeks with a pick. `isClosed` takes a week's number.
+ * open weeks with a pick.
  */
-export function memberWeeks(content: MemberContent, isClosed: (week: number) => boolean): MemberWeek[] {
+export function memberWeeks(content: MemberContent, closed: MemberContent["weeks"]): MemberWeek[] {
   const { weeks, picks, official } = content;
   const teams = teamsById(content);
   const byWeek = new Map(picks.map((pick) => [pick.week, pick]));
   return weeks
-    .filter(({ number }) => isClosed(number) || byWeek.has(number))
+    .filter(({ number }) => closed.some((week) => week.number === number) || byWeek.has(number))
     .map(({ number }): MemberWeek => {
-      const found = byWeek.get(number);
-      const bracket = found ? unpackBracket(found.record, (id) => teams.get(id)) : null;
-      return { number, pick: bracket && { bracket, scored: official && scorePick(bracket, official, number) } };
+      const record = byWeek.get(number)?.record;
+      const bracket = record && unpackBracket(record, (id) => teams.get(id));
+      if (!bracket) return { number, pick: null };
+      return { number, pick: { bracket, record, scored: official && scorePick(bracket, official, number) } };
     });
 }
 

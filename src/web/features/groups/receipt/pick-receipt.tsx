@@ -1,14 +1,14 @@
-import { POINTS_LABELS, type Receipt, type ReceiptLine } from "../../../../domain/scoring.ts";
+import { POINTS_LABELS, type ReceiptLine } from "../../../../domain/scoring.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import layout from "../layout.module.css";
 import { TeamLine } from "../team-line.tsx";
 import css from "./pick-receipt.module.css";
+import type { ScoredPick } from "./score-pick.ts";
 
 interface Props {
-  receipt: Receipt;
-  teams: ReadonlyMap<string, Team>;
+  scored: ScoredPick;
   /** Whether every game is over. */
   isFinal: boolean;
 }
@@ -16,7 +16,7 @@ interface Props {
 /**
  * Shows where every point of a pick comes from, and the total after the week's multiplier (docs/game-rules.md#points).
  */
-export function PickReceipt({ receipt, teams, isFinal }: Props) {
+export function PickReceipt({ scored: { receipt, teams }, isFinal }: Props) {
   const { lines, base, multiplier, total } = receipt;
   return (
     <div className={css.receipt}>
