@@ -4,21 +4,26 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { LEAST_PLAYERS } from "../../../domain/everyone.ts";
 import { errorKey, trpc } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { CopyIcon } from "../../ui/icons.tsx";
 import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
+import { ShareButton } from "../../ui/share-button.tsx";
+import { canShare, type SharedLink } from "../../ui/share-link.ts";
 import { TextLink } from "../../ui/text-link.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { ChampionChart } from "./champion-chart.tsx";
 import css from "./everyone.module.css";
 import { Facts } from "./facts.tsx";
 import { OverallRanking } from "./overall-ranking.tsx";
-import { ShareEveryone } from "./share-everyone.tsx";
 import type { EveryonePicks } from "./types.ts";
 import { WeekField, WeekUpsets } from "./week-field.tsx";
 
-/** Returns the page's address for a season; null for the running one. */
-const pathOf = (season: string | null) => `/cfp-challenge/everyone${season === null ? "" : `?season=${season}`}`;
+const PATH = "/cfp-challenge/everyone";
+
+/** Returns the query of the page's address. The newest season, the running one or the last, needs none. */
+const queryOf = (season: string, seasons: readonly string[]) => (season === seasons[0] ? "" : `?season=${season}`);
 
 /** What all players picked, taken together, and the overall ranking (docs/behavior/screens.md#how-everyone-picks). */
 export function EveryoneView({ season }: { season: string | null }) {
@@ -31,7 +36,7 @@ export function EveryoneView({ season }: { season: string | null }) {
       <Title picks={data} />
       {errorKey(error) === "SEASON_NOT_FOUND" ? (
         <p className={css.message}>
-          {ERRORS.SEASON_NOT_FOUND.message} <TextLink href={pathOf(null)}>This season</TextLink>
+          {ERRORS.SEASON_NOT_FOUND.message} <TextLink href={PATH}>This season</TextLink>
         </p>
       ) : (
         !data && error && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void refetch()} />
@@ -78,6 +83,39 @@ function Title({ picks }: { picks: EveryonePicks | undefined }) {
   );
 }
 
+/** Shares the page's address and picture, or copies the address if the device has no share sheet. */
+function ShareEveryone({ picks: { season, seasons } }: { picks: EveryonePicks }) {
+  const query = queryOf(season, seasons);
+  const title = `How everyone picks the ${season} playoff`;
+  const link: SharedLink = {
+    title,
+    text: title,
+    url: `${window.location.origin}${PATH}${query}`,
+    picture: { url: `${PATH}/picture${query}`, name: `everyone-${season}.png` },
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link.url);
+      toast.success("Link copied.");
+    } catch {
+      toast.error("Your browser could not copy it. The link is the address of this page.");
+    }
+  };
+  if (canShare()) {
+    return (
+      <ShareButton
+        link={link}
+        onFail={() => toast.error("Your browser could not share it. You can copy the link instead.")}
+      />
+    );
+  }
+  return (
+    <Button icon={<CopyIcon />} onClick={() => void copy()}>
+      Copy link
+    </Button>
+  );
+}
+
 function Seasons({ picks: { season, seasons, isRunning } }: { picks: EveryonePicks }) {
   if (seasons.length < 2) return null;
   return (
@@ -85,8 +123,7 @@ function Seasons({ picks: { season, seasons, isRunning } }: { picks: EveryonePic
       {seasons.map((name) => (
         <ButtonLink
           key={name}
-          // The newest season is the running one or, between two seasons, the last one.
-          href={pathOf(name === seasons[0] ? null : name)}
+          href={PATH + queryOf(name, seasons)}
           variant={name === season ? "ink" : "outline"}
           isCurrent={name === season}
         >

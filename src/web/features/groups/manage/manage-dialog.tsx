@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { GroupContent } from "../types.ts";
-import { EndGroup } from "./end-group.tsx";
 import { History } from "./history.tsx";
 import { ManageMembers } from "./manage-members.tsx";
 import { ManageSettings } from "./manage-settings.tsx";
@@ -18,16 +17,7 @@ export default function ManageDialog({ content, open, onClose }: Props) {
   const [tab, setTab] = useState("settings");
   const { group } = content;
   const tabs = [
-    {
-      id: "settings",
-      label: "Settings",
-      panel: (
-        <>
-          <ManageSettings group={group} />
-          <EndGroup group={group} />
-        </>
-      ),
-    },
+    { id: "settings", label: "Settings", panel: <ManageSettings group={group} /> },
     { id: "members", label: "Members", panel: <ManageMembers content={content} /> },
     { id: "history", label: "History", panel: <History groupId={group.id} /> },
   ];

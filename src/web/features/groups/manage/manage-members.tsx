@@ -22,8 +22,9 @@ export function ManageMembers({ content }: { content: GroupContent }) {
   const others = steps.members.filter(({ id }) => id !== own?.id);
   return (
     <>
-      {others.length === 0 && <p className={css.empty}>Nobody else is in this group yet.</p>}
-      {others.length > 0 && (
+      {others.length === 0 ? (
+        <p className={css.empty}>Nobody else is in this group yet.</p>
+      ) : (
         <Table
           label="Members"
           rows={others}

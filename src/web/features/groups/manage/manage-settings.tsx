@@ -1,4 +1,13 @@
-import { GROUP_NAME_LENGTH, groupNameProblem, NOTE_LENGTH, noteProblem, tidyName } from "../../../../domain/group.ts";
+import { useLocation } from "wouter";
+import {
+  GROUP_NAME_LENGTH,
+  groupNameProblem,
+  inText,
+  NOTE_LENGTH,
+  noteProblem,
+  tidyName,
+} from "../../../../domain/group.ts";
+import { trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { TextArea } from "../../../ui/form/text-field.tsx";
@@ -10,7 +19,7 @@ import { useChange, useManageForm } from "./use-manage.ts";
 
 type Group = GroupContent["group"];
 
-/** The settings of a group: its name, note, invite link, and whether players can join. */
+/** The settings of a group: its name, note, invite link, whether players can join, and its end. */
 export function ManageSettings({ group }: { group: Group }) {
   const { run, isRunning } = useChange(group.id);
   return (
@@ -45,6 +54,7 @@ export function ManageSettings({ group }: { group: Group }) {
           Renew Link
         </Button>
       </div>
+      <EndGroup group={group} />
     </>
   );
 }
@@ -91,5 +101,38 @@ function NoteForm({ group }: { group: Group }) {
         Save Note
       </Button>
     </form>
+  );
+}
+
+/** Deletes a group or, if it has a finished season, closes it. The name must be typed first. */
+function EndGroup({ group }: { group: Group }) {
+  const { data } = trpc.groups.history.useQuery({ id: group.id });
+  const [, navigate] = useLocation();
+  const canDelete = data?.canDelete ?? true;
+  const name = inText(group.name);
+  const { field, submit, isRunning } = useManageForm(group.id, {
+    problemOf: (typed) => (tidyName(typed) === "" ? "GROUP_NAME_MISMATCH" : null),
+    change: (value) => ({ action: canDelete ? "delete" : "close", value }),
+    onDone: () => {
+      toast.success(canDelete ? `"${name}" was deleted.` : `"${name}" is closed.`);
+      navigate("/cfp-challenge");
+    },
+  });
+  const title = canDelete ? "Delete Group" : "Close Group";
+  return (
+    <section aria-label={title} className={css.part}>
+      <h3 className={css.heading}>{title}</h3>
+      <p className={css.hint}>
+        {canDelete
+          ? "The group disappears for everyone in it. Players keep their picks."
+          : "Every member leaves, and nobody can join. Its finished seasons can still be seen."}
+      </p>
+      <form className={css.field} noValidate onSubmit={submit}>
+        <NameField {...field} label="Type the name of the group" name="typed-name" most={GROUP_NAME_LENGTH} />
+        <Button variant="danger" type="submit" busy={isRunning} busyLabel={canDelete ? "Deleting..." : "Closing..."}>
+          {title}
+        </Button>
+      </form>
+    </section>
   );
 }

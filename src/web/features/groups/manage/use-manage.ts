@@ -1,7 +1,7 @@
 import type { inferRouterInputs } from "@trpc/server";
 import { ERRORS } from "../../../../domain/errors.ts";
 import type { AppRouter } from "../../../../server/router.ts";
-import { errorKey, readError, trpc } from "../../../api/trpc.ts";
+import { errorKey, trpc } from "../../../api/trpc.ts";
 import { useRunOnce } from "../../../ui/form/use-run-once.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useRefresh } from "../page/use-group.ts";
@@ -63,7 +63,8 @@ export function useChange(id: string) {
       await send(change);
       toast.success(done);
     } catch (error) {
-      if (onFailure(error) !== null) toast.error(readError(error, "GROUP_CHANGE_FAILED").message);
+      const refusal = onFailure(error);
+      if (refusal !== null) toast.error(refusal);
     }
   });
 }
