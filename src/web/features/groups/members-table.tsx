@@ -7,7 +7,6 @@ import { Table, type TableProps } from "../../ui/table.tsx";
 import css from "./layout.module.css";
 import { memberPath } from "./member/paths.ts";
 import { RankedHead, RankedName, UnderName } from "./member-name.tsx";
-
 import type { MemberSteps } from "./page/use-group.ts";
 import { TeamLine } from "./team-line.tsx";
 import type { Member } from "./types.ts";
@@ -16,10 +15,12 @@ type Column = TableProps<Member>["columns"][number];
 
 interface Props {
   label: string;
-  group: { readonly id: string; readonly players: number; readonly isMember: boolean };
-  /** Null for the running season. */
-  season: string | null;
-  own: Member | null;
+  content: {
+    readonly group: { readonly id: string; readonly players: number; readonly isMember: boolean };
+    readonly own: Member | null;
+    /** The name of a finished season. */
+    readonly season?: string;
+  };
   steps: MemberSteps;
   rows: readonly Member[];
   /** Whether there are scores, and therefore ranks. */
@@ -30,7 +31,8 @@ interface Props {
 }
 
 /** The members of a group by rank, in the running season or a finished one, with a button for more members. */
-export function MembersTable({ label, group, season, own, steps, rows, isRanked, afterName, lastColumn }: Props) {
+export function MembersTable({ label, content, steps, rows, isRanked, afterName, lastColumn }: Props) {
+  const { group, own, season = null } = content;
   const columns: Column[] = [
     {
       id: "name",

@@ -61,9 +61,7 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
     >
       <MembersTable
         label="Group Members"
-        group={group}
-        season={null}
-        own={own}
+        content={content}
         steps={steps}
         rows={
           isMissingFirst && isIn

@@ -7,7 +7,6 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import layout from "../layout.module.css";
 import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
-import view from "./group-view.module.css";
 
 /** The outline of the page of a group while it is loaded. */
 export function GroupSkeleton() {
@@ -22,11 +21,9 @@ export function GroupSkeleton() {
       </VisuallyHidden>
       <div className={css.tabs} aria-hidden="true" />
       <div className={layout.columns}>
-        <div className={view.column}>
-          <Section title="Group Members">
-            <div className={css.rows} aria-hidden="true" />
-          </Section>
-        </div>
+        <Section title="Group Members">
+          <div className={css.rows} aria-hidden="true" />
+        </Section>
         {/* No title, because the content depends on the group: its statistics, or its season. */}
         <div aria-hidden="true">
           <ThickThinRule />
@@ -44,14 +41,10 @@ export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: Reac
     <>
       <PageTitle>Group</PageTitle>
       <div className={layout.columns}>
-        <div className={view.column}>
-          <Section title="Group Members">
-            <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
-          </Section>
-        </div>
-        <div className={view.column}>
-          <GroupStats stats={null} />
-        </div>
+        <Section title="Group Members">
+          <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
+        </Section>
+        <GroupStats stats={null} />
       </div>
       {scoring}
     </>

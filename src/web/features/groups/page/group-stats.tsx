@@ -1,5 +1,4 @@
 import { grouped } from "../../../../domain/counting.ts";
-import type { Team } from "../../../../domain/team.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import layout from "../layout.module.css";
@@ -16,7 +15,7 @@ const NAMES = [
 
 interface Row {
   readonly name: string;
-  readonly most: { readonly team: Team; readonly percentage: number; readonly totalPicks: number } | null;
+  readonly most: GroupStatistics["champion"];
 }
 
 /** The teams that the group picks most (docs/behavior/groups.md#group-statistics). Rows without a team say 'N/A'. */

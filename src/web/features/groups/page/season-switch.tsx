@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { SEASON } from "../../../../domain/season.ts";
 import { openWeek, seasonPhase, type Week } from "../../../../domain/week.ts";
+import { groupPath } from "../member/paths.ts";
 import css from "./season-switch.module.css";
 
 interface Props {
@@ -16,20 +17,19 @@ interface Props {
 /** Links from one season of a group to the others (docs/behavior/results.md#finished-seasons). */
 export function SeasonSwitch({ groupId, past, shown, schedule }: Props) {
   if (past.length === 0) return null;
-  const path = `/group/${groupId}`;
   // The season of this build has finished, and the next build is not deployed yet.
   const running = past.includes(SEASON.name) ? "Next season" : SEASON.name;
-  const state = schedule ? seasonState(schedule.weeks, schedule.now) : "";
-  const seasons = [
-    { name: running, href: path, state, isShown: shown === null },
-    ...past.map((name) => ({ name, href: `${path}?season=${name}`, state: "Final", isShown: shown === name })),
-  ];
   return (
     <nav className={css.seasons} aria-label="Seasons">
-      {seasons.map(({ name, href, state: note, isShown }) => (
-        <Link key={name} href={href} className={css.season ?? ""} aria-current={isShown ? "page" : undefined}>
-          <strong>{name}</strong>
-          <span>{note}</span>
+      {[null, ...past].map((season) => (
+        <Link
+          key={season}
+          href={groupPath(groupId, { season })}
+          className={css.season ?? ""}
+          aria-current={season === shown ? "page" : undefined}
+        >
+          <strong>{season ?? running}</strong>
+          <span>{season === null ? schedule && seasonState(schedule.weeks, schedule.now) : "Final"}</span>
         </Link>
       ))}
     </nav>

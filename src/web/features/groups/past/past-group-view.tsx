@@ -49,20 +49,16 @@ export function PastGroupView({ content }: { content: PastGroup }) {
       </PageTitle>
       <ChampionBand content={content} teams={teams} year={facts?.championshipYear ?? null} />
       <div className={layout.columns}>
-        <div className={view.column}>
-          <Section title="Final Table">
-            <MembersTable
-              label="Final Table"
-              group={group}
-              season={season}
-              own={own}
-              steps={steps}
-              rows={steps.rows}
-              isRanked
-              afterName={({ id }) => id === own?.id && <VisuallyHidden> (you)</VisuallyHidden>}
-            />
-          </Section>
-        </div>
+        <Section title="Final Table">
+          <MembersTable
+            label="Final Table"
+            content={content}
+            steps={steps}
+            rows={steps.rows}
+            isRanked
+            afterName={({ id }) => id === own?.id && <VisuallyHidden> (you)</VisuallyHidden>}
+          />
+        </Section>
         <div className={view.column}>
           <HowItEnded official={official} teams={teams} href={`/group/${group.id}?season=${season}&bracket`} />
           <GroupStats stats={content.stats} isFinal />
