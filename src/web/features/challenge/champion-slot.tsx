@@ -5,11 +5,11 @@ import css from "./champion-slot.module.css";
 
 interface Props {
   team: Pick<Team, "name" | "logoUrl" | "primaryColor" | "secondaryColor">;
-  /** A small text above the team, such as 'Champion'. */
+  /** A small caption above the team, such as 'Champion'. */
   label?: string;
 }
 
-/** A team drawn like a winner's slot, with its color, badge and name, and a point. */
+/** A team drawn like a winner's slot, with its color, badge, name and pointed end. */
 export function ChampionSlot({ team, label }: Props) {
   return (
     <span className={css.champion}>

@@ -5,10 +5,10 @@ import type { AppRouter } from "../../../server/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
 import { toast } from "../../ui/toast.tsx";
-// When this or another tab saves picks, writes them into the results of these queries.
+// Updates the results of these queries when this tab or another one saves picks.
 import "./saving/picks-cache.ts";
 
-/** The content of challenge home. */
+/** The challenge home page's data. */
 export type HomeContent = inferRouterOutputs<AppRouter>["picks"]["home"];
 
 /** A week of the schedule with the player's own pick. */
@@ -19,7 +19,7 @@ export function useChallengeHome() {
   return usePageState(playing, trpc.picks.home.useQuery(undefined, { enabled: playing.isSignedIn }));
 }
 
-/** The content of a week's page. */
+/** Loads a week's page. */
 export function useWeek(week: number) {
   const playing = usePlayer();
   return usePageState(playing, trpc.picks.week.useQuery({ week }, { enabled: playing.isSignedIn }), "WEEK_NOT_FOUND");
@@ -29,8 +29,8 @@ export function useWeek(week: number) {
 const RANKING_PATIENCE = 500;
 
 /**
- * The committee's last ranking, null before there is one, and whether the page still waits for it. If the ranking
- * arrives later, it is left out, so that nothing moves.
+ * The committee's latest ranking (null before the first one), and whether the page is still waiting for it. A ranking
+ * that arrives too late is not shown, so that nothing moves.
  */
 export function useLatestRanking() {
   const { data, isLoading } = trpc.ranking.latest.useQuery();
@@ -42,7 +42,7 @@ export function useLatestRanking() {
   return { ranking: data?.ranking ?? null, isWaiting: isLoading && !isLate };
 }
 
-/** The content of a pick's page. A failure also shows a toast (docs/behavior/screens.md#failures-to-load). */
+/** Loads a pick's page. A failure also shows a toast (docs/behavior/screens.md#failures-to-load). */
 export function useViewedPick(id: string) {
   const playing = usePlayer();
   const query = trpc.picks.view.useQuery({ id }, { enabled: playing.isSignedIn });

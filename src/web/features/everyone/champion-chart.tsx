@@ -5,10 +5,10 @@ import { Table } from "../../ui/table.tsx";
 import css from "./champion-chart.module.css";
 import type { EveryonePicks, TeamsById } from "./types.ts";
 
-/** Sizes in px. */
+/** Sizes in pixels. */
 const HEIGHT = 330;
 const TOP = 16;
-/** The vertical position of 0%. */
+/** The vertical position of the 0% line. */
 const FLOOR = 286;
 const LABEL_GAP = 22;
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * The share of brackets with each champion by week, one line for each team. Narrow windows and screen readers get a
+ * Each champion's share of the brackets by week, with one line for each team. Narrow windows and screen readers get a
  * table instead.
  */
 export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
@@ -41,7 +41,7 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
               {number}
             </text>
           ))}
-          {/* The leader's line is drawn on top. */}
+          {/* The leader's line is drawn last, so that it is on top. */}
           {champions.toReversed().map(({ team, percents }) => (
             <g key={team} className={css.line} style={styleOf(teams, team)}>
               {percents.slice(1).map((percent, index) => (
@@ -105,8 +105,8 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
 }
 
 /**
- * Lays out lines that are sorted by their share in the last week, the largest first: horizontally in percent of the
- * plot, vertically in px.
+ * Lays out the lines, which must be sorted by their share in the last week, largest first. Horizontal positions are
+ * percentages of the plot's width; vertical positions are pixels.
  */
 export function layOutChampions(lines: readonly ChampionLine[], weeks: number) {
   const most = Math.max(1, ...lines.flatMap(({ percents }) => percents));
@@ -121,7 +121,7 @@ export function layOutChampions(lines: readonly ChampionLine[], weeks: number) {
     x: (week: number) => `${weeks === 1 ? 100 : (100 * week) / (weeks - 1)}%`,
     y,
     ticks: Array.from({ length: top / step + 1 }, (_, index) => index * step),
-    /** The names at the ends of the lines. */
+    /** The labels at the right ends of the lines. */
     labels: spreadLabels(ends, LABEL_GAP, FLOOR + LABEL_GAP),
   };
 }

@@ -22,10 +22,10 @@ import { WeekField, WeekUpsets } from "./week-field.tsx";
 
 const PATH = "/cfp-challenge/everyone";
 
-/** Returns the query of the page's address. The newest season, the running one or the last, needs none. */
+/** Returns the query string of a season's page. The newest season (the current or the last one) needs none. */
 const queryOf = (season: string, seasons: readonly string[]) => (season === seasons[0] ? "" : `?season=${season}`);
 
-/** What all players picked, taken together, and the overall ranking (docs/behavior/screens.md#how-everyone-picks). */
+/** The combined picks of all players, and the overall ranking (docs/behavior/screens.md#how-everyone-picks). */
 export function EveryoneView({ season }: { season: string | null }) {
   const { user } = useSession();
   const { data, error, isPending, refetch } = trpc.everyone.picks.useQuery({ season });
@@ -83,7 +83,7 @@ function Title({ picks }: { picks: EveryonePicks | undefined }) {
   );
 }
 
-/** Shares the page's address and picture, or copies the address if the device has no share sheet. */
+/** Shares the page's URL and picture, or copies the URL if the device has no share sheet. */
 function ShareEveryone({ picks: { season, seasons } }: { picks: EveryonePicks }) {
   const query = queryOf(season, seasons);
   const title = `How everyone picks the ${season} playoff`;
@@ -135,7 +135,7 @@ function Seasons({ picks: { season, seasons, isRunning } }: { picks: EveryonePic
   );
 }
 
-/** The chart for the season, and the field and upsets for a selected week. */
+/** The season's chart, and a selected week's field and upsets. */
 function Picked({ picks }: { picks: EveryonePicks }) {
   const { weeks, teams } = picks;
   const [chosen, setChosen] = useState<number | null>(null);

@@ -8,11 +8,11 @@ import { upsetText } from "./week-field.tsx";
 
 interface Props {
   picks: EveryonePicks;
-  /** Null for a visitor. */
+  /** Null for visitors. */
   ranking: Ranking | "loading" | null;
 }
 
-/** Three facts: the boldest upset, the champion whose share moved most, and the player's rank. */
+/** Three facts: the boldest upset, the champion whose share changed the most, and the player's rank. */
 export function Facts({ picks: { weeks, teams, mover }, ranking }: Props) {
   const byId = new Map(teams.map((team) => [team.id, team]));
   const boldest = weeks.at(-1)?.boldest ?? null;
@@ -33,7 +33,7 @@ export function Facts({ picks: { weeks, teams, mover }, ranking }: Props) {
   );
 }
 
-/** A change of a share in words: 'up 4 points'. */
+/** Describes a share's change: 'up 4 points'. */
 function change(points: number): string {
   return `${points > 0 ? "up" : "down"} ${counted(Math.abs(points), "point")}`;
 }

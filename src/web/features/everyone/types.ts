@@ -4,10 +4,10 @@ import type { AppRouter } from "../../../server/router.ts";
 
 type Everyone = inferRouterOutputs<AppRouter>["everyone"];
 
-/** What all players picked in a season, taken together. */
+/** The combined picks of all players in a season. */
 export type EveryonePicks = Everyone["picks"];
 
-/** The overall ranking, as the API returns it to this reader. */
+/** The overall ranking, as the API returns it to this viewer. */
 export type Ranking = Everyone["ranking"];
 
 export type PickedWeek = EveryonePicks["weeks"][number];

@@ -12,7 +12,7 @@ interface FieldProps {
   onChoose: (week: number) => void;
 }
 
-/** The most picked team of each seed in a week, and a week selector. */
+/** The most picked team at each seed in a week, with a week selector. */
 export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
   const id = useId();
   return (
@@ -50,7 +50,7 @@ export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
   );
 }
 
-/** Shows the most picked upset of each round in a week. */
+/** Shows each round's most picked upset in a week. */
 export function WeekUpsets({ week, teams }: { week: PickedWeek; teams: TeamsById }) {
   if (week.upsets.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ export function WeekUpsets({ week, teams }: { week: PickedWeek; teams: TeamsById
   );
 }
 
-/** An upset in words: '12 James Madison over 5 Oregon'. */
+/** Describes an upset: '12 James Madison over 5 Oregon'. */
 export function upsetText(upset: PickedWeek["upsets"][number], teams: TeamsById): string {
   const name = (id: string) => teams.get(id)?.name ?? "";
   return `${upset.seed} ${name(upset.team)} over ${upset.overSeed} ${name(upset.overTeam)}`;

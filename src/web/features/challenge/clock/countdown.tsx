@@ -5,7 +5,7 @@ import css from "./countdown.module.css";
 import { isElsewhere, localTime, newYorkTime, timeLeft } from "./dates.ts";
 import { type ServerClock, useSeconds } from "./server-clock.ts";
 
-/** The time until a week closes: days, hours and minutes; on the last day hours, minutes and seconds. */
+/** The time until a week closes, in days, hours and minutes. On the last day: in hours, minutes and seconds. */
 export function Countdown({ clock, until }: { clock: ServerClock; until: Date }) {
   const { days, hours, minutes, seconds } = timeLeft(useSeconds(clock), until);
   const units =
@@ -26,7 +26,7 @@ export function Countdown({ clock, until }: { clock: ServerClock; until: Date })
   );
 }
 
-/** When a week locks, in the visitor's time zone and in New York's (see `TwoZones`). */
+/** A week's lock time, in the visitor's time zone and in New York's (see `TwoZones`). */
 export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string }) {
   const there = newYorkTime(until);
   const time = (words: string) => (
@@ -41,7 +41,7 @@ export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string
   );
 }
 
-/** Says when a week opens, as a sentence. */
+/** A sentence that says when a week opens. */
 export function OpeningTime({ week, subject = `Week ${week.number} opens` }: { week: Week; subject?: string }) {
   return (
     <TwoZones there={newYorkTime(week.startDate)}>
@@ -69,7 +69,7 @@ function TwoZones({ there, children }: { there: string; children: ReactNode }) {
   );
 }
 
-/** A tooltip's text, always visible on devices without hover; hidden from screen readers. */
+/** A tooltip's text: always visible on devices without hover, hidden from screen readers. */
 export function TouchNote({ children }: { children: ReactNode }) {
   return (
     <span className={css.there} aria-hidden="true">

@@ -9,43 +9,43 @@ const here = memoize(() => new Intl.DateTimeFormat("en-US", MOMENT));
 const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
 const there = memoize(() => new Intl.DateTimeFormat("en-US", { ...MOMENT, timeZone: NEW_YORK }));
 
-/** Formats the days of a week in the visitor's time zone: "Nov 6 – Nov 13". */
+/** Formats a week's date range in the visitor's time zone: "Nov 6 – Nov 13". */
 export function dayRange({ startDate, endDate }: Week): string {
   return `${day().format(startDate)} – ${day().format(endDate)}`;
 }
 
-/** Formats the day of a moment in the visitor's time zone: "Nov 13". */
+/** Formats a date in the visitor's time zone: "Nov 13". */
 export function dayOf(moment: Date): string {
   return day().format(moment);
 }
 
-/** Formats a moment in the visitor's time zone: "Thu, Nov 13, 4:59 PM". */
+/** Formats a date and time in the visitor's time zone: "Thu, Nov 13, 4:59 PM". */
 export function localTime(moment: Date): string {
   return here().format(moment);
 }
 
-/** Formats a time today as "4:59 PM", and any other time like `localTime`. */
+/** Formats a time today as "4:59 PM". Any other time gets the date too, as in `localTime`. */
 export function clockTime(moment: Date): string {
   const isToday = moment.toDateString() === new Date().toDateString();
   return isToday ? clock().format(moment) : here().format(moment);
 }
 
-/** Formats a moment in New York's time: "Thu, Nov 13, 4:59 PM in New York". */
+/** Formats a date and time in New York's time zone: "Thu, Nov 13, 4:59 PM in New York". */
 export function newYorkTime(moment: Date): string {
   return `${there().format(moment)} in New York`;
 }
 
-/** Formats when a week opens and closes, in New York's time. */
+/** Formats a week's opening and closing times in New York's time zone. */
 export function newYorkRange({ startDate, endDate }: Week): string {
   return `${there().format(startDate)} to ${newYorkTime(endDate)}`;
 }
 
-/** Whether the visitor's time zone differs from New York at a moment. */
+/** Whether the visitor's local time differs from New York's at a given moment. */
 export function isElsewhere(moment: Date): boolean {
   return here().format(moment) !== there().format(moment);
 }
 
-/** Returns the time until a moment, in whole units; zero after that moment. */
+/** Returns the time left until `to`, in whole units. Returns zeros once `to` has passed. */
 export function timeLeft(from: Date, to: Date): { days: number; hours: number; minutes: number; seconds: number } {
   const seconds = Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
   return {

@@ -3,27 +3,30 @@ import { nextChange, type Week, type WeekStatus, weekStatus } from "../../../../
 import { queryClient } from "../../../api/trpc.ts";
 import { announce } from "../../../ui/live-region.ts";
 
-/** The server's time, as this device knows it (docs/game-rules.md#the-servers-clock). */
+/** The server's time, as estimated on this device (docs/game-rules.md#the-servers-clock). */
 export interface ServerClock {
-  /** The time at the last render. Whenever a week opens or closes, the component renders again. */
+  /** The time at the last render. The component renders again whenever a week opens or closes. */
   readonly now: Date;
-  /** Returns the time right now. */
   readonly read: () => Date;
 }
 
-/** When a response arrived, by the monotonic clock and by the device's own clock, which people can set. */
+/** A response's arrival time, by the monotonic clock and by the device's own clock, which people can set. */
 interface ArrivalTime {
   readonly monotonic: number;
   readonly device: number;
 }
 
-/** How often the device's two clocks are compared, in milliseconds, because sleep may cause no event. */
+/**
+ * How often the device's two clocks are compared, in milliseconds. Polling is needed because sleep may fire no event.
+ */
 const COMPARE_EVERY_MS = 30_000;
 
-/** How far apart the device's two clocks may drift, in milliseconds; any more means that one has jumped. */
+/** How far apart the device's two clocks may drift, in milliseconds. A larger gap means that one of them has jumped. */
 const LARGEST_DRIFT_MS = 5_000;
 
-/** When each response arrived, by the server time in the response. A cached response keeps its first arrival. */
+/**
+ * Each response's arrival time, keyed by the server time in the response. A cached response keeps its first arrival.
+ */
 const arrivals = new WeakMap<Date, ArrivalTime>();
 
 function arrivalOf(now: Date): ArrivalTime {
@@ -32,7 +35,7 @@ function arrivalOf(now: Date): ArrivalTime {
   return known;
 }
 
-// A response may arrive long before a page uses it.
+// Recorded right away, because a page may use a response long after it arrived.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== "updated" || event.action.type !== "success") return;
   const now = (event.query.state.data as { now?: unknown } | undefined)?.now;
@@ -40,9 +43,9 @@ queryClient.getQueryCache().subscribe((event) => {
 });
 
 /**
- * Refetches the page after the device slept or its clock was set. The page cannot tell which: in both cases the
- * device's clock is ahead of the monotonic one, which stops during sleep on some systems. So neither case opens or
- * closes a week; the server's next response does.
+ * Refetches the page after the device slept or its clock was set. The page cannot tell which: on some systems the
+ * monotonic clock stops during sleep, so the device's clock is ahead of it in both cases. For that reason, neither case
+ * opens or closes a week; the server's next response does.
  */
 function refetchAfterJump(now: Date): void {
   const { monotonic, device } = arrivalOf(now);
@@ -51,8 +54,8 @@ function refetchAfterJump(now: Date): void {
 }
 
 /**
- * The server's time, counted from a response that contains it, whatever this device's clock shows. Renders again when a
- * week opens or closes, even if the device slept through it (docs/game-rules.md#the-servers-clock).
+ * The server's time, counted from a response that contains it, so this device's clock doesn't matter. Renders again
+ * when a week opens or closes, even if the device slept through that moment (docs/game-rules.md#the-servers-clock).
  */
 export function useServerClock(now: Date, weeks: readonly Week[]): ServerClock {
   const read = useMemo(() => {
@@ -84,7 +87,7 @@ export function useServerClock(now: Date, weeks: readonly Week[]): ServerClock {
 
 /**
  * Returns the status of a page's week, and the clock. If the week opens or closes while the page is shown, moves the
- * focus from the old content to the new, and announces an opening. The page itself shows a closing.
+ * focus from the old content to the new content. Announces an opening; the page itself shows a closing.
  */
 export function useWeekStatus(week: Week, now: Date): { status: WeekStatus; clock: ServerClock } {
   const clock = useServerClock(now, [week]);

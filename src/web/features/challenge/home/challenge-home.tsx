@@ -18,20 +18,20 @@ import { WeeklyPicks } from "./weekly-picks.tsx";
 import { YourSeasons } from "./your-seasons.tsx";
 
 interface Props {
-  /** Shown to a visitor instead of the home. */
+  /** Shown to visitors instead of the home page. */
   signIn: ReactNode;
-  /** The part that follows the open games and says so. */
+  /** The line that shows live results while games are open. */
   live: ReactNode;
-  /** The section of the player's groups. */
+  /** The section with the player's groups. */
   groups: ReactNode;
-  /** Whether this device has unsaved changes to a player's picks of a week. */
+  /** Whether this device has unsaved changes to the player's picks for a week. */
   hasDraft: (playerId: string, week: number) => boolean;
 }
 
 const LOADING = { now: new Date(0), weeks: [] };
 
 /**
- * The home of the weekly challenge: the open week's status, every week, the player's groups and the scoring
+ * The weekly challenge's home page: the open week's status, every week, the player's groups and the scoring
  * (docs/behavior/screens.md#challenge-home).
  */
 export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
@@ -85,7 +85,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
           </p>
         </div>
         {groups && <div className={css.groups}>{groups}</div>}
-        {/* Shown only once the groups above have loaded, because their height is not known before. */}
+        {/* Shown only once the groups above have loaded, because their height is unknown until then. */}
         {home.state !== "loading" && (
           <div className={css.scoring}>
             <ScoringCard />

@@ -14,17 +14,17 @@ import css from "./open-week-band.module.css";
 interface Props {
   weeks: readonly WeekWithPick[];
   clock: ServerClock;
-  /** Whether this device has unsaved changes to the picks of a week. */
+  /** Whether this device has unsaved changes to the picks for a week. */
   hasDraft: (week: number) => boolean;
-  /** The next season, while no season is running. */
+  /** The next season; null during a season. */
   upcoming: { readonly name: string; readonly opensAt: Date } | null;
-  /** The outcome so far; null before there is one. */
+  /** The outcome so far; null if there isn't one yet. */
   official: BracketRecord | null;
 }
 
 /**
- * The open week as a large slot, with the status of the player's picks (docs/behavior/screens.md#challenge-home).
- * Without an open week, shows the next event of the season (docs/behavior/screens.md#the-state-of-the-season).
+ * The open week as a large slot, with the status of the player's picks (docs/behavior/screens.md#challenge-home). If no
+ * week is open, shows the season's next event (docs/behavior/screens.md#the-state-of-the-season).
  */
 export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Props) {
   const open = openWeek(weeks, clock.now);
@@ -62,7 +62,7 @@ export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Pro
   );
 }
 
-/** Shows the status of an open week's picks. */
+/** Shows the status of the open week's picks. */
 function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
   if (isSaved && hasDraft) {
     return { heading: "Unsaved changes", note: `Your saved picks for Week ${week} count.`, action: "Review Changes" };
@@ -71,7 +71,7 @@ function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
   return { heading: `Week ${week} is open`, note: hasDraft && "Your draft is not saved yet.", action: "Make Picks" };
 }
 
-/** Shows the next event of the season while no week is open (docs/behavior/screens.md#the-state-of-the-season). */
+/** Shows the season's next event while no week is open (docs/behavior/screens.md#the-state-of-the-season). */
 function NoWeekOpen({ weeks, now, official, upcoming }: Omit<Props, "clock" | "hasDraft"> & { now: Date }) {
   const phase = seasonPhase(weeks, now, official);
   const next = weeks.find(({ startDate }) => startDate > now);

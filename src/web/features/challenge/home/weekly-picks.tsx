@@ -17,11 +17,11 @@ import css from "./weekly-picks.module.css";
 interface Row {
   readonly week: WeekWithPick;
   readonly status: WeekStatus;
-  /** Whether this device has unsaved changes to the picks of this open week. */
+  /** Whether this device has unsaved changes to this open week's picks. */
   readonly isUnsaved: boolean;
 }
 
-/** How each status is shown: its chip, its word, and the look of its row. */
+/** How each status is shown: its chip, its word and its row's style. */
 const STATUS = {
   open: ["post", "Open", "current"],
   closed: ["wash", "Closed", undefined],
@@ -34,11 +34,14 @@ interface Props {
   weeks: readonly WeekWithPick[];
   results: HomeContent["results"];
   now: Date;
-  /** Whether this device has unsaved changes to the picks of a week. */
+  /** Whether this device has unsaved changes to the picks for a week. */
   hasDraft: (week: number) => boolean;
 }
 
-/** The table of weeks with the player's picks, links to make or view them, and points once there are results. */
+/**
+ * A table of the weeks with the player's picks and links to make or view picks. Once there are results, it also shows
+ * points.
+ */
 export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
   const rows = weeks.map((week): Row => {
     const status = weekStatus(week, now);
@@ -74,7 +77,7 @@ export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
   );
 }
 
-/** A bar with a length in px, filled to a share from 0 to 1. */
+/** A bar whose length is in pixels, filled to a share from 0 to 1. */
 function Bar({ length, share }: { length: number; share: number }) {
   return (
     <span className={css.bar} style={{ width: length }} aria-hidden="true">
@@ -107,7 +110,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     cell: ({ week, status }) => (
       <span className={css.dates}>
         <span data-tooltip={newYorkRange(week)}>{dayRange(week)}</span>
-        {/* Not focusable, because the action in this row has the same tooltip. */}
+        {/* Not focusable, because this row's action has the same tooltip. */}
         <VisuallyHidden>{newYorkRange(week)}</VisuallyHidden>
         {status === "open" && <TouchNote>{newYorkRange(week)}</TouchNote>}
       </span>
@@ -142,7 +145,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
   },
 ];
 
-/** A week's points so far. A closed week without picks has 0; an open one has none yet. */
+/** A week's points so far: 0 for a closed week without picks, nothing for an open week. */
 const POINTS_COLUMN: TableProps<Row>["columns"][number] = {
   id: "points",
   head: "Points",

@@ -11,7 +11,8 @@ import css from "./your-seasons.module.css";
 type OwnSeason = inferRouterOutputs<AppRouter>["picks"]["seasons"][number];
 
 /**
- * The player's finished seasons: points, rank and the champion picked most (docs/behavior/results.md#finished-seasons).
+ * The player's finished seasons, each with the points, the rank and the most picked champion
+ * (docs/behavior/results.md#finished-seasons).
  */
 export function YourSeasons() {
   const seasons = trpc.picks.seasons.useQuery().data ?? [];

@@ -9,33 +9,33 @@ import { readStored, writeStored } from "../../../ui/storage.ts";
 import { onToastChange, toast, visibleToast } from "../../../ui/toast.tsx";
 import type { HomeContent } from "../queries.ts";
 
-/** How many of a player's groups are searched for news, and how many members each may have. */
+/** How many of a player's groups are checked for news, and the largest group that is checked. */
 const GROUPS_ASKED = 3;
 const LARGEST_ASKED = 1_000;
 
-/** How long a closed week is news, in milliseconds: until the next one closes. */
+/** How long a closed week counts as news, in milliseconds: until the next week closes. */
 const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The news that this device has shown a player, and the player's points and ranks at that time. */
+/** The last news that this device showed a player, with the player's points and ranks at that time. */
 interface SeenNews {
   readonly season: string;
-  /** The last closed week whose news was shown; 0 for none. */
+  /** The last closed week whose news was shown; 0 if there is none. */
   readonly week: number;
-  /** The player's points; null before any result. */
+  /** The player's points; null before the first result. */
   readonly points: number | null;
-  /** The rank in each group, by the id of the group. */
+  /** The player's rank in each group, by group ID. */
   readonly ranks: Readonly<Record<string, number>>;
 }
 
-/** The news that a player has seen this season; null if there is none, or no storage. */
+/** The news that a player has seen this season. Null if there is none or if the browser has no storage. */
 function readSeen(playerId: string): SeenNews | null {
   const found = readStored<SeenNews>(SEEN_NEWS_PREFIX + playerId);
   return found?.season === SEASON.name ? found : null;
 }
 
 /**
- * Shows a player the news of their groups once on this device: after a result the ranks gained; after a week closes the
- * player's rarest pick (docs/behavior/screens.md#news). Waits until no other message is shown.
+ * Shows a player each piece of news about their groups once per device: the ranks gained after a result, and the
+ * player's rarest pick after a week closes (docs/behavior/screens.md#news). Waits until no other message is shown.
  */
 export function useNews(playerId: string | null, home: HomeContent | null): void {
   const utils = trpc.useUtils();
@@ -53,9 +53,9 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
       ranks: Object.fromEntries(ranks.map(({ id, rank }) => [id, rank])),
     };
     writeStored(SEEN_NEWS_PREFIX + player, seen);
-    // Without storage, each visit would show the news again.
+    // Without storage, every visit would show the same news again.
     if (readSeen(player) === null) return;
-    // The line at the top of the page shows results that arrive while it is open
+    // Results that arrive while the page is open are shown by the line at the top instead
     // (src/web/features/groups/race/live-line.tsx).
     const isOpening = openedBy.current !== player;
     openedBy.current = player;
@@ -70,7 +70,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
       .sort((one, other) => other.players - one.players)
       .slice(0, GROUPS_ASKED);
     if (groups.length === 0) return;
-    // Groups that could not be loaded are tried again on the next visit.
+    // If a group fails to load, the next visit tries again.
     const answers = await Promise.all([
       utils.teams.list.fetch(),
       ...groups.map(async ({ id, name }): Promise<OwnClaim[]> => {
@@ -81,7 +81,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
     if (answers === null || isOver()) return;
     const [teams, ...claims] = answers;
     const news = weekNews(claims.flat(), (id) => teams.find((team) => team.id === id)?.name ?? id);
-    // Another tab may have shown the news in the meantime.
+    // Another tab may have shown the news while the groups were loading.
     if ((readSeen(player)?.week ?? 0) >= week) return;
     writeStored(SEEN_NEWS_PREFIX + player, { ...seen, week });
     if (news !== null) say(`Week ${week} has closed`, news);
@@ -97,13 +97,13 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
   }, [playerId, home]);
 }
 
-/** The newest closed week, if it closed recently and the player has picks in it. */
+/** The newest closed week. Null if it closed too long ago or the player has no picks for it. */
 function newestClosed({ weeks, now }: HomeContent): number | null {
   const week = weeks.findLast((each) => weekStatus(each, now) === "closed");
   return week?.pick && now.getTime() - week.endDate.getTime() < FRESH_MS ? week.number : null;
 }
 
-/** Shows a message as soon as no other is visible. */
+/** Shows a message as soon as no other message is visible. */
 function say(title: string, message: string): void {
   if (visibleToast() === null) {
     toast.success(message, title);
@@ -112,7 +112,7 @@ function say(title: string, message: string): void {
   const stop = onToastChange(() => {
     if (visibleToast() !== null) return;
     stop();
-    // Delayed, because the other message must have closed first.
+    // Delayed until the other message has finished closing.
     setTimeout(() => toast.success(message, title));
   });
 }

@@ -13,20 +13,20 @@ import css from "./challenge-offer.module.css";
 import { Examples } from "./examples.tsx";
 import { MultiplierLadder } from "./multiplier-ladder.tsx";
 
-/** Until the weeks are loaded. The page also works without them. */
+/** Used until the weeks are loaded. The page also works without them. */
 const UNKNOWN = { now: new Date(0), weeks: [] };
 
 interface Props {
   title: ReactNode;
   /** The text under the title. */
   children: ReactNode;
-  /** The buttons to start. */
+  /** The buttons that start the challenge. */
   actions: ReactNode;
 }
 
 /**
- * Explains the challenge to a visitor: the open week as a very large slot with its countdown and multiplier, how to
- * play, and the points (docs/behavior/screens.md#the-challenge-for-visitors).
+ * Explains the challenge to a visitor: the open week as a very large slot with its countdown and multiplier, the steps
+ * to play, and the points (docs/behavior/screens.md#the-challenge-for-visitors).
  */
 export function ChallengeOffer({ title, children, actions }: Props) {
   const { data } = trpc.weeks.schedule.useQuery();

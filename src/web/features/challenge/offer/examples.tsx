@@ -9,8 +9,8 @@ import { ChampionSlot } from "../champion-slot.tsx";
 import css from "./examples.module.css";
 
 /**
- * The example teams. They are copied from the database's seed, because a visitor's page shows them before anything is
- * loaded; a test compares both.
+ * The example teams. They are copied from the database's seed data, because visitors see them before anything is
+ * loaded. A test checks that the copies match.
  */
 export const EXAMPLE_TEAMS = {
   indiana: { name: "Indiana", logoUrl: "/badges/indiana.svg", primaryColor: "#990000", secondaryColor: "#EDEBEB" },
@@ -58,7 +58,7 @@ interface Member {
   readonly score?: number;
 }
 
-/** The top of the demo league's table after a season, and an empty row. */
+/** The top of the demo league's table after a season, plus an empty row. */
 const TOP: readonly Member[] = [
   { rank: 1, name: "Okafor's Option", champion: { team: "indiana", count: 9 }, score: 13_258 },
   { rank: 2, name: "Surprise Onside", champion: { team: "indiana", count: 9 }, score: 12_993 },
@@ -101,7 +101,7 @@ const MEMBERS: TableProps<Member>["columns"] = [
   },
 ];
 
-/** Two examples: the points for the same right pick in three weeks, and a group's table. */
+/** Two examples: a correct pick's points in three different weeks, and a group's table. */
 export function Examples() {
   return (
     <div className={css.examples}>

@@ -7,13 +7,13 @@ import css from "./multiplier-ladder.module.css";
 
 const NUMBERS = Array.from({ length: WEEK_COUNT }, (_, index) => index + 1);
 
-/** The font size of a step's number. It grows with the number if there is space. */
+/** The font size of a step's number. It grows with the number as far as there is space. */
 function sizeOf(times: number): string {
   const largest = 18 + times * 2.3;
   return `clamp(17px, ${(largest / 12).toFixed(2)}vw, ${largest.toFixed(1)}px)`;
 }
 
-/** The multiplier of each week as a staircase, with the day the week locks (docs/game-rules.md#multiplier). */
+/** Each week's multiplier as a staircase, with the week's lock date (docs/game-rules.md#multiplier). */
 export function MultiplierLadder({ weeks, now }: { weeks: readonly Week[]; now: Date }) {
   const worth = (week: number) => multiplier(week) * POINTS.championship;
   return (

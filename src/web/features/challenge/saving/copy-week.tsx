@@ -7,9 +7,9 @@ import { toast } from "../../../ui/toast.tsx";
 import type { WeekEditor } from "./use-save-week.ts";
 
 /**
- * Loads last week's picks into the editor, unsaved, while the week is open; asks first if that would clear anything
- * (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1, and otherwise stable across
- * renders.
+ * Loads the previous week's picks into the editor, unsaved, while the week is open. Asks first if the bracket isn't
+ * empty (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1, and otherwise stable
+ * across renders.
  */
 export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekEditor) {
   const { client } = trpc.useUtils();
@@ -24,7 +24,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekE
     setAsking(false);
   }, []);
 
-  // The copy is only for the editor that is open: if it has closed meanwhile, nothing is loaded.
+  // If the editor closes while the picks are loading, the copy is canceled.
   useEffect(() => (isOpen ? cancel : undefined), [isOpen, cancel]);
 
   const copy = useCallback(async () => {
@@ -42,7 +42,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekE
     } catch (error) {
       if (signal.aborted) return;
       console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
-      // Picks cannot be shown if a team no longer exists. The message only says that copying failed.
+      // Picks can't be shown if one of their teams no longer exists. The message then only says that copying failed.
       const isGone = errorKey(error) === "BRACKET_NOT_FOUND";
       toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : readError(error, "PICKS_COPY_FAILED").message);
     }
@@ -57,7 +57,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekE
   return { week, onCopy: week > 1 ? onCopy : undefined, isAsking, isCopying, copy, cancel };
 }
 
-/** Asks before last week's picks replace the current bracket. */
+/** Asks before the previous week's picks replace the current bracket. */
 export function CopyDialog({ copying }: { copying: ReturnType<typeof useCopyWeek> }) {
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog for a complete bracket with too few conferences (docs/game-rules.md#five-conferences). */
+/** The dialog shown for a complete bracket with too few conferences (docs/game-rules.md#five-conferences). */
 export function InvalidBracketDialog({ bracket, open, onClose }: Props) {
   const { present, missing, needed } = countConferences(field(bracket));
   return (

@@ -3,7 +3,7 @@ import type { Bracket } from "../../../../domain/bracket.ts";
 import { queryClient, refreshAll, trpc } from "../../../api/trpc.ts";
 import { currentPlayer } from "../../../session/session.tsx";
 
-/** A player's picks for a week, as they are stored now. */
+/** A player's stored picks for a week. */
 export interface StoredPicks {
   readonly playerId: string;
   readonly week: number;
@@ -15,24 +15,24 @@ type WeekAnswer = ReturnType<Answers["week"]["getData"]>;
 type ViewAnswer = ReturnType<Answers["view"]["getData"]>;
 type HomeAnswer = ReturnType<Answers["home"]["getData"]>;
 
-/** One channel for as long as the tab is open, because a page that was left still sends and receives. */
+/** One channel for as long as the tab is open, because saves continue after the player leaves a page. */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("cfp-bracket.picks");
 
 channel?.addEventListener("message", ({ data }: MessageEvent<StoredPicks>) => {
-  // A tab with an older version of the app may send another format.
+  // A tab with an older version of the app may send a different format.
   if (data?.playerId !== currentPlayer()?.id) return;
   if (data.pick?.bracket) write(data);
   refreshAll();
 });
 
-/** Records stored picks in every cached answer, and tells the other tabs of this browser. */
+/** Writes stored picks into every cached response, and tells the browser's other tabs. */
 export function rememberStored(stored: StoredPicks): void {
-  // Another player may have signed in during the request.
+  // Another player may have signed in during the save request.
   if (stored.playerId === currentPlayer()?.id) write(stored);
   channel?.postMessage(stored);
 }
 
-/** Writes stored picks into every cached answer, the only place where pages read them. */
+/** Writes stored picks into every cached response. Pages read picks only from there. */
 function write({ week, pick }: StoredPicks): void {
   queryClient.setQueryData<WeekAnswer>(getQueryKey(trpc.picks.week, { week }, "query"), (old) =>
     old === undefined || (old.pick !== null && old.pick.updatedAt > pick.updatedAt) ? old : { ...old, pick },
@@ -42,7 +42,7 @@ function write({ week, pick }: StoredPicks): void {
   );
   queryClient.setQueryData<HomeAnswer>(getQueryKey(trpc.picks.home, undefined, "query"), (old) => {
     if (old === undefined) return old;
-    // No points, because only the server computes them.
+    // Null, because only the server computes points.
     const submitted = { id: pick.id, isSubmitted: true, champion: pick.bracket.winner, points: null };
     return { ...old, weeks: old.weeks.map((each) => (each.number === week ? { ...each, pick: submitted } : each)) };
   });

@@ -8,11 +8,11 @@ import type { WeekEditor, WeekSaving } from "./use-save-week.ts";
 interface Props {
   editor: WeekEditor;
   saving: WeekSaving;
-  /** Whether it is under the champion: large, and not the main button in view; else it is in the toolbar. */
+  /** Whether the button is under the champion (large, not the main button in view) or in the toolbar. */
   isUnderChampion?: boolean;
 }
 
-/** Saves the picks of a week, or says why it cannot. It is always the same element, so it keeps the focus. */
+/** Saves the week's picks, or says why they can't be saved. The element never changes, so it keeps the focus. */
 export function SaveWeekButton({ editor: { bracket, isSaved }, saving, isUnderChampion = false }: Props) {
   const canSave = !isSaved && isComplete(bracket);
   return (
@@ -32,11 +32,11 @@ export function SaveWeekButton({ editor: { bracket, isSaved }, saving, isUnderCh
 interface StateProps {
   editor: WeekEditor;
   saving: WeekSaving["state"];
-  /** A shorter text, for narrow places. */
+  /** Whether to use shorter text, for narrow places. */
   isShort: boolean;
 }
 
-/** Says whether the picks are stored, being saved, or only on this device. */
+/** Shows whether the picks are stored, being saved, or only on this device. */
 export function WeekState({ editor: { isSaved, isDraftKept }, saving, isShort }: StateProps) {
   if (saving === "saving") return <StatusWord state="saving" />;
   if (saving === "checking") return <StatusWord state="saving">Checking</StatusWord>;

@@ -15,24 +15,24 @@ import { rememberStored, type StoredPicks } from "./picks-cache.ts";
 
 /** The state of saving a week's picks (docs/game-rules.md#saving-a-weekly-pick). */
 type SaveState =
-  /** Nothing to show: not requested yet, or saved. */
+  /** Nothing to show: the save has not been requested, or it succeeded. */
   | "idle"
-  /** The bracket breaks the five-conference rule, and the dialog about it is open. */
+  /** The bracket breaks the five-conference rule, and the dialog that explains the rule is open. */
   | "invalid"
-  /** Sent, but the server has not answered yet. */
+  /** Sent, but the server has not responded yet. */
   | "saving"
-  /** The answer was lost, and the stored picks are being requested. */
+  /** The response was lost, and the page is requesting the stored picks. */
   | "checking"
-  /** The session has ended: the bracket is sent again once the player has signed in. */
+  /** The session has ended. The bracket is sent again once the player has signed in. */
   | "signedOut"
-  /** Certainly not sent, because there is no network. The same bracket is sent once the network is back. */
+  /** Not sent, because there is no network. The same bracket is sent once the network is back. */
   | "waiting"
-  /** Not stored: the server refused it, failed, or was not reached. */
+  /** Not stored: the server rejected the picks, failed, or could not be reached. */
   | "refused"
-  /** Perhaps stored; saving the bracket again does no harm. */
+  /** Possibly stored. Saving the same bracket again does no harm. */
   | "unknown";
 
-/** The state of the last save, and the bracket that was saved. */
+/** The last save's state, and the bracket that was saved. */
 interface LastSave {
   readonly state: SaveState;
   readonly bracket: Bracket | null;
@@ -40,22 +40,22 @@ interface LastSave {
 
 const NOTHING: LastSave = { state: "idle", bracket: null };
 
-/** Saving the picks of a week: the state that the save buttons, the dialog and the status word share. */
+/** The save state and actions that the save buttons, the dialog and the status word share. */
 export interface WeekSaving {
-  /** The state of saving, as far as it concerns the bracket on screen. */
+  /** The save state of the bracket on screen; "idle" if the last save was for a different bracket. */
   readonly state: SaveState;
   readonly isSaving: boolean;
   readonly save: () => void;
   readonly closeInvalid: () => void;
 }
 
-/** The part of a bracket's editor that saving, copying and their messages use. */
+/** The part of the bracket editor that saving, copying and their messages use. */
 export interface WeekEditor {
   readonly bracket: Bracket;
   readonly isSaved: boolean;
   readonly isDraftKept: boolean;
   readonly hasUnsavedWork: boolean;
-  /** The picks saved in another tab or on another device, if they differ. */
+  /** The picks saved in another tab or on another device, if they differ from the bracket on screen. */
   readonly elsewhere: Bracket | null;
   readonly peek: () => { readonly bracket: Bracket };
   readonly edit: (edit: { type: "load"; bracket: Bracket }) => void;
@@ -70,14 +70,14 @@ interface Options extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> 
   readonly editor: WeekEditor;
 }
 
-/** Whether picks for a week are being sent, possibly by a page that has since been left. */
+/** Whether picks for a week are being sent, possibly from a page that the player has since left. */
 export function useIsSendingWeek(week: number): boolean {
   const isOfWeek = ({ state }: { state: { variables?: unknown } }) =>
     (state.variables as { week?: unknown } | undefined)?.week === week;
   return useIsMutating({ mutationKey: getMutationKey(trpc.picks.save), predicate: isOfWeek }) > 0;
 }
 
-/** Saves the bracket on screen as the picks of a week, one request at a time; later edits are not included. */
+/** Saves the bracket on screen as the week's picks, one request at a time. Later edits are not included. */
 export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options): WeekSaving {
   const utils = trpc.useUtils();
   const request = trpc.picks.save.useMutation();
@@ -105,7 +105,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     const key = errorKey(error);
     // The server may still have stored the picks (docs/api.md#time-limits).
     if (key === null || kindOf(key).status >= 500) return check(bracket, record);
-    // The session ended because the account was deleted, which shows its own message.
+    // The session ended because the account was deleted, and a message about that is already shown.
     if (key === "ACCOUNT_GONE") {
       console.warn("Could not save:", ERRORS.ACCOUNT_GONE.message);
       return setLast(NOTHING);
@@ -121,7 +121,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     fail("refused", bracket, readError(error, "PICKS_SAVE_FAILED").message);
   };
 
-  /** A save without an answer has succeeded if the stored picks equal those that were sent. */
+  /** A save that gets no response has succeeded if the stored picks equal the picks that were sent. */
   const check = async (bracket: Bracket, record: BracketRecord): Promise<void> => {
     setLast({ state: "checking", bracket });
     const found = await utils.client.picks.week.query({ week }).catch(() => null);
@@ -145,14 +145,15 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     toast.success(`Week ${week} picks ${hasPick ? "updated" : "saved"} successfully!`);
   };
 
-  // Retries only while the page is open, and only the same bracket (docs/behavior/screens.md#a-save-with-no-answer).
+  // Retries only while the page is open, and only if the bracket is unchanged
+  // (docs/behavior/screens.md#a-save-with-no-answer).
   useWhenOnline(last.state === "waiting", () => {
     if (editor.peek().bracket === last.bracket) void run();
     else setLast(NOTHING);
   });
 
-  // If the session expires with unsaved changes, the page stays and asks to sign in; a running save asks on its own
-  // (docs/behavior/screens.md#when-the-session-ends).
+  // If the session expires with unsaved changes, the page stays and asks the player to sign in. A save in progress asks
+  // by itself (docs/behavior/screens.md#when-the-session-ends).
   const isSaving = isRunning || isSending;
   const isSignedOut = useSession().status === "signedOut";
   const isUnsaved = editor.hasUnsavedWork;

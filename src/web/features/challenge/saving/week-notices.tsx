@@ -6,12 +6,12 @@ import type { WeekEditor, WeekSaving } from "./use-save-week.ts";
 
 interface Props {
   editor: WeekEditor;
-  /** When the saved picks were saved; undefined if there are none. */
+  /** The time when the picks were saved; undefined if no picks are saved. */
   savedAt: Date | undefined;
   saving: WeekSaving;
 }
 
-/** While the picks on screen are unsaved, says which picks count (docs/behavior/screens.md#unsaved-changes). */
+/** Says which picks count while the picks on screen are unsaved (docs/behavior/screens.md#unsaved-changes). */
 export function WeekNotices({ editor, savedAt, saving }: Props) {
   const { bracket, isSaved, elsewhere, edit, discardChanges } = editor;
   return (

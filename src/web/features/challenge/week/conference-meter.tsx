@@ -6,11 +6,11 @@ import { Chip } from "../../../ui/status.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import css from "./conference-meter.module.css";
 
-/** Conferences in words: "the American, Mountain West or MAC". */
+/** Joins conferences with "or": "the American, Mountain West or MAC". */
 const anyOf = memoize(() => new Intl.ListFormat("en-US", { type: "disjunction" }));
 
 /**
- * The field's progress toward the five-conference rule, with the missing conferences
+ * The field's progress toward the five-conference rule, and the missing conferences
  * (docs/game-rules.md#five-conferences).
  */
 export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
@@ -30,7 +30,7 @@ export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
       <PlusIcon size={15} /> {needed === 1 ? "One more" : `${needed} more`}
     </Chip>
   );
-  // A phone names the missing conferences on demand; the slots show those that are present.
+  // A phone lists the missing conferences on demand. The bracket's slots show the present ones.
   if (isPhone && needed > 0) {
     return (
       <section className={css.meter} aria-label="Conferences">

@@ -13,13 +13,13 @@ interface Props {
   week: Week;
   isOpen: boolean;
   clock: ServerClock;
-  /** Whose picks they are. */
+  /** The line that says whose picks these are. */
   owner?: ReactNode;
-  /** The save status, shown on a phone, which has no toolbar for it. */
+  /** The save status. Shown only on phones, which have no toolbar to show it in. */
   state?: ReactNode;
 }
 
-/** The heading of a week's page: its name, its times and its multiplier; one line on a phone. */
+/** A week's page heading with the week's name, times and multiplier. On a phone, one line. */
 export function WeekHeading({ week, isOpen, clock, owner, state }: Props) {
   const title = `Week ${week.number} Picks`;
   const lock = (
@@ -58,14 +58,14 @@ export function WeekHeading({ week, isOpen, clock, owner, state }: Props) {
 }
 
 interface OwnerProps {
-  /** The username, or the text that replaces it. */
+  /** The username, or the text shown in its place. */
   name: string;
   isOwn: boolean;
-  /** The season of the picks, if that season has finished. */
+  /** The season of the picks; null for the current season. */
   season: string | null;
 }
 
-/** Whose picks they are. */
+/** The line that says whose picks these are. */
 export function OwnerLine({ name, isOwn, season }: OwnerProps) {
   return (
     <p className={css.ownerLine}>
