@@ -18,12 +18,12 @@ const CODES = {
   503: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<ReturnType<typeof kindOf>["status"], TRPC_ERROR_CODE_KEY>;
 
-/** An error of the table. The message is for the person, the cause is for the log. */
+/** An error from the error table. People see its message; its cause is only logged. */
 export class AppError extends TRPCError {
   readonly key: ErrorKey;
   /** The HTTP status of the response. */
   readonly status: number;
-  /** Headers of the response, such as when to try again. */
+  /** Response headers, such as `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(key: ErrorKey, { cause, headers = {} }: { cause?: unknown; headers?: Record<string, string> } = {}) {
@@ -36,21 +36,21 @@ export class AppError extends TRPCError {
   }
 }
 
-/** Returns a value that was found. Fails with `key` when the value is null. */
+/** Returns the value. Fails with `key` if the value is null. */
 export function required<T>(found: T | null, key: ErrorKey): T {
   if (found === null) throw new AppError(key);
   return found;
 }
 
-/** Returns the error for a caller who reached a rate limit, with the seconds until the next try. */
+/** Returns the error for a caller who has reached a rate limit. `retryAfter` is in seconds. */
 export function tooManyRequests(retryAfter: number): AppError {
   return new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
 }
 
 /**
- * Turns any thrown value into an error of the table. An AppError stays as it is, even as the cause of another error.
- * Input that a schema refused becomes the error that its message names, else REQUEST_INVALID. Anything else is a bug or
- * a failed service, so it becomes UNEXPECTED and its message goes to the log only.
+ * Turns any thrown value into an AppError. An AppError is returned as is, even if it is another error's cause. If a
+ * schema rejected the input, the schema's message is the error key (REQUEST_INVALID if there is no such key). Anything
+ * else is a bug or a failed service: it becomes UNEXPECTED, and its message is only logged.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -72,18 +72,20 @@ export function toAppError(error: unknown): AppError {
   }
 }
 
-/** Returns the error that a schema found in an input: its first message, if all messages are keys of the table. */
+/** Returns the error key for input that a schema rejected: the first message if all messages are error keys. */
 function inputProblem(cause: unknown): ErrorKey {
   const keys = cause instanceof z.ZodError ? cause.issues.map(({ message }) => message) : [];
   return keys.every(isErrorKey) ? (keys[0] ?? "REQUEST_INVALID") : "REQUEST_INVALID";
 }
 
-/** Logs why something failed, unless it is the caller's fault (a status below 500). */
+/** Logs the cause of an error, unless the error is the caller's fault (a status below 500). */
 export function logError(error: AppError, where: string): void {
   if (error.status >= 500) noteFailure(error.key, where, error.cause ?? "no cause");
 }
 
-/** Returns the current request's id if the fault is ours, so that the person can mention it when asking for help. */
+/**
+ * Returns the current request's id if the error is our fault, so that people can mention the id when they ask for help.
+ */
 export function requestIdOf(error: AppError): { readonly requestId?: string } {
   const id = error.status >= 500 ? requestId() : null;
   return id === null ? {} : { requestId: id };

@@ -18,7 +18,8 @@ export const appRouter = router({
   groups: groupsRouter,
   health: router({
     /**
-     * Returns the health of every part. Fails with SERVICE_UNAVAILABLE without a database, and with SEASON_CHANGING.
+     * Returns the health of every service. Fails with SERVICE_UNAVAILABLE if the database does not respond, or with
+     * SEASON_CHANGING.
      */
     check: publicProcedure.query(({ ctx }) => ctx.health()),
   }),
@@ -33,7 +34,7 @@ export const appRouter = router({
   weeks: weeksRouter,
 });
 
-/** The type of the API, which is all that the browser's code imports from the server. */
+/** The API's type, which is what the browser's code imports from the server. */
 export type AppRouter = typeof appRouter;
 
 type Routers = AppRouter["_def"]["record"];
@@ -44,14 +45,14 @@ export type ProcedurePath = { [Noun in keyof Routers]: `${Noun}.${keyof Routers[
 // tRPC's types nest the procedures by noun, but at run time they are in a flat object, by path.
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
 
-/** Every procedure by its name, with its type and what it declares about itself. */
+/** Every procedure by name, with its type and its declared properties. */
 export const PROCEDURES: ReadonlyMap<string, Facts & { readonly type: AnyProcedure["_def"]["type"] }> = new Map(
   procedures.map(([path, { _def }]) => [path, { type: _def.type, ...(_def.meta as Facts | undefined) }]),
 );
 
 /**
- * Returns the `Cache-Control` of a successful response of these procedures: caches keep it as long as every part of it
- * may be kept.
+ * Returns the `Cache-Control` of a successful response from these procedures: the shortest cache time that any of them
+ * allows.
  */
 export function cacheControlOf(paths: readonly string[]): string {
   const caches = paths.map((path) => PROCEDURES.get(path)?.cache);

@@ -6,10 +6,10 @@ import { timeLimit } from "./http/deadline.ts";
 import type { Env } from "./http/env.ts";
 import { timeDatabase } from "./observe/log.ts";
 
-/** A client of the Data API. */
+/** A Data API client. */
 export type Database = PostgrestClient;
 
-/** How long one response of the database may take, in milliseconds. */
+/** How long one database response may take, in milliseconds. */
 const DATABASE_TIMEOUT = 8_000;
 
 /** Returns the base URL of a Supabase service. */
@@ -19,7 +19,7 @@ export function serviceUrl({ SUPABASE_URL }: Pick<Env, "SUPABASE_URL">, service:
 
 /**
  * `fetch` with a time limit that includes reading the body (docs/api.md#time-limits). Fails if a successful response is
- * not JSON, because then a proxy has answered in Supabase's place.
+ * not JSON, because then a proxy has responded in Supabase's place.
  */
 export const fetchWithTimeout: typeof fetch = async (input, init) => {
   const limit = timeLimit(DATABASE_TIMEOUT);
@@ -31,9 +31,9 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
 };
 
 /**
- * Returns a client of the Data API with a time limit. It acts as the owner of `token`, which is `key` itself by
- * default. Uses only this part of supabase-js: a client is created for each request, and creating all of supabase-js
- * took a third of the server's work for saving a pick.
+ * Returns a Data API client with a time limit. It acts as the owner of `token`, which is `key` itself by default. Uses
+ * only this part of supabase-js, because a client is created for each request, and creating all of supabase-js took a
+ * third of the server's work for saving a pick.
  */
 export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, token: string = key): Database {
   return new PostgrestClient(serviceUrl(env, "rest"), {
@@ -43,20 +43,20 @@ export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, toke
   });
 }
 
-/** Returns a client with the rights of a visitor. */
+/** Returns a client with a visitor's permissions. */
 export function publicDatabase(env: Env): Database {
   return createDatabase(env, env.SUPABASE_PUBLISHABLE_KEY);
 }
 
-/** Returns a client with the rights of the token's player. */
+/** Returns a client with the permissions of the token's player. */
 export function callerDatabase(env: Env, token: string): Database {
   return createDatabase(env, env.SUPABASE_PUBLISHABLE_KEY, token);
 }
 
 /**
- * Returns the result of a database function. Fails with the error that it raised (its message is a key of the error
- * table), with ACCOUNT_GONE when the caller's player was deleted, with SERVICE_UNAVAILABLE when the database could not
- * be reached, failed or timed out, else with UNEXPECTED.
+ * Returns a database function's result. Fails with the error that the function raised (the message is an error key),
+ * with ACCOUNT_GONE if the caller's player was deleted, with SERVICE_UNAVAILABLE if the database could not be reached,
+ * failed or timed out, and otherwise with UNEXPECTED.
  */
 export function unwrap<T>(result: { data: T; error: null } | { data: null; error: PostgrestError; status: number }): T {
   if (result.error === null) return result.data;
@@ -64,7 +64,7 @@ export function unwrap<T>(result: { data: T; error: null } | { data: null; error
   if (isErrorKey(error.message)) throw new AppError(error.message, { cause: error });
   // The reference is to a deleted player, because no other referenced row is ever deleted.
   if (error.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: error });
-  // PGRST301 to PGRST303: the token was refused, although it was valid a moment ago.
+  // PGRST301 to PGRST303: the token was rejected, although it was valid a moment ago.
   if (/^PGRST30[123]$/.test(error.code ?? "")) throw new AppError("SESSION_INVALID", { cause: error });
   // 0: no response. 57014: statement timeout. PGRST000 to PGRST003: no connection. 53xxx: too few resources.
   // 40xxx: rolled back because of another transaction. 500 and above: not the fault of the request.
@@ -72,5 +72,5 @@ export function unwrap<T>(result: { data: T; error: null } | { data: null; error
   throw new AppError(isAway ? "SERVICE_UNAVAILABLE" : "UNEXPECTED", { cause: error });
 }
 
-/** Reads a time in the database's format as a Date. */
+/** Parses a time in the database's format into a Date. */
 export const moment = z.string().transform((text) => new Date(text));

@@ -7,10 +7,11 @@ import type { Database } from "../supabase.ts";
 import { deleteAccount, findCurrentPlayer } from "./queries.ts";
 
 /**
- * Deletes the caller's account (docs/behavior/accounts.md#deleting-an-account): one request to the auth service, whose
- * transaction deletes everything or nothing. Then mails the address, in case someone else asked; a failed mail changes
- * nothing. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH when the typed name is not the caller's (another tab may
- * have signed in someone else), and with SESSION_INVALID when the session has ended.
+ * Deletes the caller's account (docs/behavior/accounts.md#deleting-an-account) with one request to the auth service,
+ * whose transaction deletes everything or nothing. Then emails the player, in case somebody else deleted the account.
+ * If that email fails, the account is still deleted. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH if the typed
+ * username is not the caller's (another player may have signed in in another tab), or with SESSION_INVALID if the
+ * session has ended.
  */
 export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, username: string): Promise<void> {
   const [player, { email }] = await Promise.all([findCurrentPlayer(db), checkSession(env, caller)]);
@@ -36,7 +37,7 @@ const NOT_YOU =
   "If this was not you, somebody else was signed in to your account. If your email uses the same " +
   "password, change it. You can use this address for a new account.";
 
-/** Returns the mail that confirms a deleted account (docs/behavior/accounts.md#deleting-an-account). */
+/** Returns the email that confirms an account's deletion (docs/behavior/accounts.md#deleting-an-account). */
 export async function accountDeletedEmail({ siteUrl }: { siteUrl: string }) {
   // Imported on demand, because few people delete their account.
   const { noticeMail } = await import("../mail/notice.tsx");

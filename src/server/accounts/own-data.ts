@@ -63,7 +63,10 @@ export const ownData = z
   })
   .meta({ description: "Everything stored about a player." });
 
-/** Returns everything stored about the caller; `email` is the session's address. Null when the account was deleted. */
+/**
+ * Returns everything stored about the caller, or null if the account was deleted. `email` is the session's email
+ * address.
+ */
 export async function findOwnData(env: Env, db: Database, email: string | null) {
   return ownData
     .nullable()

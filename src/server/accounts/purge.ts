@@ -8,7 +8,7 @@ import { unwrap } from "../supabase.ts";
 /** After this many milliseconds no new step starts. */
 const TIME = 20_000;
 
-/** The maximum number of rows that one step deletes, so that no one has to wait for the step. */
+/** The maximum number of rows that one step deletes, so that no request has to wait long for the step. */
 const STEP = 1_000;
 
 const KINDS = Object.keys(KEPT_DAYS) as [Purged, ...Purged[]];
@@ -16,8 +16,8 @@ const KINDS = Object.keys(KEPT_DAYS) as [Purged, ...Purged[]];
 const counts = z.record(z.enum(KINDS), z.int());
 
 /**
- * Deletes expired data step by step, until nothing is left or the time is up, and returns how many rows of each kind
- * were deleted (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE.
+ * Deletes expired data in steps until none is left or the time is up. Returns how many rows of each kind were deleted
+ * (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE.
  */
 export async function purgeOld(env: Env, time = TIME): Promise<Record<Purged, number>> {
   const deadline = Date.now() + time;

@@ -9,16 +9,16 @@ import { type Database, unwrap } from "../supabase.ts";
 
 const player = z.object({ id: z.uuid(), username: z.string() }).nullable();
 
-/** Returns the caller's player; null when the account is deleted. */
+/** Returns the caller's player, or null if the account was deleted. */
 export async function findCurrentPlayer(db: Database) {
   return player.parse(unwrap(await db.rpc("current_player")));
 }
 
 /**
- * Deletes an account at the auth service, and our data about it in the same transaction
- * (docs/behavior/accounts.md#deleting-an-account). Returns false when it was already deleted. Fails with
- * SERVICE_UNAVAILABLE when the service did not answer or refused; the account may be deleted even so, and asking again
- * does no harm.
+ * Deletes an account in the auth service and, in the same transaction, our data about that account
+ * (docs/behavior/accounts.md#deleting-an-account). Returns false if the account was already deleted. Fails with
+ * SERVICE_UNAVAILABLE if the service does not respond or rejects the request. The account may be deleted even then, so
+ * it is safe to try again.
  */
 export async function deleteAccount(env: Env, id: string): Promise<boolean> {
   const { error } = await secretAuth(env)
@@ -35,7 +35,8 @@ const availability = z.union([
 ]);
 
 /**
- * Returns whether a username and an address are taken. When a limit is reached, returns only `retryAfter`, in seconds.
+ * Returns whether a username and an email address are taken. Once a limit is reached, returns only `retryAfter`, in
+ * seconds.
  */
 export async function checkAvailability(env: Env, wanted: { username: string; email: string }, limits: Limit[]) {
   const result = await secretDatabase(env).rpc("check_availability", {
@@ -48,17 +49,17 @@ export async function checkAvailability(env: Env, wanted: { username: string; em
 
 const preferences = z.object({ userId: z.guid(), weeklyReminders: z.boolean() }).nullable();
 
-/** Returns the caller's own email preferences; null when the caller is not a player. */
+/** Returns the caller's own email preferences, or null if the caller is not a player. */
 export async function findPreferences(db: Database) {
   return preferences.parse(unwrap(await db.rpc("email_preferences")));
 }
 
-/** Switches the caller's own weekly reminders on or off; null when the caller is not a player. */
+/** Turns the caller's own weekly reminders on or off. Returns null if the caller is not a player. */
 export async function savePreferences(db: Database, weeklyReminders: boolean) {
   return preferences.parse(unwrap(await db.rpc("set_reminders", { weekly_reminders: weeklyReminders })));
 }
 
-/** Switches off the weekly reminders of the token's owner. Returns false for an unknown token. */
+/** Turns off weekly reminders for the token's owner. Returns false for an unknown token. */
 export async function unsubscribe(env: Env, token: string): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("unsubscribe", { token })));
 }

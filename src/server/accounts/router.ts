@@ -17,7 +17,7 @@ export const accountRouter = router({
   config: publicProcedure.query(({ ctx }) => ({ publishableKey: ctx.env.SUPABASE_PUBLISHABLE_KEY })),
 
   /**
-   * Returns the caller. Fails with ACCOUNT_GONE for a valid token of a deleted account
+   * Returns the caller. Fails with ACCOUNT_GONE if the token is valid but the account was deleted
    * (docs/behavior/accounts.md#deleted-accounts).
    */
   me: userProcedure.query(async ({ ctx }) => {
@@ -27,7 +27,7 @@ export const accountRouter = router({
 
   /**
    * Returns everything stored about the caller (docs/behavior/accounts.md#downloading-your-data). Fails with
-   * ACCOUNT_GONE, and with SESSION_INVALID when the session has ended.
+   * ACCOUNT_GONE, or with SESSION_INVALID if the session has ended.
    */
   data: userProcedure.query(async ({ ctx }) => {
     const { email } = await checkSession(ctx.env, ctx.caller);
@@ -35,8 +35,8 @@ export const accountRouter = router({
   }),
 
   /**
-   * Deletes the caller's account, confirmed by the username (docs/behavior/accounts.md#deleting-an-account). Fails with
-   * USERNAME_MISMATCH, and with ACCOUNT_GONE when it was deleted before.
+   * Deletes the caller's account if the typed username matches (docs/behavior/accounts.md#deleting-an-account). Fails
+   * with USERNAME_MISMATCH, or with ACCOUNT_GONE if the account was already deleted.
    */
   delete: userProcedure.input(z.strictObject({ username: z.string().max(254) })).mutation(async ({ ctx, input }) => {
     await deleteOwnAccount(ctx.env, ctx.db, ctx.caller, input.username);
@@ -45,7 +45,7 @@ export const accountRouter = router({
 
   /**
    * Returns whether a username or an email address is taken (docs/behavior/accounts.md#availability). This is a
-   * mutation so that no address appears in a URL. Fails with TOO_MANY_REQUESTS after 20 calls a minute.
+   * mutation so that no email address appears in a URL. Fails with TOO_MANY_REQUESTS after 20 calls a minute.
    */
   availability: publicProcedure
     .input(z.strictObject({ username: shortText, email: shortText.transform(tidyEmail) }))
@@ -57,14 +57,15 @@ export const accountRouter = router({
 });
 
 /**
- * The token of a mail. Fails with UNSUBSCRIBE_TOKEN_MISSING, or with UNSUBSCRIBE_TOKEN_UNKNOWN when it is malformed.
+ * The unsubscribe token from an email. Fails with UNSUBSCRIBE_TOKEN_MISSING, or with UNSUBSCRIBE_TOKEN_UNKNOWN if the
+ * token is malformed.
  */
 const tokenInput = z
   .string()
   .check(failsWith((token) => (token === "" ? "UNSUBSCRIBE_TOKEN_MISSING" : null)))
   .pipe(idInput("UNSUBSCRIBE_TOKEN_UNKNOWN"));
 
-/** A procedure about the preferences of one player, who must be the caller. Fails with SIGNED_OUT or NOT_YOURS. */
+/** A procedure for the caller's own preferences. Fails with SIGNED_OUT, or with NOT_YOURS for another player's id. */
 const ownerProcedure = userProcedure.input(z.object({ userId: z.string().max(100) })).use(({ ctx, input, next }) => {
   if (input.userId !== ctx.caller.id) throw new AppError("NOT_YOURS");
   return next();
@@ -72,13 +73,13 @@ const ownerProcedure = userProcedure.input(z.object({ userId: z.string().max(100
 
 /** Email preferences (docs/behavior/mail.md#email-preferences). */
 export const preferencesRouter = router({
-  /** Returns the caller's preferences. Fails with NOT_YOURS for another player, and with ACCOUNT_GONE. */
+  /** Returns the caller's preferences. Fails with ACCOUNT_GONE, or with NOT_YOURS for another player's id. */
   find: ownerProcedure
     .input(z.strictObject({ userId: z.string().max(100) }))
     .query(async ({ ctx }) => required(await findPreferences(ctx.db), "ACCOUNT_GONE")),
 
   /**
-   * Switches the caller's weekly reminders on or off. Fails with NOT_YOURS for another player, and with ACCOUNT_GONE.
+   * Turns the caller's weekly reminders on or off. Fails with ACCOUNT_GONE, or with NOT_YOURS for another player's id.
    */
   save: ownerProcedure
     .input(z.strictObject({ userId: z.string().max(100), weeklyReminders: z.boolean() }))
@@ -87,7 +88,7 @@ export const preferencesRouter = router({
     }),
 
   /**
-   * Switches off the reminders of the token's owner; repeating it does no harm (docs/behavior/mail.md#unsubscribing).
+   * Turns off weekly reminders for the token's owner (docs/behavior/mail.md#unsubscribing). The call may be repeated.
    * Fails with UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
    */
   unsubscribe: publicProcedure.input(z.strictObject({ token: tokenInput })).mutation(async ({ ctx, input }) => {

@@ -4,7 +4,7 @@ import type { Env } from "../http/env.ts";
 import { memoize } from "../http/memoize.ts";
 import { fetchWithTimeout, serviceUrl } from "../supabase.ts";
 
-/** The signed-in player who sent a request. Only the session knows the email address. */
+/** The signed-in player who sent a request. The email address comes from the session. */
 export interface Caller {
   readonly id: string;
   readonly email: string | null;
@@ -12,15 +12,15 @@ export interface Caller {
 }
 
 /**
- * How long a token counts as checked, in milliseconds, unless it expires earlier. Checking takes a request, or 0.15 ms
- * for a signature by the project's own key: as long as the rest of a call.
+ * How long a checked token is trusted, in milliseconds, unless it expires earlier. A check takes a request to the auth
+ * service, or 0.15 ms if the token is signed with the project's own key, which is as long as the rest of a call.
  */
 const CHECKED_FOR = 60_000;
 
 /**
- * Decides what a failed check means. A session ends only when the token itself is invalid or the auth service refuses
- * it with an error code. Players stay signed in when that service is down, limits our requests, or is behind a proxy
- * that answers in its place.
+ * Returns the error for a failed check. Players are signed out only if the token itself is invalid or the auth service
+ * rejects the token with an error code. They stay signed in if the auth service is down, limits our requests, or is
+ * behind a proxy that responds in its place.
  */
 function failureOf(cause: unknown): AppError {
   if (isAuthApiError(cause) && cause.code === "user_not_found") return new AppError("ACCOUNT_GONE", { cause });
@@ -43,9 +43,9 @@ function createAuthClient(env: Env): GoTrueClient {
 }
 
 /**
- * Asks the auth service whether the caller's session is alive, and returns the account's address. For actions that
- * cannot be undone: everything else accepts a token until it expires, even after its session has ended on another
- * device (docs/behavior/accounts.md#tokens). Fails with SESSION_INVALID, ACCOUNT_GONE or SERVICE_UNAVAILABLE.
+ * Checks with the auth service that the caller's session is still active, and returns the account's email address. Used
+ * for actions that cannot be undone. Everything else accepts a token until it expires, even if the session was ended on
+ * another device (docs/behavior/accounts.md#tokens). Fails with SESSION_INVALID, ACCOUNT_GONE or SERVICE_UNAVAILABLE.
  */
 export async function checkSession(env: Env, { token }: Caller): Promise<{ email: string | null }> {
   const { data, error } = await createAuthClient(env)
@@ -56,11 +56,11 @@ export async function checkSession(env: Env, { token }: Caller): Promise<{ email
 }
 
 /**
- * Creates the function that identifies a request's caller by its bearer token (docs/behavior/accounts.md#tokens): null
- * without one. Each token is checked once a minute: by this server if it is signed with the project's own key, else by
- * the auth service. Fails with SESSION_INVALID for anything but a valid token of a player (it is never treated as a
- * visitor), with ACCOUNT_GONE when the auth service no longer knows the player, and with SERVICE_UNAVAILABLE when that
- * service cannot be reached.
+ * Creates the function that identifies a request's caller by the bearer token (docs/behavior/accounts.md#tokens). It
+ * returns null for a request without a token. Each token is checked once a minute: by this server if the token is
+ * signed with the project's own key, otherwise by the auth service. A caller with an invalid token is never treated as
+ * a visitor. Fails with SESSION_INVALID if the token is not a player's valid token, with ACCOUNT_GONE if the auth
+ * service no longer knows the player, or with SERVICE_UNAVAILABLE if the auth service cannot be reached.
  */
 export function createCallerCheck(
   env: Env,

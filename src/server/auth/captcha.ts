@@ -5,7 +5,7 @@ import type { Env } from "../http/env.ts";
 
 const VERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** How long one response may take, in milliseconds, and how many times we ask. */
+/** The time limit for one response, in milliseconds, and the maximum number of requests. */
 const TIMEOUT = 3_000;
 const TRIES = 2;
 
@@ -20,9 +20,9 @@ const ABOUT_THE_TOKEN = ["missing-input-response", "invalid-input-response", "ti
 
 /**
  * Asks Cloudflare whether a person sent this request, if a captcha is configured (docs/behavior/accounts.md#captcha). A
- * token is valid for one request. Fails with CAPTCHA_REFUSED without a valid token, and with CAPTCHA_UNAVAILABLE when
- * Cloudflare does not respond or only the site key is configured, because half a configuration must not let everyone
- * through.
+ * token is valid for one request. Fails with CAPTCHA_REFUSED without a valid token, or with CAPTCHA_UNAVAILABLE if
+ * Cloudflare does not respond. Also fails with CAPTCHA_UNAVAILABLE if only the site key is configured, because half a
+ * configuration must not let everyone through.
  */
 export async function checkCaptcha(env: Env, given: string | undefined, clientAddress: string): Promise<void> {
   if (env.TURNSTILE_SECRET_KEY === undefined) {
@@ -35,7 +35,7 @@ export async function checkCaptcha(env: Env, given: string | undefined, clientAd
     secret: env.TURNSTILE_SECRET_KEY,
     response: response.data,
     remoteip: clientAddress,
-    // With this key, asking again about the same token returns the same result.
+    // With this key, a retry with the same token returns the same result.
     idempotency_key: crypto.randomUUID(),
   };
   const { success, "error-codes": codes } = await verify(body, TRIES);

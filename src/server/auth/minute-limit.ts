@@ -1,15 +1,15 @@
 const MINUTE = 60_000;
 
-/** The limits per minute of one server instance. */
+/** One server instance's limits per minute. */
 interface MostInAMinute {
   readonly forEach: number;
-  /** For all networks together; unlimited by default. */
+  /** For all networks combined; unlimited by default. */
   readonly inAll?: number;
 }
 
 /**
- * Creates a function that counts a use by a network in the current minute, in this instance's memory. It returns null,
- * or the seconds to wait after too many uses. For work that costs only this instance; limits across instances are
+ * Creates a function that counts a network's uses in the current minute, in this instance's memory. It returns null, or
+ * the seconds to wait after too many uses. Used for work that only burdens this instance; limits across instances are
  * counted in the database (docs/api.md#rate-limits).
  */
 export function createMinuteLimit({ forEach, inAll = Number.POSITIVE_INFINITY }: MostInAMinute, now: () => number) {

@@ -15,14 +15,17 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Reports per day: by one player, about one group, in total. They all go to one mailbox. */
+/**
+ * The maximum number of reports per day: by one player, about one group, and in total, because all reports go to one
+ * mailbox.
+ */
 const REPORTS_OF_PLAYER = 5;
 const REPORTS_OF_GROUP = 10;
 const REPORTS_IN_ALL = 100;
 
-/** Uses per minute from one network address, which a whole stadium may share. */
+/** Uses per minute from one IP address, which a whole stadium may share. */
 const A_MINUTE = {
-  /** Checking whether a name or an address is taken (docs/behavior/accounts.md#availability). */
+  /** Checking whether a username or an email address is taken (docs/behavior/accounts.md#availability). */
   availability: 20,
   /** Looking up invite codes. */
   invites: 120,
@@ -30,14 +33,14 @@ const A_MINUTE = {
   "invite-pages": 120,
 } as const;
 
-/** Returns a hash that only this server can compute, so that the counts reveal no address. */
+/** Returns a hash that only this server can compute, so that the stored counts do not reveal email or IP addresses. */
 export function keyedHash(env: Env, purpose: string, value: string): string {
   return createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`${purpose}\n${value}`).digest("base64url");
 }
 
 /**
- * Returns the part of a network address that identifies a caller: an IPv4 address, or the first 64 bits of an IPv6
- * address, since one household has all addresses that begin with them.
+ * Returns the part of an IP address that identifies a caller: a whole IPv4 address, or the first 64 bits of an IPv6
+ * address, since one household has all the addresses with that prefix.
  */
 export function callerNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -54,14 +57,14 @@ export function callerNetwork(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Normalizes an email address, so that another case does not make it another address. */
+/** Normalizes an email address: addresses that differ only in case are the same address. */
 export function sameAddress(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * Returns the mailbox of an address, as far as the address shows it: without `+tag`, for Gmail without dots, and each
- * character in its plain form. Only for counting: mail goes to the address itself.
+ * Returns the mailbox that an email address most likely belongs to: without `+tag`, without dots for Gmail, and with
+ * each character in its plain form. Used only for counting; emails go to the address itself.
  */
 export function sameMailbox(email: string): string {
   const address = sameAddress(email).normalize("NFKC").toLowerCase();
@@ -77,12 +80,12 @@ export function recipientHash(env: Env, email: string): string {
   return keyedHash(env, "recipient", sameAddress(email));
 }
 
-/** Returns a limit on one caller, identified by network address. */
+/** Returns a limit on one caller, identified by IP address. */
 function callerLimit(env: Env, bucket: string, address: string, most: number, seconds: number): Limit {
   return { bucket, key: keyedHash(env, "client", callerNetwork(address)), most, seconds };
 }
 
-/** Returns the limits for mailing a bracket (docs/behavior/mail.md#limits-on-mailed-picks). */
+/** Returns the limits for emailing a bracket (docs/behavior/mail.md#limits-on-mailed-picks). */
 export function sendPicksLimits(env: Env, email: string, address: string): Limit[] {
   return [
     {
@@ -96,7 +99,7 @@ export function sendPicksLimits(env: Env, email: string, address: string): Limit
   ];
 }
 
-/** Returns the limit of how often per minute a caller may do something. */
+/** Returns the limit on how often per minute a caller may do something. */
 export function minuteLimits(env: Env, use: keyof typeof A_MINUTE, address: string): Limit[] {
   return [callerLimit(env, `${use}:client`, address, A_MINUTE[use], MINUTE)];
 }

@@ -12,8 +12,8 @@ const plainText = z
   .regex(/^[^<>\p{C}]*$/u);
 
 /**
- * A team in a request. Only its id is used. The other fields that a screen sends are validated all the same, so that
- * markup in a name or a foreign logo is refused instead of silently dropped.
+ * A team in a request. Only its id is used. The other fields are validated anyway, so that markup in a name or a logo
+ * from another site is rejected instead of silently dropped.
  */
 const team = z
   .strictObject({
@@ -42,7 +42,7 @@ const matchup = z.strictObject({
   loser: orNull(slot),
 });
 
-/** A bracket as a screen sends it (docs/game-rules.md#bracket-state); absent values are null or left out. */
+/** A bracket as the browser sends it (docs/game-rules.md#bracket-state). Missing values are null or omitted. */
 const bracketState = z.strictObject({
   firstRound: z.array(matchup).length(4),
   quarterfinals: z.array(matchup).length(4),
@@ -51,7 +51,7 @@ const bracketState = z.strictObject({
   winner: orNull(team),
 });
 
-/** The schemas of a bracket in a request, by their names in /api/openapi.json. */
+/** The schemas that describe a bracket in a request, by their names in /api/openapi.json. */
 export const BRACKET_INPUTS = {
   TeamInput: team,
   SlotInput: slot,
@@ -60,8 +60,8 @@ export const BRACKET_INPUTS = {
 } as const;
 
 /**
- * A complete bracket as a screen sends it; the output is its record. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE
- * (docs/game-rules.md#a-complete-bracket). The procedure checks whether its teams exist.
+ * A complete bracket as the browser sends it. The output is the bracket's record. Fails with BRACKET_INVALID or
+ * BRACKET_INCOMPLETE (docs/game-rules.md#a-complete-bracket). The procedure checks that the teams exist.
  */
 export const bracketInput = z
   .custom<Bracket<TeamRef>>((value) => bracketState.safeParse(value).success, "BRACKET_INVALID")
@@ -72,7 +72,7 @@ export const bracketInput = z
     return z.NEVER;
   });
 
-/** A complete bracket as its record. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE, as the database would. */
+/** The record of a complete bracket. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE, as the database would. */
 export const recordInput = z
   .custom<BracketRecord>((value) => typeof value === "object" && value !== null)
   .check(failsWith(bracketRecordProblem));

@@ -8,10 +8,11 @@ import { logProblem } from "../observe/log.ts";
 import { recordSavedBracketMailed, refundSavedBracket, storeSavedBracket } from "./queries.ts";
 
 /**
- * Stores a bracket, then mails it, and returns its id (docs/behavior/mail.md#saved-brackets). The row comes first and
- * determines the mail's idempotency key, so a retry after any failure creates no second row and no second mail. Fails
- * with TOO_MANY_REQUESTS, with EMAIL_INVALID for an address that the provider cannot mail, or with EMAIL_SEND_FAILED;
- * then the row stays, and the limit is refunded if the provider has certainly sent no mail because of its own failure.
+ * Stores a bracket, emails it, and returns its id (docs/behavior/mail.md#saved-brackets). The row is stored first and
+ * determines the email's idempotency key, so a retry after any failure creates neither a second row nor a second email.
+ * Fails with TOO_MANY_REQUESTS, with EMAIL_INVALID if the provider cannot deliver to the address, or with
+ * EMAIL_SEND_FAILED. If sending fails, the row stays. The limit is refunded only if the failure was the provider's and
+ * certainly no email was sent.
  */
 export async function mailBracket(
   ctx: Context,
@@ -28,7 +29,7 @@ export async function mailBracket(
   const { picksEmail } = await import("./picks-email.tsx");
   const mail = picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });
   const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.id}` });
-  // A failure that the sender caused counts: an address that the provider cannot mail also costs a row and a request.
+  // A failure that the sender caused is not refunded, because an undeliverable address also costs a row and a request.
   if (sent.kind === "refused") {
     await refundSavedBracket(env, saved.id, limits).catch((cause: unknown) =>
       logProblem("a limit could not be refunded", { cause }),
@@ -36,8 +37,8 @@ export async function mailBracket(
   }
   if (sent.kind === "misaddressed") throw new AppError("EMAIL_INVALID", { cause: sent.cause });
   if (sent.kind !== "accepted") throw new AppError("EMAIL_SEND_FAILED", { cause: sent.cause });
-  // The mail is on its way, so failing to record it must not become an error. The idempotency key prevents a second
-  // mail.
+  // The email was sent, so the request must not fail if recording that fails. The idempotency key prevents a second
+  // email.
   await recordSavedBracketMailed(env, saved.id, limits).catch((cause: unknown) =>
     logError(new AppError("SERVICE_UNAVAILABLE", { cause }), "noting a sent mail"),
   );

@@ -15,7 +15,10 @@ const SAVED = `${capitalize(ALL_PICKS)} are saved.`;
 const LEAD = `${SAVED} Your bracket has its own page, yours to share.`;
 const REASON = "You asked for this email when you saved your picks.";
 
-/** Below this contrast the yellow trophy is invisible on the champion's color, so it gets a black tile behind it. */
+/**
+ * Below this contrast, the yellow trophy is hard to see on the champion's color, so the trophy gets a black tile behind
+ * it.
+ */
 const TROPHY_CONTRAST = 3;
 
 interface SeededTeam {
@@ -37,10 +40,10 @@ interface PickedRound {
 }
 
 /**
- * Returns the mail that confirms a saved bracket (docs/behavior/mail.md#the-picks-mail): champion, every pick by round and the
- * link to its page, as HTML and as plain text. The same input always returns the same bytes, because the mail is sent
- * with an idempotency key. Throws when the bracket is not complete. `link` and `siteUrl` are absolute URLs of our own
- * site.
+ * Returns the email that confirms a saved bracket (docs/behavior/mail.md#the-picks-mail), as HTML and as plain text:
+ * the champion, every pick by round, and the link to the bracket's page. The same input always returns the same bytes,
+ * because the email is sent with an idempotency key. Throws if the bracket is incomplete. `link` and `siteUrl` are
+ * absolute URLs of our own site.
  */
 export function picksEmail({ bracket, link, siteUrl }: { bracket: Bracket; link: string; siteUrl: string }) {
   const { champion, rounds } = picksOf(bracket);
@@ -67,7 +70,7 @@ export function picksEmail({ bracket, link, siteUrl }: { bracket: Bracket; link:
   return { subject: SUBJECT, html, text };
 }
 
-/** A bracket for this mail: its rounds, and the champion. */
+/** A bracket's contents in this email: the champion and the rounds. */
 function picksOf(bracket: Bracket) {
   return {
     champion: pickOf(bracket.championship).winner,
@@ -178,7 +181,7 @@ function PickRow({ winner, loser, isFirst }: Pick & { isFirst: boolean }) {
   );
 }
 
-/** Returns the winners' fills for dark mail programs, by seed, which a team keeps throughout. */
+/** Returns the winners' dark-mode fill colors by seed, because a team keeps its seed through all rounds. */
 function darkFills(rounds: readonly PickedRound[]): DarkStyles {
   const winners = rounds.flatMap(({ picks }) => picks.map(({ winner }) => winner));
   return Object.fromEntries(winners.map(({ seed, colors }) => [`fill-${seed}`, { background: colors.fillDark }]));
@@ -201,8 +204,8 @@ function phoneStyles(champion: SeededTeam): string {
 const CHARACTER_WIDTH = 0.56;
 
 /**
- * Returns the largest size in pixels, up to `most`, at which the longest word of a name fits into `width`, even in
- * plain Arial.
+ * Returns the largest font size in pixels, up to `most`, at which a name's longest word fits into `width`, even in
+ * Arial.
  */
 function nameSize(name: string, width: number, most: number): number {
   const longestWord = Math.max(...name.split(" ").map((word) => word.length));

@@ -19,9 +19,10 @@ const stored = z.union([
 ]);
 
 /**
- * Stores a bracket and counts its mail against the limits, in one transaction. The same bracket for the same recipient
- * is one row, whoever sends it (docs/behavior/mail.md#saved-brackets). With `retryAfter`, in seconds, nothing was
- * stored. Fails with SEASON_CHANGING when another season is running.
+ * Stores a bracket and counts its email against the limits, in one transaction. The same bracket for the same recipient
+ * is stored once, regardless of the sender (docs/behavior/mail.md#saved-brackets). If a limit is reached, stores
+ * nothing and returns `retryAfter`, in seconds. Fails with SEASON_CHANGING if the current season is not this build's
+ * season.
  */
 export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipientHash: string, limits: Limit[]) {
   const result = await secretDatabase(env).rpc("store_saved_bracket", {
@@ -33,12 +34,14 @@ export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipi
   return stored.parse(unwrap(result));
 }
 
-/** Records that the mail of a saved bracket was accepted, and counts it even if a parallel request was refunded. */
+/**
+ * Records that a saved bracket's email was accepted, and counts the email even if a concurrent request was refunded.
+ */
 export async function recordSavedBracketMailed(env: Env, id: string, limits: Limit[]): Promise<void> {
   unwrap(await secretDatabase(env).rpc("record_saved_bracket_mailed", { saved_id: id, limits }));
 }
 
-/** Refunds the limits of a bracket whose mail could not be sent. */
+/** Refunds the limits for a bracket whose email could not be sent. */
 export async function refundSavedBracket(env: Env, id: string, limits: Limit[]): Promise<void> {
   unwrap(await secretDatabase(env).rpc("refund_saved_bracket", { saved_id: id, limits }));
 }

@@ -20,7 +20,10 @@ const picksInput = z.strictObject({
 
 /** Brackets that visitors save without an account (docs/behavior/mail.md#saved-brackets). */
 export const bracketsRouter = router({
-  /** Returns a saved bracket by its id, with its teams as they were in its season. Fails with BRACKET_NOT_FOUND. */
+  /**
+   * Returns a saved bracket by its id, with the teams as they were in the bracket's season. Fails with
+   * BRACKET_NOT_FOUND.
+   */
   saved: publicProcedure
     .meta({ cache: "public" })
     .input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") }))
@@ -32,7 +35,7 @@ export const bracketsRouter = router({
     }),
 
   /**
-   * Stores a complete bracket, mails it to the visitor and returns its id. Fails with EMAIL_REQUIRED, EMAIL_INVALID,
+   * Stores a complete bracket, emails it to the visitor and returns its id. Fails with EMAIL_REQUIRED, EMAIL_INVALID,
    * BRACKET_INCOMPLETE, BRACKET_INVALID, TEAM_UNKNOWN, CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS,
    * EMAIL_SEND_FAILED or SEASON_CHANGING.
    */
@@ -48,17 +51,19 @@ export const bracketsRouter = router({
   }),
 });
 
-/** No name is this long. */
+/** Longer than any team name. */
 const LONGEST_SEARCH = 100;
 
-/** The teams, public (docs/game-rules.md#teams). */
+/** Public procedures about the teams (docs/game-rules.md#teams). */
 export const teamsRouter = router({
   /** Returns all teams, sorted by name. */
   list: publicProcedure
     .meta({ cache: "public" })
     .query(async ({ ctx }): Promise<readonly Team[]> => [...(await ctx.teams()).playing.values()]),
 
-  /** Returns the abbreviations of all teams by id, such as `OSU`, for a browser that searches its own list. */
+  /**
+   * Returns every team's abbreviation, such as `OSU`, by team id, so that browsers can search their own list of teams.
+   */
   abbreviations: publicProcedure
     .meta({ cache: "public" })
     .query(async ({ ctx }): Promise<Readonly<Record<string, string>>> => {

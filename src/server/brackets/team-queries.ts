@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Team } from "../../domain/team.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
-/** A team with its abbreviation, which the search uses and no response contains. */
+/** A team with its abbreviation, which is used by the search and left out of every response with teams. */
 export interface KnownTeam extends Team {
   readonly abbreviation: string;
 }
 
-/** Stands for no conference: the team exists for old brackets only. */
+/** The conference of a team that no longer plays, which is kept only for old brackets. */
 export const NO_LONGER_PLAYS = "";
 
 const team = z.object({
@@ -23,10 +23,10 @@ const team = z.object({
   secondaryColor: z.string(),
 }) satisfies z.ZodType<KnownTeam>;
 
-/** Compares names alphabetically, whatever the collation of the database. */
+/** Compares names alphabetically, regardless of the database's collation. */
 const byName = new Intl.Collator("en").compare;
 
-/** Returns all teams, sorted by name, with their conferences in a season, by default the running one. */
+/** Returns all teams, sorted by name, with their conferences in a season (by default the current season). */
 export async function listTeams(db: Database, season: string | null = null): Promise<KnownTeam[]> {
   const teams = z.array(team).parse(unwrap(await db.rpc("list_teams", { wanted_season: season })));
   return teams.sort((one, other) => byName(one.name, other.name));

@@ -7,19 +7,19 @@ import { memoize } from "../http/memoize.ts";
 import { publicDatabase } from "../supabase.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
-/** The teams in each form that some request needs. */
+/** The teams in every form that a request may need. */
 export interface Teams {
   /** The teams that play this season with their abbreviations, which only the search uses. */
   readonly known: readonly KnownTeam[];
-  /** The teams that play this season as responses have them, sorted by name; for new brackets. */
+  /** The teams that play this season, sorted by name, as they appear in responses; for new brackets. */
   readonly playing: ReadonlyMap<string, Team>;
   /** All teams, including those that no longer play, for old brackets. */
   readonly byId: ReadonlyMap<string, Team>;
-  /** Whether the running season is this build's. If not, the next season may open at any time. */
+  /** Whether the current season is this build's season. If not, the next season may open at any time. */
   readonly isOfSeason: boolean;
 }
 
-/** How long fetched teams count as fresh, in milliseconds; teams change once a season. */
+/** How long fetched teams are cached, in milliseconds. Teams change once a season. */
 const FRESH_FOR = 5 * 60_000;
 
 /** Teams as responses have them, by id. */
@@ -36,20 +36,20 @@ async function fetchTeams(env: Env): Promise<Teams> {
 }
 
 /**
- * Creates a function that returns the teams and keeps them in memory, even longer while the database is down. Unless
- * this build's season is running, every request fetches them.
+ * Creates a function that returns the teams and caches them in memory, for longer while the database is down. If the
+ * current season is not this build's season, every request fetches the teams.
  */
 export function createTeamCache(env: Env, now?: () => number): () => Promise<Teams> {
   const remember = memoize<Teams>({ ttl: ({ isOfSeason }) => (isOfSeason ? FRESH_FOR : 0), fallback: "teams", now });
   return () => remember("", () => fetchTeams(env));
 }
 
-/** Teams of other seasons by database and season; they never change. */
+/** Other seasons' teams, which never change, by database and season. */
 const ofSeasons = memoize<ReadonlyMap<string, Team>>({ ttl: ({ size }) => (size > 0 ? Number.POSITIVE_INFINITY : 0) });
 
 /**
- * Returns every team by id, with its conference in a season (docs/game-rules.md#teams); null is this build's season. A
- * team that did not play in that season has its current conference.
+ * Returns every team by id, with its conference in a season (docs/game-rules.md#teams). A null season is this build's
+ * season. A team that did not play in that season has its current conference.
  */
 export async function teamsOf(ctx: Context, season: string | null): Promise<ReadonlyMap<string, Team>> {
   const current = await ctx.teams();

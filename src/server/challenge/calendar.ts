@@ -14,8 +14,9 @@ const dates = z.object({
 });
 
 /**
- * Answers with the calendar of the running season, without entries between two seasons. Times are in UTC, which every
- * program shows in its own zone, so the calendar needs no rules for time zones or daylight saving time.
+ * Returns the response with the current season's calendar, which is empty between seasons. Times are in UTC, which
+ * every calendar app converts to its own time zone, so the calendar needs no rules for time zones or daylight saving
+ * time.
  */
 export async function calendarResponse(env: Env): Promise<Response> {
   const { season, changedAt, ...rest } = dates.parse(unwrap(await publicDatabase(env).rpc("calendar")));
@@ -36,7 +37,7 @@ export async function calendarResponse(env: Env): Promise<Response> {
       summary: title,
       description: text,
       url: new URL(number === null ? "/cfp-challenge" : `/bracket/week/${number}`, env.SITE_URL).href,
-      // The same timestamp in every answer, so that the text stays the same while nothing changes.
+      // The same timestamp in every response, so that the text changes only if the dates do.
       stamp: changedAt ?? start,
       lastModified: changedAt ?? start,
     });

@@ -37,13 +37,12 @@ const everyone = z
   })
   .nullable();
 
-/** The counted picks of all players in the closed weeks of a season. */
+/** The pick counts of all players for a season's closed weeks. */
 export type Everyone = z.output<typeof everyone>;
 
 /**
- * Returns the counted picks of all players in the closed weeks of a season, or null if it is unknown. A null season is
- * the running one, or between two seasons the last one. The first caller after a week has closed triggers that week's
- * count.
+ * Returns the pick counts of all players for a season's closed weeks, or null if the season is unknown. A null season
+ * is the current season or, between seasons, the last season. The first call after a week closes counts that week.
  */
 export async function findEveryone(env: Env, season: string | null): Promise<Everyone> {
   const read = async () =>
@@ -53,14 +52,14 @@ export async function findEveryone(env: Env, season: string | null): Promise<Eve
   try {
     await countWeeks(env);
   } catch (cause) {
-    // The earlier weeks are still shown, and the next caller tries again.
+    // The earlier weeks are still shown, and the next call tries again.
     logError(toAppError(cause), "counting a closed week");
     return found;
   }
   return read();
 }
 
-/** Counts the closed weeks that are not counted yet. Returns how many. */
+/** Counts the picks of closed weeks that have not been counted yet. Returns the number of these weeks. */
 export async function countWeeks(env: Env): Promise<number> {
   return z.number().parse(unwrap(await secretDatabase(env).rpc("count_weeks")));
 }
@@ -71,19 +70,21 @@ const ranking = z.object({
   own: z.object({ rank: z.number(), points: z.number(), behind: z.number(), isListed: z.boolean() }).nullable(),
 });
 
-/** Returns the first hundred listed players of a season, how many have points, and the caller's own rank. */
+/** Returns a season's first hundred listed players, the number of players with points, and the caller's own rank. */
 export async function findRanking(db: Database, season: string) {
   return ranking.parse(unwrap(await db.rpc("overall_ranking", { wanted_season: season })));
 }
 
 const listed = z.boolean().nullable();
 
-/** Returns whether the overall ranking lists the caller; null when the caller is not a player. */
+/** Returns whether the overall ranking lists the caller, or null if the caller is not a player. */
 export async function findListed(db: Database): Promise<boolean | null> {
   return listed.parse(unwrap(await db.rpc("is_listed")));
 }
 
-/** Sets whether the overall ranking lists the caller, and returns that; null when the caller is not a player. */
+/**
+ * Sets whether the overall ranking lists the caller. Returns the new setting, or null if the caller is not a player.
+ */
 export async function saveListed(db: Database, isListed: boolean): Promise<boolean | null> {
   return listed.parse(unwrap(await db.rpc("set_listed", { listed: isListed })));
 }

@@ -18,7 +18,7 @@ import { findListed, findRanking, saveListed } from "./everyone-queries.ts";
 
 const seasonOnly = z.strictObject({ season: seasonInput.nullable() });
 
-/** A week as the page shows it, in whole percent of its brackets. */
+/** Returns a week as the page shows it, with whole percentages of the week's brackets. */
 function shownWeek(week: WeekCounts) {
   const { number, brackets } = week;
   const inPercent = ({ picks, ...upset }: Upset) => ({ ...upset, percent: percentOf(picks, week) });
@@ -35,9 +35,9 @@ function shownWeek(week: WeekCounts) {
 /** Everyone's picks, and the overall ranking. */
 export const everyoneRouter = router({
   /**
-   * Returns everyone's picks in the closed weeks of a season, null for the running one
-   * (docs/behavior/screens.md#how-everyone-picks): the lines of the champions, and each week's most picked field and
-   * upsets. Returns no weeks until there are enough players. Fails with SEASON_NOT_FOUND.
+   * Returns everyone's picks in a season's closed weeks (docs/behavior/screens.md#how-everyone-picks): each champion's
+   * share by week, and each week's most picked field and upsets. A null season is the current season. Returns no weeks
+   * until there are enough players. Fails with SEASON_NOT_FOUND.
    */
   picks: publicProcedure
     .meta({ cache: "live" })
@@ -63,9 +63,9 @@ export const everyoneRouter = router({
     }),
 
   /**
-   * Returns the overall ranking of a season, null for the running one (docs/behavior/screens.md#the-overall-ranking):
-   * the first hundred listed players, how many players have points, and the caller's own rank. Fails with
-   * SEASON_NOT_FOUND.
+   * Returns a season's overall ranking (docs/behavior/screens.md#the-overall-ranking): the first hundred listed
+   * players, the number of players with points, and the caller's own rank. A null season is the current season. Fails
+   * with SEASON_NOT_FOUND.
    */
   ranking: userProcedure.input(seasonOnly).query(async ({ ctx, input }) => {
     const season = input.season ?? (await ctx.everyone(null))?.season;
@@ -77,7 +77,7 @@ export const everyoneRouter = router({
   /** Returns whether the overall ranking lists the caller. Fails with ACCOUNT_GONE. */
   listed: userProcedure.query(async ({ ctx }) => ({ isListed: required(await findListed(ctx.db), "ACCOUNT_GONE") })),
 
-  /** Sets whether the overall ranking lists the caller, and returns that. Fails with ACCOUNT_GONE. */
+  /** Sets whether the overall ranking lists the caller. Returns the new setting. Fails with ACCOUNT_GONE. */
   setListed: userProcedure.input(z.strictObject({ isListed: z.boolean() })).mutation(async ({ ctx, input }) => ({
     isListed: required(await saveListed(ctx.db, input.isListed), "ACCOUNT_GONE"),
   })),

@@ -36,7 +36,8 @@ const home = z.object({
 
 /**
  * Returns the schedule with the caller's own picks, the outcome so far, the caller's groups, and the time by the
- * database's clock. Once there is an outcome, adds the ranks in the groups and the ranks gained since the round began.
+ * database's clock. Once there is an outcome, also returns the caller's rank in each group and the ranks gained since
+ * the round began.
  */
 export async function findChallengeHome(db: Database) {
   return home.parse(unwrap(await db.rpc("challenge_home")));
@@ -44,7 +45,7 @@ export async function findChallengeHome(db: Database) {
 
 const ownWeek = z.object({ now: moment, week, pick: pick.nullable() }).nullable();
 
-/** Returns a week with the caller's own pick, or null for an unknown week. */
+/** Returns a week with the caller's own pick, or null if the week is unknown. */
 export async function findOwnWeek(db: Database, number: number) {
   return ownWeek.parse(unwrap(await db.rpc("own_week", { wanted_week: number })));
 }
@@ -60,12 +61,14 @@ const viewedPick = z
   })
   .nullable();
 
-/** Returns a pick with its owner and the outcome so far; null when it does not exist or the caller may not see it. */
+/**
+ * Returns a pick with its owner and the outcome so far; null if the pick does not exist or the caller may not see it.
+ */
 export async function findViewedPick(db: Database, id: string) {
   return viewedPick.parse(unwrap(await db.rpc("viewed_pick", { pick_id: id })));
 }
 
-/** Returns the records of the caller's own picks for the weeks of the running season that have not closed. */
+/** Returns the records of the caller's own picks for weeks of the current season that have not closed. */
 export async function listOwnOpenPicks(db: Database): Promise<BracketRecord[]> {
   return z.array(record).parse(unwrap(await db.rpc("own_open_picks")));
 }
@@ -73,9 +76,10 @@ export async function listOwnOpenPicks(db: Database): Promise<BracketRecord[]> {
 const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**
- * Saves the caller's pick for a week, replacing an earlier one. Fails with WEEK_NOT_OPEN when a policy refuses, because
- * for the caller's own id only the week can be the reason; with SEASON_CHANGING when another season is running; with
- * ACCOUNT_GONE when the player was deleted; else with the database's error about the record.
+ * Saves the caller's pick for a week, replacing any earlier one. Fails with WEEK_NOT_OPEN if a policy rejects the pick,
+ * since for the caller's own id only the week can be the reason. Fails with SEASON_CHANGING if the current season is
+ * not this build's season, with ACCOUNT_GONE if the player was deleted, and otherwise with the database's error about
+ * the record.
  */
 export async function savePick(db: Database, number: number, bracket: BracketRecord) {
   const result = await db.rpc("save_pick", { wanted_week: number, record: bracket, season: SEASON.name });
@@ -83,7 +87,7 @@ export async function savePick(db: Database, number: number, bracket: BracketRec
   return savedPick.parse(unwrap(result));
 }
 
-/** Returns the name of the running season, or null between two seasons. */
+/** Returns the current season's name, or null between seasons. */
 export async function findRunningSeason(db: Database): Promise<string | null> {
   return z
     .string()
@@ -102,12 +106,12 @@ const ownSeasons = z.array(
   }),
 );
 
-/** Returns the caller's finished seasons, the newest first. */
+/** Returns the caller's finished seasons, newest first. */
 export async function listOwnSeasons(db: Database) {
   return ownSeasons.parse(unwrap(await db.rpc("own_seasons")));
 }
 
-/** Returns every week of the running season by number. */
+/** Returns every week of the current season, ordered by number. */
 export async function listWeeks(db: Database): Promise<Week[]> {
   return z.array(week).parse(unwrap(await db.rpc("list_weeks")));
 }

@@ -16,38 +16,38 @@ import { findChallengeHome, findOwnWeek, findViewedPick, listOwnSeasons, listWee
 
 const weekOnly = z.strictObject({ week: weekInput });
 
-/** Returns the bracket of a record with its current teams; null when one of them no longer exists. */
+/** Returns a record's bracket with current team data, or null if one of the teams no longer exists. */
 function bracketOf(record: BracketRecord, { byId }: Pick<Teams, "byId">): Bracket | null {
   return unpackBracket(record, (id) => byId.get(id));
 }
 
-/** Returns the bracket of a record. Fails with BRACKET_NOT_FOUND when one of its teams no longer exists. */
+/** Returns a record's bracket. Fails with BRACKET_NOT_FOUND if one of the teams no longer exists. */
 function requireBracket(record: BracketRecord, teams: Pick<Teams, "byId">): Bracket {
   return required(bracketOf(record, teams), "BRACKET_NOT_FOUND");
 }
 
 /**
  * Fails with TEAM_UNKNOWN or CONFERENCES_MISSING (docs/game-rules.md#five-conferences), as the database does. The
- * record itself is already checked.
+ * record itself has already been validated.
  */
 function checkTeams(record: BracketRecord, { playing }: Teams): void {
   const problem = fieldProblem(record.teamSlots.map((id) => playing.get(id) ?? null));
   if (problem !== null) throw new AppError(problem);
 }
 
-/** Returns the name of this build's season and when its first week opens, if that is in the future. */
+/** Returns this build's season name and when its first week opens, or null if that time has passed. */
 function upcomingSeason(now: Date) {
   const [[start] = [""]] = SEASON_PLAN.weeks;
   const opensAt = new Date(start);
   return opensAt > now ? { name: SEASON.name, opensAt } : null;
 }
 
-/** The weekly picks of the signed-in player (docs/game-rules.md#weekly-picks). Times come from the database's clock. */
+/** The signed-in player's weekly picks (docs/game-rules.md#weekly-picks). Times come from the database's clock. */
 export const picksRouter = router({
   /**
-   * Returns challenge home: every week with the caller's pick and its champion, and the caller's groups; points, ranks
-   * and ranks gained once there is an outcome (docs/behavior/screens.md#challenge-home); and the next season between
-   * two seasons. The champion is null when that team no longer exists.
+   * Returns the data of challenge home (docs/behavior/screens.md#challenge-home): every week with the caller's pick and
+   * its champion, and the caller's groups. Once there is an outcome, adds points, ranks and ranks gained. Between
+   * seasons, adds the next season. A champion is null if that team no longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
     ctx.pollFeed();
@@ -66,8 +66,8 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns a week with the caller's pick as a bracket. The pick is null when there is none, or when one of its teams
-   * no longer exists, so that it can be replaced. Fails with WEEK_NOT_FOUND.
+   * Returns a week with the caller's pick as a bracket. The pick is null if there is none, or if one of its teams no
+   * longer exists, so that the player can replace it. Fails with WEEK_NOT_FOUND.
    */
   week: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week), ctx.teams()]);
@@ -77,8 +77,8 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns the caller's bracket of the week before, or null (docs/behavior/screens.md#copying-last-weeks-picks). Fails with
-   * WEEK_NOT_FOUND, or with BRACKET_NOT_FOUND when one of its teams no longer exists.
+   * Returns the caller's bracket from the previous week, or null (docs/behavior/screens.md#copying-last-weeks-picks).
+   * Fails with WEEK_NOT_FOUND, or with BRACKET_NOT_FOUND if one of the bracket's teams no longer exists.
    */
   previous: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week - 1), ctx.teams()]);
@@ -86,9 +86,9 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns the teams of the week before, the most popular first, each with the share of brackets that have it in whole
-   * percent, null if there are few players; empty until that week has closed
-   * (docs/behavior/screens.md#suggested-teams).
+   * Returns the teams picked in the previous week, most popular first, each with the whole percentage of brackets that
+   * include the team (docs/behavior/screens.md#suggested-teams). The percentage is null if there are too few players.
+   * Empty until the previous week has closed.
    */
   popular: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const everyone = await ctx.everyone(null);
@@ -99,9 +99,9 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns a pick with the outcome so far: the caller's own, or any pick of a closed week
-   * (docs/game-rules.md#who-sees-a-pick). The season is null while it is running. Fails with BRACKET_NOT_FOUND for all
-   * others.
+   * Returns a pick with the outcome so far. The pick must be the caller's own or from a closed week
+   * (docs/game-rules.md#who-sees-a-pick); otherwise, fails with BRACKET_NOT_FOUND. The season is null if it is the
+   * current season.
    */
   view: userProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
     const [found] = await Promise.all([findViewedPick(ctx.db, input.id), ctx.teams()]);
@@ -120,7 +120,7 @@ export const picksRouter = router({
     };
   }),
 
-  /** Returns the caller's finished seasons, the newest first (docs/behavior/results.md#finished-seasons). */
+  /** Returns the caller's finished seasons, newest first (docs/behavior/results.md#finished-seasons). */
   seasons: userProcedure.query(async ({ ctx }) => {
     const [found, { byId }] = await Promise.all([listOwnSeasons(ctx.db), ctx.teams()]);
     return found.map(({ champion, ...season }) => ({
@@ -130,9 +130,9 @@ export const picksRouter = router({
   }),
 
   /**
-   * Saves the caller's bracket for an open week and returns its id and the time (docs/game-rules.md#saving-a-weekly-pick).
-   * Fails with WEEK_NOT_FOUND, WEEK_NOT_OPEN, BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN, CONFERENCES_MISSING or
-   * SEASON_CHANGING.
+   * Saves the caller's bracket for an open week. Returns the pick's id and the time of the save
+   * (docs/game-rules.md#saving-a-weekly-pick). Fails with WEEK_NOT_FOUND, WEEK_NOT_OPEN, BRACKET_INVALID,
+   * BRACKET_INCOMPLETE, TEAM_UNKNOWN, CONFERENCES_MISSING or SEASON_CHANGING.
    */
   save: userProcedure
     .input(z.strictObject({ week: weekInput, record: recordInput }))
@@ -142,11 +142,11 @@ export const picksRouter = router({
     }),
 });
 
-/** The weeks of the challenge, public (docs/game-rules.md#weeks). */
+/** Public procedures about the challenge's weeks (docs/game-rules.md#weeks). */
 export const weeksRouter = router({
   /**
-   * Returns the number of the open week, or null, by this server's clock. That is good enough for a link; the page
-   * behind it uses the database's clock.
+   * Returns the open week's number, or null if no week is open. Uses this server's clock, which is accurate enough for
+   * a link; the linked page uses the database's clock.
    */
   open: publicProcedure.query(async ({ ctx }) => {
     const week = openWeek(await listWeeks(publicDatabase(ctx.env)), new Date());
@@ -154,7 +154,7 @@ export const weeksRouter = router({
   }),
 
   /**
-   * Returns every week, and the time by this server's clock, which is good enough for a visitor
+   * Returns every week, and the time by this server's clock, which is accurate enough for a visitor
    * (docs/game-rules.md#the-servers-clock).
    */
   schedule: publicProcedure.query(async ({ ctx }) => ({

@@ -12,7 +12,7 @@ const ACTIONS = [
 ] as const;
 
 /**
- * A group's name as it is stored. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG
+ * A group name, normalized for storage. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG
  * (docs/behavior/groups.md#group-names).
  */
 export const groupName = z.string().check(failsWith(groupNameProblem)).transform(tidyName);
@@ -28,7 +28,7 @@ const change = z.discriminatedUnion("action", [
     player: idInput("MEMBER_NOT_FOUND"),
   }),
   z.strictObject({ id, action: z.enum(["renew-link", "close-joining", "open-joining"]) }),
-  /** The value is the name of the group, typed to confirm. */
+  /** The value is the group's name, which the commissioner types to confirm. */
   z.strictObject({ id, action: z.enum(["delete", "close"]), value: z.string().max(500) }),
 ]);
 
@@ -48,7 +48,7 @@ const history = z.object({
 });
 
 /**
- * Does what the commissioner of a group asks for (docs/behavior/groups.md#the-commissioner). Fails with GROUP_NOT_FOUND,
+ * Performs a commissioner's action on a group (docs/behavior/groups.md#the-commissioner). Fails with GROUP_NOT_FOUND,
  * NOT_COMMISSIONER, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, NOTE_TOO_LONG, MEMBER_NOT_FOUND,
  * GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
  */
@@ -59,8 +59,8 @@ export const manage = userProcedure.input(change).mutation(async ({ ctx, input }
 });
 
 /**
- * Returns the last twenty actions in a group, for its members, and for the commissioner the players who were removed and
- * may not join. Names are null once the account is deleted. Fails with GROUP_NOT_FOUND.
+ * Returns a group's last twenty actions to members. The commissioner also gets the removed players who may not rejoin.
+ * Names are null if the account was deleted. Fails with GROUP_NOT_FOUND.
  */
 export const historyOf = userProcedure.input(z.strictObject({ id })).query(async ({ ctx, input }) => {
   const found = unwrap(await ctx.db.rpc("group_history", { wanted_group: input.id }));

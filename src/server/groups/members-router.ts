@@ -34,8 +34,8 @@ const page = z.object({
 const nobody = z.object({ member: z.null() });
 
 /**
- * Returns the page of a member of a group in a season; null is the running one. Returns null when the caller is not in
- * that group, `{ member: null }` when the player is not.
+ * Returns a group member's page for a season (null is the current season). Returns null if the caller is not in the
+ * group, or `{ member: null }` if the player is not.
  */
 async function findGroupMember(db: Database, groupId: string, playerId: string, season: string | null) {
   const args = { wanted_group: groupId, wanted_player: playerId, wanted_season: season };
@@ -48,16 +48,16 @@ async function findGroupMember(db: Database, groupId: string, playerId: string, 
 const pageInput = z.strictObject({
   group: idInput("GROUP_NOT_FOUND"),
   player: idInput("MEMBER_NOT_FOUND"),
-  /** The name of a finished season; null is the running one. */
+  /** The name of a finished season, or null for the current season. */
   season: seasonInput.nullable(),
 });
 
 /** A single member of a group (docs/behavior/groups.md#the-page-of-a-member). */
 export const membersRouter = router({
   /**
-   * Returns the page of a member in a season: their table row with the rows above and below, their picks that the
-   * caller may see, the outcome, and the teams in all of these. Fails with GROUP_NOT_FOUND when there is no such group
-   * or the caller is not in it, with MEMBER_NOT_FOUND when the player is not, or with SEASON_NOT_FOUND.
+   * Returns a member's page for a season: the member's table row with the rows above and below, the picks that the
+   * caller may see, the outcome, and all teams in these. Fails with GROUP_NOT_FOUND if the group does not exist or the
+   * caller is not in the group, with MEMBER_NOT_FOUND if the player is not in the group, or with SEASON_NOT_FOUND.
    */
   page: userProcedure.input(pageInput).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([

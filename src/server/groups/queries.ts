@@ -8,8 +8,8 @@ import { type Database, moment, unwrap } from "../supabase.ts";
 const named = z.object({ id: z.guid(), name: z.string() });
 
 /**
- * Creates a group whose first member is the caller. Fails with GROUP_NAME_TAKEN, with GROUPS_CREATED_LIMIT or
- * MEMBERSHIPS_LIMIT, and with ACCOUNT_GONE when the player was deleted.
+ * Creates a group with the caller as the first member. Fails with GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT or
+ * MEMBERSHIPS_LIMIT, or with ACCOUNT_GONE if the player was deleted.
  */
 export async function createGroup(db: Database, name: string) {
   return named.parse(unwrap(await db.rpc("create_group", { name })));
@@ -24,7 +24,7 @@ export async function joinGroup(db: Database, name: string) {
 }
 
 /**
- * Joins by invite code; `wasMember` says whether the caller was a member before. Fails with INVITATION_ENDED,
+ * Joins a group by invite code. `wasMember` is true if the caller was already a member. Fails with INVITATION_ENDED,
  * GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
  */
 export async function joinGroupByCode(db: Database, code: string) {
@@ -36,20 +36,20 @@ const entries = z
   .nullable();
 
 /**
- * Returns which members of a group have saved picks for the open week, and nothing about the picks; null when no week
- * is open or the caller is not a member. The ids are null in groups of more than a thousand members.
+ * Returns which members of a group have saved picks for the open week, without the picks. Null if no week is open or
+ * the caller is not a member. In groups of more than a thousand members, the ids are null.
  */
 export async function findGroupEntries(db: Database, groupId: string) {
   return entries.parse(unwrap(await db.rpc("group_entries", { wanted_group: groupId })));
 }
 
-/** Renames the caller's team in a group and returns the name as it is stored; null when the caller is not a member. */
+/** Renames the caller's team in a group. Returns the stored name, or null if the caller is not a member. */
 export async function renameTeam(db: Database, groupId: string, teamName: string) {
   const result = await db.rpc("rename_team", { wanted_group: groupId, team_name: teamName });
   return z.object({ teamName: z.string() }).nullable().parse(unwrap(result));
 }
 
-/** Removes the caller from a group. Returns false when they were not a member. */
+/** Removes the caller from a group. Returns false if the caller was not a member. */
 export async function leaveGroup(db: Database, groupId: string): Promise<boolean> {
   return z.boolean().parse(unwrap(await db.rpc("leave_group", { wanted_group: groupId })));
 }
@@ -64,7 +64,7 @@ const row = z.object({
   mostPickedChampion: z.object({ team: z.string(), count: z.number() }).nullable(),
 });
 
-/** Rows of a finished season, deleted accounts included. */
+/** A row of a finished season, which may belong to a deleted account. */
 const pastRow = row
   .omit({ id: true })
   .extend({ userId: z.guid().nullable(), username: z.string().nullable(), place: z.number() });
@@ -78,9 +78,9 @@ const group = z.object({
   inviteCode: z.string().nullable(),
   /** Whether players can join. */
   isOpen: z.boolean(),
-  /** Whether the caller was removed and may not join. */
+  /** Whether the caller was removed and may not rejoin. */
   wasRemoved: z.boolean(),
-  /** For members only. `by` is null once the account is deleted. */
+  /** For members only. `by` is null if the author's account was deleted. */
   note: z.object({ text: z.string(), by: z.string().nullable(), at: moment }).nullable(),
   commissioner: z.object({ userId: z.guid(), name: z.string() }).nullable(),
   isCommissioner: z.boolean(),
@@ -108,14 +108,14 @@ const pastPage = page.omit({ now: true }).extend({
 });
 
 /**
- * Returns the page of a group in the running season as the caller may see it, with the fifty members after the first
- * `skipped`; null for an unknown group.
+ * Returns a group's page in the current season, with everything that the caller may see and the fifty members after the
+ * first `skipped`. Null if the group is unknown.
  */
 export async function findGroupPage(db: Database, groupId: string, skipped = 0) {
   return page.nullable().parse(unwrap(await db.rpc("group_page", { wanted_group: groupId, skipped })));
 }
 
-/** Returns the page of a group in a finished season, or null when the group has no data of that season. */
+/** Returns a group's page for a finished season, or null if the group has no data for that season. */
 export async function findPastGroupPage(db: Database, groupId: string, season: string, skipped: number) {
   const args = { wanted_group: groupId, wanted_season: season, skipped };
   return pastPage.nullable().parse(unwrap(await db.rpc("group_page", args)));
@@ -131,7 +131,7 @@ const statistics = z.object({
   roadWinner: counts,
 }) satisfies z.ZodType<GroupStatistics>;
 
-/** Returns the counted picks of a group's members in the closed weeks of a season. */
+/** Returns the pick counts of a group's members for a season's closed weeks. */
 export async function findGroupStatistics(db: Database, groupId: string, season: string | null) {
   const args = { wanted_group: groupId, wanted_season: season };
   return statistics.parse(unwrap(await db.rpc("group_stats", args)));
@@ -152,8 +152,8 @@ const picks = z
   .nullable();
 
 /**
- * Returns the picks of a group's members in a season that the caller may see; empty when there are more members than
- * `most`. Null for an unknown group or season. A null season is the running one.
+ * Returns the picks of a group's members in a season, as far as the caller may see them. Empty if the group has more
+ * than `most` members; null if the group or season is unknown. A null season is the current season.
  */
 export async function findGroupPicks(db: Database, groupId: string, season: string | null, most: number) {
   const args = { wanted_group: groupId, wanted_season: season, most_members: most };
@@ -172,8 +172,8 @@ const weekPicks = z
   .nullable();
 
 /**
- * Returns the picks of a group's members in a week of the current season, with their names; empty unless that week has
- * closed. Null when the caller is not in that group.
+ * Returns the picks of a group's members in a week of the current season, with the members' names. Empty if the week
+ * has not closed; null if the caller is not in the group.
  */
 export async function findGroupWeek(db: Database, groupId: string, number: number) {
   return weekPicks.parse(unwrap(await db.rpc("group_week", { wanted_group: groupId, wanted_week: number })));

@@ -21,7 +21,7 @@ export const reportsRouter = router({
   state: userProcedure.query(({ ctx }) => ({ isOpen: ctx.env.REPORTS_TO !== undefined })),
 
   /**
-   * Mails a report of a group to the operator. Fails with REPORT_EMPTY, REPORT_TOO_LONG, REPORTS_CLOSED,
+   * Emails a report of a group to the operator. Fails with REPORT_EMPTY, REPORT_TOO_LONG, REPORTS_CLOSED,
    * GROUP_NOT_FOUND, ACCOUNT_GONE, TOO_MANY_REQUESTS or EMAIL_SEND_FAILED.
    */
   send: userProcedure
@@ -33,9 +33,9 @@ export const reportsRouter = router({
 });
 
 /**
- * Mails a player's report of a group to the operator (docs/behavior/groups.md#reporting-a-group). The same text about
- * the same group is mailed once a day. Fails with REPORTS_CLOSED if no address is configured, with GROUP_NOT_FOUND,
- * ACCOUNT_GONE or TOO_MANY_REQUESTS, and with EMAIL_SEND_FAILED when the mail was not sent.
+ * Emails a player's report of a group to the operator (docs/behavior/groups.md#reporting-a-group). The same text about
+ * the same group is emailed at most once a day. Fails with REPORTS_CLOSED if no recipient is configured, with
+ * EMAIL_SEND_FAILED if the email was not sent, or with GROUP_NOT_FOUND, ACCOUNT_GONE or TOO_MANY_REQUESTS.
  */
 export async function reportGroup(
   env: Env,
@@ -67,8 +67,9 @@ interface Report {
 }
 
 /**
- * Returns the mail to the operator with a player's report of a group (docs/behavior/groups.md#reporting-a-group). Text
- * that players wrote is isolated in its own writing direction, and never in the subject.
+ * Returns the email that sends a player's report of a group to the operator
+ * (docs/behavior/groups.md#reporting-a-group). Text that players wrote is isolated in its own writing direction and
+ * never appears in the subject.
  */
 export async function reportEmail({ name, id, reporter, reason, siteUrl }: Report) {
   // Imported on demand, because reports are rare.

@@ -29,7 +29,9 @@ import {
 } from "./queries.ts";
 import { previewGroup } from "./secret-queries.ts";
 
-/** The name of a group to find. A name that is too long fails with GROUP_NAME_UNKNOWN, because no group has it. */
+/**
+ * The name of the group to join. A name that is too long fails with GROUP_NAME_UNKNOWN, because no group can have it.
+ */
 const wantedName = z
   .string()
   .check(
@@ -41,7 +43,7 @@ const wantedName = z
   .transform(tidyName);
 
 /**
- * A team's name in its stored form. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG
+ * A team name, normalized for storage. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG
  * (docs/behavior/groups.md#team-names).
  */
 const teamName = z.string().check(failsWith(teamNameProblem)).transform(tidyName);
@@ -55,12 +57,12 @@ const pastInput = z.strictObject({ id, season: seasonInput });
 
 type TeamsById = ReadonlyMap<string, Team>;
 
-/** A row of a table as the database returns it. */
+/** A group's table row as the database returns it. */
 interface Row {
   readonly mostPickedChampion: { readonly team: string; readonly count: number } | null;
 }
 
-/** Returns a member's row with the member's most picked champion as a team. */
+/** Returns a member's row with the full team of the member's most picked champion. */
 function withChampion<R extends Row>({ mostPickedChampion, ...member }: R, byId: TeamsById) {
   const team = mostPickedChampion && byId.get(mostPickedChampion.team);
   return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
@@ -71,10 +73,10 @@ function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A line of the group's statistics. */
+/** A row of the group's statistics. */
 interface MostPicked {
   readonly team: Team;
-  /** The share of all champion picks, rounded to a whole number (docs/behavior/groups.md#group-statistics). */
+  /** The whole percentage of all champion picks (docs/behavior/groups.md#group-statistics). */
   readonly percentage: number;
   readonly totalPicks: number;
 }
@@ -86,8 +88,8 @@ interface Counted {
 }
 
 /**
- * Returns the statistics of a group's page: picks of closed weeks, up to a minute old, and the viewer's current picks
- * of open weeks.
+ * Returns the statistics for a group's page: the picks of closed weeks, up to a minute old, and the viewer's current
+ * picks for open weeks.
  */
 async function statisticsOf(
   ctx: Context & { readonly db: Database },
@@ -118,7 +120,7 @@ async function statisticsOf(
 /** Groups, their members and their picks (docs/behavior/groups.md#groups). */
 export const groupsRouter = router({
   /**
-   * Creates a group with the caller in it. Fails with GROUP_CREATE_SIGNED_OUT, GROUP_NAME_REQUIRED,
+   * Creates a group with the caller as its first member. Fails with GROUP_CREATE_SIGNED_OUT, GROUP_NAME_REQUIRED,
    * GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT or MEMBERSHIPS_LIMIT.
    */
   create: signedInProcedure("GROUP_CREATE_SIGNED_OUT")
@@ -126,7 +128,7 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => createGroup(ctx.db, input.name)),
 
   /**
-   * Joins by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER,
+   * Joins a group by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER,
    * GROUP_REMOVED, JOINING_CLOSED or MEMBERSHIPS_LIMIT.
    */
   join: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
@@ -134,16 +136,16 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => joinGroup(ctx.db, input.name)),
 
   /**
-   * Joins by invite code; repeating it is not an error. Fails with GROUP_JOIN_SIGNED_OUT, INVITATION_ENDED,
-   * GROUP_REMOVED, JOINING_CLOSED or MEMBERSHIPS_LIMIT.
+   * Joins a group by invite code. Repeating the call is not an error. Fails with GROUP_JOIN_SIGNED_OUT,
+   * INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED or MEMBERSHIPS_LIMIT.
    */
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(codeOnly)
     .mutation(({ ctx, input }) => joinGroupByCode(ctx.db, input.code)),
 
   /**
-   * Returns the name and size of an invite code's group, and the names of its first five members, to anyone with the
-   * code. Fails with INVITATION_ENDED or TOO_MANY_REQUESTS.
+   * Returns the name and size of the group with this invite code, and the names of its first five members, to any
+   * caller. Fails with INVITATION_ENDED or TOO_MANY_REQUESTS.
    */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
     const limits = minuteLimits(ctx.env, "invites", ctx.clientAddress);
@@ -167,14 +169,14 @@ export const groupsRouter = router({
       required(await renameTeam(ctx.db, input.id, input.teamName), "GROUP_NOT_FOUND"),
     ),
 
-  /** Removes the caller from a group. Fails with GROUP_NOT_FOUND when the caller is not in such a group. */
+  /** Removes the caller from a group. Fails with GROUP_NOT_FOUND if the caller is not in the group. */
   leave: userProcedure.input(idOnly).mutation(async ({ ctx, input }) => {
     if (!(await leaveGroup(ctx.db, input.id))) throw new AppError("GROUP_NOT_FOUND");
     return {};
   }),
 
   /**
-   * Returns the page of a group: the first members by rank, the caller's own row, and the statistics. Fails with
+   * Returns a group's page: the first members by rank, the caller's own row, and the statistics. Fails with
    * GROUP_NOT_FOUND.
    */
   page: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
@@ -190,7 +192,7 @@ export const groupsRouter = router({
     };
   }),
 
-  /** Returns more members of a group by rank, after the first `from`. Fails with GROUP_NOT_FOUND. */
+  /** Returns a group's next members by rank, after the first `from`. Fails with GROUP_NOT_FOUND. */
   members: userProcedure
     .input(z.strictObject({ id, from: z.int().min(0).max(1_000_000) }))
     .query(async ({ ctx, input }) => {
@@ -200,7 +202,7 @@ export const groupsRouter = router({
     }),
 
   /**
-   * Returns the picks of a group that the caller may see, in compact form. Fails with GROUP_NOT_FOUND or
+   * Returns those of a group's picks that the caller may see, in compact form. Fails with GROUP_NOT_FOUND or
    * GROUP_TOO_LARGE.
    */
   picks: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
@@ -213,8 +215,8 @@ export const groupsRouter = router({
   }),
 
   /**
-   * Returns the counted picks of a group's members in a closed week, to its members; empty for any other week
-   * (docs/behavior/groups.md#a-week-at-a-glance). Skips the first `from` members. Fails with GROUP_NOT_FOUND.
+   * Returns a group's pick counts for a closed week to its members (docs/behavior/groups.md#a-week-at-a-glance). Empty
+   * if the week has not closed. Skips the first `from` members. Fails with GROUP_NOT_FOUND.
    */
   week: userProcedure
     .input(z.strictObject({ id, week: z.int().min(1).max(15), from: z.int().min(0).max(1_000_000) }))
@@ -225,7 +227,7 @@ export const groupsRouter = router({
     }),
 
   /**
-   * Returns a group in a finished season: its final table, its statistics, the outcome and the teams in it
+   * Returns a group's page for a finished season: the final table, the statistics, the outcome and the outcome's teams
    * (docs/behavior/results.md#finished-seasons). Skips the first `from` members. Fails with SEASON_NOT_FOUND.
    */
   past: userProcedure.input(pastInput.extend({ from: z.int().min(0).max(1_000_000) })).query(async ({ ctx, input }) => {
@@ -245,8 +247,8 @@ export const groupsRouter = router({
   }),
 
   /**
-   * Returns the picks of a group's finished season in compact form, with their ids by player and week, and their teams.
-   * Fails with SEASON_NOT_FOUND or GROUP_TOO_LARGE.
+   * Returns a group's picks from a finished season in compact form, with the pick ids by player and week, and the
+   * teams. Fails with SEASON_NOT_FOUND or GROUP_TOO_LARGE.
    */
   pastPicks: userProcedure.input(pastInput).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([

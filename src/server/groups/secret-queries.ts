@@ -11,12 +11,12 @@ const preview = z.object({
   retryAfter: z.number().nullable(),
 });
 
-/** Returns the group of an invite code, or null. When a limit is reached, returns only `retryAfter`, in seconds. */
+/** Returns the group with this invite code, or null. Once a limit is reached, returns only `retryAfter`, in seconds. */
 export async function previewGroup(env: Env, code: string, limits: Limit[]) {
   return preview.parse(unwrap(await secretDatabase(env).rpc("preview_group", { code, limits })));
 }
 
-/** Counts a report. Returns the seconds until another report is allowed, or null when it was counted. */
+/** Counts a report and returns null. Once a limit is reached, returns the seconds until the next report is allowed. */
 export async function countReport(env: Env, limits: Limit[]): Promise<number | null> {
   return z
     .int()
@@ -24,7 +24,7 @@ export async function countReport(env: Env, limits: Limit[]): Promise<number | n
     .parse(unwrap(await secretDatabase(env).rpc("count_report", { limits })));
 }
 
-/** Returns the name of a group, or null for an unknown id. */
+/** Returns a group's name, or null if the id is unknown. */
 export async function findGroupName(db: Database, id: string): Promise<string | null> {
   return z
     .string()

@@ -10,7 +10,7 @@ import { runResults, runWeeklyReminders } from "./cron.ts";
 import type { Env } from "./env.ts";
 import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 
-/** The subjects of the operations, in the order in which they are described. */
+/** The OpenAPI tags, in the order of the document. */
 export const TAGS = {
   Results: "The teams of the season, and the real bracket.",
   "Saved brackets": "Brackets that were mailed, without an account.",
@@ -19,7 +19,7 @@ export const TAGS = {
   Operation: "For monitors and the scheduler.",
 } as const;
 
-/** A value in the path or in the query of an address. */
+/** A parameter in an endpoint's path or query. */
 interface Parameter {
   readonly name: string;
   readonly in: "path" | "query";
@@ -27,17 +27,17 @@ interface Parameter {
   readonly required: boolean;
 }
 
-/** What the handler of an address that calls no procedure can use. */
+/** The parts of the server that an endpoint's own handler can use, if the endpoint calls no procedure. */
 export interface RestServer {
   readonly env: Env;
   readonly receiveCrash: ReceiveCrash;
-  /** Returns the OpenAPI document of all addresses. */
+  /** Returns the OpenAPI document for all endpoints. */
   readonly describe: () => Promise<object>;
 }
 
 /**
- * One method of one REST address: its route, its line in /api/openapi.json and its row in the table of
- * docs/api.md#rest-addresses all come from here.
+ * One method of a REST endpoint. Its route, its entry in /api/openapi.json and its row in the table of
+ * docs/api.md#rest-addresses are all derived from this.
  */
 export interface Address {
   readonly method: "GET" | "POST";
@@ -47,41 +47,44 @@ export interface Address {
   readonly summary: string;
   readonly tag: keyof typeof TAGS;
   readonly parameters?: readonly Parameter[];
-  /** The JSON of the body. */
+  /** The JSON in the request body. */
   readonly body?: z.ZodType;
   /**
-   * The procedure that the address calls, with the body as input or else with the parameters. The procedure decides who
-   * may call it and whether caches may keep the answer.
+   * The procedure that the endpoint calls, with the body as input or, without a body, the parameters. The procedure
+   * decides who may call the endpoint and whether caches may store the response.
    */
   readonly procedure?: ProcedurePath;
-  /** What it does if it calls no procedure: returns the JSON of the answer, or the whole response. */
+  /** The handler of an endpoint that calls no procedure. Returns the response's JSON, or a whole `Response`. */
   readonly handle?: (request: Request, server: RestServer, input: unknown) => unknown;
-  /** The JSON of a successful answer, which has no other fields; null for an answer without JSON. */
+  /** The JSON of a successful response, which has no other fields. Null if the response is not JSON. */
   readonly answer: z.ZodType | null;
-  /** The media type of a successful answer: JSON when left out. */
+  /** The media type of a successful response; JSON if omitted. */
   readonly mediaType?: "text/calendar";
-  /** Headers of a successful answer. */
+  /** The headers of a successful response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The status of a successful answer: 200 when left out. */
+  /** The status of a successful response; 200 if omitted. */
   readonly status?: 200 | 302;
-  /** Whether HEAD is refused, because GET does something. */
+  /** Whether HEAD is rejected, because GET has an effect. */
   readonly hasNoHead?: true;
-  /** Errors of this address, in addition to those of every address. */
+  /** This endpoint's errors, in addition to the errors of every endpoint. */
   readonly errors?: readonly ErrorKey[];
 }
 
-/** Who may call an address; null means everybody. */
+/** Returns who may call an endpoint; null means everyone. */
 export function callerOf({ procedure, errors }: Address): "player" | "scheduler" | null {
   if (errors?.includes("CRON_REFUSED")) return "scheduler";
   return procedure && PROCEDURES.get(procedure)?.isSignedIn ? "player" : null;
 }
 
-/** The `Cache-Control` of a successful answer. */
+/** Returns the `Cache-Control` of a successful response. */
 export function cacheOf({ procedure, headers }: Address): string {
   return headers?.["Cache-Control"] ?? (procedure ? cacheControlOf([procedure]) : NO_CACHE);
 }
 
-/** The address at which mail programs unsubscribe. Any site may call it, because the token of the mail decides. */
+/**
+ * The endpoint that email clients call to unsubscribe. Any site may call it, because the email's token identifies the
+ * recipient.
+ */
 export const ONE_CLICK = "/unsubscribe/one-click";
 
 const path = (name: string, description: string): Parameter => ({ name, in: "path", description, required: true });
@@ -93,7 +96,7 @@ const unsubscribeToken = query("token", "The token in the link of a reminder.");
 const PREFERENCES_ERRORS = ["SIGNED_OUT", "NOT_YOURS", "ACCOUNT_GONE"] as const;
 const UNSUBSCRIBE_ERRORS = ["UNSUBSCRIBE_TOKEN_MISSING", "UNSUBSCRIBE_TOKEN_UNKNOWN"] as const;
 
-/** Every REST address, in the order of the table in docs/api.md. */
+/** Every REST endpoint, in the order of the table in docs/api.md. */
 export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "GET", path: "/teams", id: "listTeams", tag: "Results" },
@@ -119,7 +122,7 @@ export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "GET", path: "/calendar.ics", id: "calendar", tag: "Results" },
     summary: "The deadlines and playoff days of the running season, as a calendar to subscribe to.",
-    // Imported on demand, because no other address needs it.
+    // Imported on demand, because no other endpoint needs it.
     handle: async (_, { env }) => (await import("../challenge/calendar.ts")).calendarResponse(env),
     answer: z.string(),
     mediaType: "text/calendar",

@@ -3,8 +3,8 @@ import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts
 import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
 
 /*
- * The answers of the REST addresses, as /api/openapi.json describes them. They are strict: the tests compare every
- * answer with them, and fail if a field is not described.
+ * The responses of the REST endpoints, as described in /api/openapi.json. The schemas are strict: the tests check every
+ * response against them, and fail if a field is not described.
  */
 
 const seed = z.int().min(1).max(FIELD_SIZE);

@@ -22,36 +22,36 @@ import { errorResponse, NO_CACHE } from "./responses.ts";
 import { createRest } from "./rest.ts";
 import type { Server } from "./start-on-first-request.ts";
 
-/** The maximum size of a body, in bytes. A whole bracket with all its teams is about 12 kB. */
+/** The maximum size of a request body, in bytes. A complete bracket with all its teams is about 12 kB. */
 const LARGEST_BODY = 64 * 1024;
 
-/** The longest accepted address, in characters, including the input of a query. */
+/** The longest accepted URL, in characters, including a query's input. */
 const LONGEST_URL = 16 * 1024;
 
-/** The route that matches every address under /api, and so says nothing about a request. */
+/** The route that matches every URL under /api, so it is not worth logging. */
 const EVERYTHING = "/api/*";
 
 /** The maximum number of procedure calls in one request. */
 const LARGEST_BATCH = 10;
 
 /**
- * Whether a caller wants a streamed batch. Its headers are sent before the answers are known, so a cache could store
- * another format, or even an error, for everyone (docs/api.md#formats-of-answers).
+ * Whether a caller wants a streamed batch. The headers of a stream are sent before its content is known, so a cache
+ * could store the wrong format, or even an error, for everyone (docs/api.md#formats-of-answers).
  */
 function wantsStream(headers: Headers): boolean {
   return headers.has("trpc-accept") || /application\/jsonl/i.test(headers.get("accept") ?? "");
 }
 
 /**
- * Whether the type of a request's body is JSON or missing. tRPC would also read forms and bytes, bypassing our input
- * checks, and answers other types with its own status and format (docs/api.md#inputs).
+ * Whether a request's content type is JSON, or missing on a GET or HEAD. tRPC would also read forms and bytes,
+ * bypassing our input checks, and rejects other types with its own status and format (docs/api.md#inputs).
  */
 function namesJson({ method, headers }: Request): boolean {
   const type = headers.get("content-type");
   return type === null ? method === "GET" || method === "HEAD" : type.startsWith("application/json");
 }
 
-/** Whether an address is percent-encoded UTF-8. tRPC would treat any other address as its own failure. */
+/** Whether a URL is percent-encoded UTF-8. tRPC would treat any other URL as an internal error. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(new URL(url).pathname);
@@ -64,13 +64,16 @@ function isReadable(url: string): boolean {
 /** How long statistics of many picks are cached, in milliseconds. */
 const MINUTE = 60_000;
 
-/** The methods to name when a procedure refuses another one: POST for a mutation, the others for a query. */
+/**
+ * The allowed methods if a procedure rejects a method, by the rejected method: mutations need POST, queries GET or
+ * HEAD.
+ */
 const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GET, HEAD" };
 
-/** The name of a procedure for the log; names invented by the caller are not logged. */
+/** A procedure's name for the log. Unknown names are not logged, because callers can send any text. */
 const nameOf = (path = "") => (PROCEDURES.has(path) ? path : "unknown");
 
-/** Creates the whole back end as one fetch function: tRPC under /api/trpc, and the REST addresses. */
+/** Creates the whole back end as one fetch function: tRPC under /api/trpc, and the REST endpoints. */
 export function createApp(env: Env): Server {
   const teams = createTeamCache(env);
   const ranking = createRankingCache(env, teams);
@@ -112,18 +115,18 @@ export function createApp(env: Env): Server {
     },
   });
   app.use(async (c, next) => {
-    // The last matched route is the most specific one; the first matches everything.
+    // The last matched route is the most specific route; the first one matches everything.
     const route = routePath(c, -1);
     if (route !== EVERYTHING) noteRequest({ route });
     if (c.req.url.length > LONGEST_URL) throw new AppError("REQUEST_TOO_LARGE");
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    // Browsers say which site a request comes from: no other site may make a visitor's browser change anything here
-    // (docs/api.md#cross-site-requests).
+    // Browsers report which site a request comes from. Other sites must not make a visitor's browser change anything
+    // here (docs/api.md#cross-site-requests).
     const isCrossSite = c.req.header("sec-fetch-site") === "cross-site";
     if (isCrossSite && c.req.path !== `/api${ONE_CLICK}`) throw new AppError("CROSS_SITE");
     return limitBody(c, next);
   });
-  // A browser that already has the answer gets 304. Private answers are never kept, so they have no ETag.
+  // A browser that already has the response gets a 304. Private responses are never cached, so they have no ETag.
   app.use(async (c, next) => {
     await next();
     if (c.res.headers.get("cache-control") !== NO_CACHE) await tag(c, async () => {});
@@ -150,7 +153,7 @@ export function createApp(env: Env): Server {
         };
       },
     });
-    // tRPC omits this header for HEAD, and when it refuses a request before reading the calls.
+    // tRPC omits this header for HEAD, and if it rejects a request before reading the calls.
     if (response.body !== null) response.headers.set("Content-Type", "application/json");
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", NO_CACHE);
     if (response.status === 405) response.headers.set("Allow", OTHER_METHODS[c.req.method] ?? "GET, HEAD, POST");

@@ -8,7 +8,7 @@ import type { CurrentOutcome } from "../results/queries.ts";
 import type { Env } from "./env.ts";
 import type { Memoized } from "./memoize.ts";
 
-/** What a procedure can use of the request and the server. */
+/** The parts of the request and of the server that a procedure can use. */
 export interface Context {
   readonly env: Env;
   readonly teams: () => Promise<Teams>;
@@ -17,7 +17,7 @@ export interface Context {
   readonly ranking: () => Promise<ProjectedRanking | null>;
   /** Polls the feed in the background if a poll is due. */
   readonly pollFeed: () => void;
-  /** The statistics of a group, at most a minute old. */
+  /** A group's statistics, at most a minute old. */
   readonly groupStatistics: Memoized<GroupStatistics>;
   /** Everyone's picks in the closed weeks of a season (`findEveryone`), at most a minute old. */
   readonly everyone: (season: string | null) => Promise<Everyone>;
@@ -27,17 +27,17 @@ export interface Context {
   readonly health: () => Promise<Health>;
   /** The signed-in player, or null for a visitor. */
   readonly caller: Caller | null;
-  /** The network address of the caller, as the platform reports it. */
+  /** The caller's IP address, as reported by the platform. */
   readonly clientAddress: string;
 }
 
 /**
- * The header with the caller's network address. Vercel and the local server set it on every request, so callers cannot
- * forge it.
+ * The header with the caller's IP address. Vercel and the local server set it on every request, so callers cannot forge
+ * it.
  */
 const CLIENT_ADDRESS_HEADER = "x-real-ip";
 
-/** Returns the network address that a request came from, or `unknown`. */
+/** Returns the IP address that a request came from, or `unknown`. */
 export function clientAddress(request: Request): string {
   return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }

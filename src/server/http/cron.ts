@@ -9,15 +9,15 @@ import type { FeedPoll } from "../results/poll-feed.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 
-/** Compares two texts in constant time. */
+/** Compares two strings in constant time. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => createHash("sha256").update(text).digest()) as [Buffer, Buffer];
   return timingSafeEqual(first, second);
 }
 
 /**
- * Allows only the scheduler and the operator. Fails with CRON_REFUSED without the configured secret as bearer token,
- * and always if no secret is configured.
+ * Allows only the scheduler and the operator. Fails with CRON_REFUSED if the bearer token is not the configured secret,
+ * or if no secret is configured.
  */
 function checkScheduler({ CRON_SECRET }: Env, request: Request): void {
   const isScheduler = isSame(request.headers.get("authorization") ?? "", `Bearer ${CRON_SECRET}`);
@@ -32,7 +32,7 @@ export async function runWeeklyReminders(env: Env, request: Request): Promise<Ti
   checkScheduler(env, request);
   // Imported on demand, because no other request renders a reminder.
   const { remindWeekly } = await import("../reminders/weekly-reminders.ts");
-  // Without the request's deadline: no person waits for the job, and it has its own limits.
+  // Runs without the request's deadline, because no user waits for the job and the job has its own limits.
   const tick = await withDeadline(Number.POSITIVE_INFINITY, () => remindWeekly(env));
   logEvent("weekly reminders", tick);
   await purge(env);
@@ -40,7 +40,8 @@ export async function runWeeklyReminders(env: Env, request: Request): Promise<Ti
 }
 
 /**
- * Purges expired data and logs one line about it. A failure is left to the next call, and does not fail the reminders.
+ * Purges expired data and logs one line about it. If purging fails, the next call tries again, and the reminders still
+ * succeed.
  */
 async function purge(env: Env): Promise<void> {
   const { purgeOld } = await import("../accounts/purge.ts");
@@ -54,17 +55,16 @@ async function purge(env: Env): Promise<void> {
 const TIME_TO_SCORE = 15_000;
 
 /**
- * Polls the results feed when it is due, or at once if the address has `now`
- * (docs/behavior/results.md#polling-the-feed). If a week has closed since the last call, recomputes scores
- * (docs/game-rules.md#scores) and counts that week (docs/behavior/screens.md#how-everyone-picks). Fails with
- * CRON_REFUSED.
+ * Polls the results feed if a poll is due, or at once if the URL has `now` (docs/behavior/results.md#polling-the-feed).
+ * If a week has closed since the last call, recomputes scores (docs/game-rules.md#scores) and counts that week
+ * (docs/behavior/screens.md#how-everyone-picks). Fails with CRON_REFUSED.
  */
 export async function runResults(env: Env, request: Request): Promise<FeedPoll> {
   checkScheduler(env, request);
   const isForced = new URL(request.url).searchParams.has("now");
   // Imported on demand, because most requests do not use the feed.
   const { pollFeed } = await import("../results/poll-feed.ts");
-  // Without the request's deadline: no person waits for the poll, and its calls have their own limits.
+  // Runs without the request's deadline, because no user waits for the poll and its calls have their own limits.
   return withDeadline(Number.POSITIVE_INFINITY, async () => {
     const poll = await pollFeed(env, isForced);
     await retryWhileUnavailable(() => rescoreIfDue(env), Date.now() + TIME_TO_SCORE);

@@ -2,23 +2,23 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "../app-error.ts";
 
 /**
- * How long the server may take to answer, in milliseconds: people wait at most ten seconds (docs/api.md#time-limits).
+ * How long the server may take to respond, in milliseconds. People wait at most ten seconds (docs/api.md#time-limits).
  */
 export const TIME_TO_ANSWER = 9_000;
 
 const deadlines = new AsyncLocalStorage<number>();
 
-/** Runs `work` with one time limit, in milliseconds, for all of its requests to other services together. */
+/** Runs `work` with one time limit, in milliseconds, for all of its requests to other services combined. */
 export function withDeadline<T>(milliseconds: number, work: () => T): T {
   return deadlines.run(Date.now() + milliseconds, work);
 }
 
-/** Returns the milliseconds left for the current request, or `Infinity` outside of one. Never below zero. */
+/** Returns the milliseconds left for the current request, or `Infinity` outside a request. Never below zero. */
 export function timeLeft(): number {
   return Math.max((deadlines.getStore() ?? Number.POSITIVE_INFINITY) - Date.now(), 0);
 }
 
-/** Returns a signal that aborts a request to another service after `limit` milliseconds, or when no time is left. */
+/** Returns a signal that aborts a request to another service after `limit` milliseconds, or once no time is left. */
 export function timeLimit(limit: number): AbortSignal {
   return AbortSignal.timeout(Math.ceil(Math.min(limit, timeLeft())));
 }

@@ -15,25 +15,25 @@ export const SETTINGS = {
   SUPABASE_PUBLISHABLE_KEY: secret,
   SUPABASE_SECRET_KEY: secret,
   RESEND_API_KEY: secret,
-  /** The scheduler's secret; without it the scheduled jobs cannot be called. */
+  /** The scheduler's secret; without it, the scheduled jobs cannot be called. */
   CRON_SECRET: z.string().default(""),
-  /** The key of the results feed; without it results come from the operator only. */
+  /** The key for the results feed; without it, only the operator enters results. */
   CFBD_API_KEY: optionalSecret,
   CFBD_BASE_URL: z.url().default("https://api.collegefootballdata.com"),
   SITE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
-  /** The sender of mail; by default an address at the site's own domain. */
+  /** The sender of emails; by default an address at the site's own domain. */
   MAIL_FROM: z.string().min(3).optional(),
-  /** The recipient of players' reports; without it reports are refused. */
+  /** The recipient of players' reports; without it, reports are rejected. */
   REPORTS_TO: z.preprocess((value) => value || undefined, z.email().optional()),
   /**
-   * Saved brackets mailed per hour: to one address, from one network address, in total
+   * The maximum number of saved brackets emailed per hour: to one email address, from one IP address, and in total
    * (docs/behavior/mail.md#limits-on-mailed-picks).
    */
   SEND_PICKS_PER_ADDRESS: count.default(5),
   SEND_PICKS_PER_CLIENT: count.default(20),
   SEND_PICKS_IN_ALL: count.default(1000),
   /**
-   * The captcha's secret key. If only the site key is set, the captcha refuses everyone
+   * The captcha's secret key. If only the site key is set, the captcha rejects everyone
    * (docs/behavior/accounts.md#captcha).
    */
   TURNSTILE_SECRET_KEY: optionalSecret,
@@ -58,12 +58,12 @@ const schema = z
     },
   );
 
-/** The configuration of the server. */
+/** The server's configuration. */
 export type Env = z.infer<typeof schema>;
 
 /**
- * Reads the configuration from environment variables. Throws an error that names missing or invalid settings, never a
- * value.
+ * Reads the configuration from environment variables. Throws an error that lists missing or invalid settings, but never
+ * their values.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);

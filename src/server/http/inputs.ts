@@ -4,18 +4,18 @@ import type { ErrorKey } from "../../domain/errors.ts";
 import { isWeekNumber } from "../../domain/week.ts";
 
 /*
- * Checks of request inputs. Their messages are keys of the error table, and `toAppError` turns the first one into the
- * response; any other message of a schema means REQUEST_INVALID.
+ * Checks for request inputs. Their messages are error keys, and `toAppError` turns the first one into the response. Any
+ * other schema message becomes REQUEST_INVALID.
  */
 
-/** Whether the database can store a text: it has no U+0000 and no half of a surrogate pair. */
+/** Whether the database can store a string: it has no U+0000 and no unpaired surrogate. */
 function isStorableText(text: string): boolean {
   return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 }
 
 /**
- * Whether all texts in a JSON value can be stored, including property names. Checked for every input before a schema
- * reads it (docs/api.md#inputs). Uses no recursion, however deep the value is.
+ * Whether all strings in a JSON value, including property names, can be stored. Every input is checked before a schema
+ * reads it (docs/api.md#inputs). Uses no recursion, because the value may be deeply nested.
  */
 export function hasStorableTexts(input: unknown): boolean {
   const waiting = [input];
@@ -29,7 +29,7 @@ export function hasStorableTexts(input: unknown): boolean {
   return true;
 }
 
-/** A check that fails with the error, if any, that `problemOf` returns for a value. */
+/** A check that fails with the error key that `problemOf` returns for a value, if any. */
 export function failsWith<T>(problemOf: (value: T) => ErrorKey | null): z.core.CheckFn<T> {
   return ({ value, issues }) => {
     const message = problemOf(value);
@@ -37,12 +37,12 @@ export function failsWith<T>(problemOf: (value: T) => ErrorKey | null): z.core.C
   };
 }
 
-/** Whether a text has the form of a database id. */
+/** Whether a string has the form of a database id. */
 export function isId(text: string): boolean {
   return z.guid().safeParse(text).success;
 }
 
-/** A database id. Fails with `key` for a malformed one, without calling the database. */
+/** A database id. Fails with `key` if the id is malformed, without calling the database. */
 export function idInput(key: ErrorKey) {
   return z.guid({ error: ({ code }) => (code === "invalid_format" ? key : undefined) });
 }
@@ -53,7 +53,9 @@ export const weekInput = z.number({ error: "WEEK_NOT_FOUND" }).refine(isWeekNumb
 /** The name of a season. Fails with SEASON_NOT_FOUND for anything else. */
 export const seasonInput = z.string().regex(/^20\d\d-\d\d$/, "SEASON_NOT_FOUND");
 
-/** A tidied email address. Fails with EMAIL_REQUIRED or EMAIL_INVALID (docs/behavior/accounts.md#email-addresses). */
+/**
+ * A normalized email address. Fails with EMAIL_REQUIRED or EMAIL_INVALID (docs/behavior/accounts.md#email-addresses).
+ */
 export const emailInput = z
   .string({ error: ({ input }) => (input === undefined || input === null ? "EMAIL_REQUIRED" : "EMAIL_INVALID") })
   .check(failsWith(emailProblem))

@@ -4,13 +4,13 @@ const MOST_WAITING = 64;
 /** The database has fallen behind when the oldest waiting request has waited this long, in milliseconds. */
 const BEHIND_MS = 1_000;
 
-/** When to retry, in seconds; random between these, so that callers do not return at the same time. */
+/** When callers should retry, in seconds: a random time in this range, so that they do not all return at once. */
 const COME_BACK = { soonest: 2, latest: 6 };
 
 /**
- * Counts the requests that wait for the database; in a longer queue, no request would be answered in time. Returns the
- * function that lets a request wait, and that returns the function to call when its wait ends, or if too many wait
- * already, after how many seconds to come back (docs/api.md#overload).
+ * Creates a function that adds a request to those that wait for the database. The function returns `leave`, which the
+ * request calls when its wait ends. If too many requests are already waiting, the function returns how many seconds
+ * later the caller should retry: in a longer queue, no request would get its response in time (docs/api.md#overload).
  */
 export function createWaitingRequests(now: () => number = () => performance.now()) {
   // In order of arrival.

@@ -2,24 +2,24 @@ import { logProblem } from "../observe/log.ts";
 import { withDeadline, withinDeadline } from "./deadline.ts";
 
 interface Options<T> {
-  /** How long an answer is remembered, in milliseconds; 0 only shares it among callers at the same time. */
+  /** How long a result is cached, in milliseconds. With 0, only concurrent callers share the result. */
   readonly ttl: number | ((answer: T) => number);
   /**
-   * The answer's name in the log ('teams'). With it, the older answer is repeated and logged when asking again fails.
+   * The result's name in the log ('teams'). If set, a failed refresh is logged and the older result is returned again.
    */
   readonly fallback?: string;
   readonly now?: (() => number) | undefined;
 }
 
-/** The maximum number of keys to remember; one more, and all are forgotten first. */
+/** The maximum number of cached keys. Before another key is added, all keys are dropped. */
 const MOST = 1_000;
 
-/** Returns the remembered answer for a key, or asks for it. */
+/** Returns the cached result for a key, or calls `ask`. */
 export type Memoized<T> = (key: string, ask: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a memory of answers by key. Callers at the same time share one question, which has no deadline; each waits as
- * long as its own request has time. A failure is not remembered.
+ * Creates a cache of results by key. Concurrent callers share one call of `ask`, which has no deadline; each caller
+ * waits as long as its own request has time. Failures are not cached.
  */
 export function memoize<T>({ ttl, fallback, now = Date.now }: Options<T>): Memoized<T> {
   const known = new Map<string, { readonly answer: T; readonly until: number }>();

@@ -6,7 +6,7 @@ import { type Address, cacheOf, callerOf, TAGS } from "./addresses.ts";
 import * as answers from "./answers.ts";
 import { NO_CACHE } from "./responses.ts";
 
-/** What can go wrong at every address (docs/api.md#rest-addresses). */
+/** The errors of every endpoint (docs/api.md#rest-addresses). */
 const EVERYWHERE: readonly ErrorKey[] = [
   ...(["REQUEST_INVALID", "CROSS_SITE", "REQUEST_TOO_LARGE", "TOO_MANY_REQUESTS"] as const),
   ...(["SESSION_INVALID", "UNEXPECTED"] as const),
@@ -29,7 +29,7 @@ const SECURITY = {
   scheduler: { cronSecret: [] },
 } as const;
 
-/** The sentence that says who may call an operation that is not for everybody. */
+/** The sentence that says who may call a restricted operation. */
 const CALLERS = {
   player: "For a signed-in player: send the access token as bearer token.",
   scheduler: "For the scheduler: send its secret as bearer token.",
@@ -37,7 +37,7 @@ const CALLERS = {
 
 const json = (schema: unknown) => ({ "application/json": { schema } });
 
-/** The JSON Schema of what the server sends or, for `input`, accepts. Schemas with a name are only referred to. */
+/** Returns the JSON Schema of what the server sends or, for `input`, accepts. Named schemas become references. */
 function schemaOf(schema: z.ZodType, io: "input" | "output" = "output", expands: z.ZodType | null = null): object {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,
@@ -51,7 +51,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output" = "output", expands:
   return made;
 }
 
-/** The statuses of failures, each with the messages that it may have. */
+/** Returns an endpoint's error statuses, each with its possible messages. */
 function failuresOf({ errors = [] }: Address): Record<string, object> {
   const keys = [...new Set([...EVERYWHERE, ...errors])];
   const statuses = [...new Set(keys.map((key) => kindOf(key).status))].sort((one, other) => one - other);
@@ -90,7 +90,7 @@ function operationOf(address: Address): object {
   };
 }
 
-/** The description of the REST addresses in OpenAPI 3.1, for the site at `siteUrl` (docs/api.md#rest-addresses). */
+/** Returns the OpenAPI 3.1 document of the REST endpoints, for the site at `siteUrl` (docs/api.md#rest-addresses). */
 export function openApiDocument(addresses: readonly Address[], siteUrl: string): object {
   const paths = [...new Set(addresses.map(({ path }) => path))];
   return {

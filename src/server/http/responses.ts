@@ -2,14 +2,14 @@ import { logError, requestIdOf, toAppError } from "../app-error.ts";
 
 /**
  * The `Cache-Control` of responses that are the same for everyone: five minutes in a browser, an hour at the CDN, which
- * serves the old response during the last ten minutes while it fetches a new one. So deleted content is gone after an
- * hour.
+ * serves the old response during the last ten minutes while it fetches a new one. So deleted content disappears within
+ * about an hour.
  */
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3000, stale-while-revalidate=600";
 
 /**
- * The `Cache-Control` of live data: browsers revalidate each time, and the CDN revalidates once a second for all of
- * them.
+ * The `Cache-Control` of live data: browsers revalidate each time, and the CDN revalidates once a second for all
+ * browsers.
  */
 export const LIVE_CACHE = "public, max-age=0, s-maxage=1";
 
@@ -17,8 +17,8 @@ export const LIVE_CACHE = "public, max-age=0, s-maxage=1";
 export const NO_CACHE = "no-store";
 
 /**
- * The response to a failed request: `{ message }`, with the status of the error. Our own faults are logged, and the
- * response has the id of the log line: `{ message, requestId }`. `where` must not be a URL.
+ * Returns the response to a failed request: `{ message }` with the error's status. If the failure is our fault, it is
+ * logged and the response includes the request's id: `{ message, requestId }`. `where` must not be a URL.
  */
 export function errorResponse(thrown: unknown, where: string): Response {
   const error = toAppError(thrown);

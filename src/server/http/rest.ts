@@ -9,14 +9,14 @@ import type { Context } from "./context.ts";
 import type { Env } from "./env.ts";
 import { NO_CACHE } from "./responses.ts";
 
-/** Returns the JSON in the body of a request, of any shape; undefined if the body is not JSON. */
+/** Returns the JSON in a request's body, in any shape, or undefined if the body is not JSON. */
 async function readJson(request: Request): Promise<unknown> {
   return request.json().catch((cause: unknown) => {
     if (!(cause instanceof SyntaxError)) throw cause;
   });
 }
 
-/** The unchecked input of a procedure: the body, or else the parameters. */
+/** Returns a procedure's unchecked input: the body or, without a body, the parameters. */
 async function inputOf({ body, parameters = [] }: Address, c: HonoContext): Promise<unknown> {
   if (body !== undefined) return readJson(c.req.raw);
   if (parameters.length === 0) return undefined;
@@ -25,13 +25,15 @@ async function inputOf({ body, parameters = [] }: Address, c: HonoContext): Prom
   return Object.fromEntries(parameters.map((each) => [each.name, value(each)]));
 }
 
-/** Only the fields of a result that the address describes: a procedure may return more for pages. */
+/**
+ * Returns only the result's fields that the endpoint describes, because a procedure may return more fields for pages.
+ */
 function described({ answer }: Address, result: object): object {
   if (!(answer instanceof z.ZodObject)) return result;
   return Object.fromEntries(Object.entries(result).filter(([name]) => name in answer.shape));
 }
 
-/** Creates the routes of all REST addresses (docs/api.md#rest-addresses). */
+/** Creates the routes of all REST endpoints (docs/api.md#rest-addresses). */
 export function createRest(env: Env, context: (request: Request) => Promise<Context>): Hono {
   const server: RestServer = {
     env,
@@ -71,7 +73,7 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   return rest;
 }
 
-/** The response to a method that an address does not accept. */
+/** Returns the error for a method that an endpoint does not accept. */
 function notAllowed(path: string): AppError {
   const taken = ADDRESSES.filter((each) => each.path === path).flatMap(({ method, hasNoHead }) =>
     method === "GET" && !hasNoHead ? ["GET", "HEAD"] : [method],

@@ -8,8 +8,8 @@ export interface Server {
 }
 
 /**
- * Returns the export of a function in `api/`. It builds its server on the first request, from the environment. An
- * unconfigured server logs what is missing and responds with 503.
+ * Returns the default export of a function in `api/`. It creates its server on the first request, from the environment
+ * variables. If settings are missing, it logs which ones and responds with 503.
  */
 export function startOnFirstRequest(create: (env: Env) => Server): Server {
   let server: Server | null = null;

@@ -6,16 +6,16 @@ import { callerDatabase } from "../supabase.ts";
 import type { Context } from "./context.ts";
 import { hasStorableTexts } from "./inputs.ts";
 
-/** Whether the `meta` of a JSON value only says that a call has no input, as that of tRPC's clients does. */
+/** Whether superjson's `meta` only says that a call has no input, as tRPC's clients do. */
 function isNoInput({ json, meta }: Partial<SuperJSONResult>): boolean {
   const types: unknown = meta?.values;
   return (json ?? null) === null && Array.isArray(types) && types.length === 1 && types[0] === "undefined";
 }
 
 /**
- * Reads a request's `{ json }`. superjson would build every type that `meta` names before any schema looks at the
- * result: a typed array of a billion numbers, a map, a cyclic object. Inputs of this API are plain JSON, so anything
- * else fails with REQUEST_INVALID (docs/api.md#inputs).
+ * Reads a request's `{ json }`. superjson would create every type in `meta` before any schema checks the result: a
+ * typed array of a billion numbers, a map, a cyclic object. This API's inputs are plain JSON, so anything else fails
+ * with REQUEST_INVALID (docs/api.md#inputs).
  */
 function readInput(wrapped: unknown): unknown {
   if (typeof wrapped !== "object" || wrapped === null) throw new AppError("REQUEST_INVALID");
@@ -25,19 +25,20 @@ function readInput(wrapped: unknown): unknown {
   throw new AppError("REQUEST_INVALID");
 }
 
-/** The wire format: plain JSON in requests, and superjson's format, which can have dates, in responses. */
+/** The wire format: plain JSON in requests, and superjson's format, which supports dates, in responses. */
 export const transformer = {
   input: { serialize: (json: unknown) => ({ json }), deserialize: readInput },
   output: superjson,
 };
 
-/** What a procedure declares about itself, for all code that treats procedures differently. */
+/** A procedure's declared properties, for code that treats procedures differently. */
 export interface Facts {
   /** Whether only signed-in players may call the procedure. The browser calls all others without a token. */
   readonly isSignedIn?: true;
   /**
-   * How long caches may keep its response, which is the same for everybody: long, or a second for live data. The
-   * browser calls it outside of batches, so that the CDN can keep it. Without this, caches never keep the response.
+   * How long caches may store the response, if the response is the same for everyone: up to an hour (`public`), or a
+   * second for live data. The browser calls such a procedure outside of batches, so that the CDN can cache the
+   * response. If not set, the response is never cached.
    */
   readonly cache?: "public" | "live";
 }
@@ -62,8 +63,8 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * A public procedure. Anything it throws becomes an error of the table. Fails with REQUEST_INVALID for an input with
- * text that cannot be stored.
+ * A public procedure. Anything it throws becomes an AppError. Fails with REQUEST_INVALID if the input contains text
+ * that cannot be stored.
  */
 export const publicProcedure = t.procedure.use(async ({ getRawInput, next }) => {
   if (!hasStorableTexts(await getRawInput())) throw new AppError("REQUEST_INVALID");

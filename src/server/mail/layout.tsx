@@ -10,24 +10,24 @@ export interface MailProps {
   readonly title: string;
   /** A sentence under the title. */
   readonly lead: string;
-  /** The preview text in a mail program's list. */
+  /** The preview text in an email client's list of emails. */
   readonly preheader: string;
   readonly siteUrl: string;
-  /** Why the reader gets this mail. */
+  /** Why the recipient gets this email. */
   readonly reason: ReactNode;
   /** The large panel under the title. */
   readonly poster: ReactNode;
   /** The main link. */
   readonly next: { readonly href: string; readonly label: string };
-  /** Phone and dark styles that only this mail has. They must not contain user input. */
+  /** Phone and dark styles that only this email has. They must not contain user input. */
   readonly phoneStyles?: string;
   readonly darkStyles?: DarkStyles;
   readonly children: ReactNode;
 }
 
 /**
- * The layout of every mail: a page 600 pixels wide with masthead, title, poster and next step; then `children` and the
- * footer.
+ * The layout of every email: a page 600 pixels wide with the masthead, title, poster and main link, then `children` and
+ * the footer.
  */
 export function Mail({
   title,
@@ -115,7 +115,7 @@ function Footer({ reason }: { reason: ReactNode }) {
   );
 }
 
-/** The title of the mail with a sentence under it. */
+/** The email's title with a sentence under it. */
 function Title({ children, lead }: { children: string; lead: string }) {
   return (
     <>
@@ -151,7 +151,7 @@ export function Paragraph({ children }: { children: string }) {
   );
 }
 
-/** The main link. Both the cell and the link are colored, because Outlook on Windows does not stretch a link. */
+/** The main link. Both the cell and the link are colored, because Outlook on Windows does not stretch links. */
 function NextStep({ href, children }: { href: string; children: string }) {
   return (
     <Row>
@@ -175,7 +175,7 @@ function NextStep({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** The head of a section: a double rule, a heading, and a note at the right. */
+/** A section heading: a double rule, the heading, and a note on the right. */
 export function SectionHeading({ children, note }: { children: string; note: string }) {
   const heading = { color: LIGHT.ink, fontFamily: DISPLAY, fontSize: "25px", fontWeight: 700, lineHeight: "28px" };
   return (
@@ -212,7 +212,7 @@ export function Strip({ height, color, className }: { height: number; color?: st
   );
 }
 
-/** Vertical space. Margins are not reliable in mail programs. */
+/** Vertical space. Margins are not reliable in email clients. */
 export function Gap({ height }: { height: number }) {
   return <Strip height={height} />;
 }
@@ -223,7 +223,7 @@ interface PictureProps {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** Shown in `color` when the mail program loads no pictures. */
+  /** Shown in `color` if the email client does not load pictures. */
   readonly alt: string;
   readonly color: string;
   readonly className?: string;
@@ -244,13 +244,13 @@ interface PlainTextProps extends Pick<MailProps, "title" | "lead" | "next"> {
   readonly paragraphs: readonly string[];
 }
 
-/** Returns the plain text part of a mail, with the same layout as its HTML. */
+/** Returns an email's plain text part, in the same layout as the HTML. */
 export function plainText({ title, lead, poster, next, paragraphs, reason }: PlainTextProps): string {
   const action = `${next.label}:\n${next.href}`;
   return [title, lead, poster, action, ...paragraphs, `${reason}\n${DISCLAIMER}\n`].join("\n\n");
 }
 
-/** Renders a mail to HTML. The same mail always renders to the same text. */
+/** Renders an email to HTML. The same email always renders to the same text. */
 export function renderMail(mail: ReactElement): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(mail).replace("</head>", `${OUTLOOK_STYLES}</head>`)}`;
 }

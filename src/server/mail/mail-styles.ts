@@ -1,6 +1,6 @@
 import { DARK_PAPER } from "../../domain/colors.ts";
 
-/** The colors of a mail, named like the custom properties of `src/web/styles/tokens.css`. */
+/** The colors of emails, named like the custom properties of `src/web/styles/tokens.css`. */
 export const LIGHT = {
   desk: "#ECEEEB",
   paper: "#FFFFFF",
@@ -11,7 +11,7 @@ export const LIGHT = {
   post: "#FFCF1A",
 } as const;
 
-/** The colors of a mail in dark mail programs. */
+/** The colors of emails in dark mode. */
 export const DARK = {
   desk: "#212831",
   paper: DARK_PAPER,
@@ -22,22 +22,21 @@ export const DARK = {
   post: "#FFD338",
 } as const satisfies Record<keyof typeof LIGHT, string>;
 
-/** Each system's narrow font, because mail programs load no web fonts, with Arial as fallback. */
+/** Each system's narrow font, because email clients do not load web fonts. Arial is the fallback. */
 export const DISPLAY =
   "Arial Narrow, Liberation Sans Narrow, HelveticaNeue-CondensedBold, sans-serif-condensed, Arial, Helvetica, sans-serif";
 
 export const TEXT = "Arial, Helvetica, sans-serif";
 
-/** The width up to which a mail is laid out for a phone. */
+/** Up to this width, emails are laid out for a phone. */
 const PHONE = "@media only screen and (max-width: 480px)";
 
-/** The style of a paragraph. */
 export const PARAGRAPH = { color: LIGHT.ink2, fontFamily: TEXT, fontSize: "15px", lineHeight: "24px" } as const;
 
 /** The style of a small note. */
 export const NOTE = { color: LIGHT.ink3, fontFamily: TEXT, fontSize: "14px", lineHeight: "18px" } as const;
 
-/** The classes of every mail with their dark styles. */
+/** The classes used in every email, with their dark styles. */
 const DARK_STYLES: DarkStyles = {
   desk: { background: DARK.desk },
   paper: { background: DARK.paper },
@@ -53,7 +52,7 @@ const DARK_STYLES: DarkStyles = {
   "on-dark-rule": { background: DARK.ink },
 };
 
-/** Styles for dark mail programs, by class. */
+/** Styles for dark mode, by class. */
 export type DarkStyles = Readonly<Record<string, { readonly color?: string; readonly background?: string }>>;
 
 const STYLES = `
@@ -68,7 +67,7 @@ ${PHONE} {
   .large { font-size: 40px !important; }
 }`;
 
-/** In its own block, because a mail program that does not support such selectors may drop the whole block. */
+/** In its own block, because an email client that does not support such selectors may drop the whole block. */
 const ATTRIBUTE_STYLES = `
 a[x-apple-data-detectors] { color: inherit !important; font: inherit !important; text-decoration: none !important; }`;
 
@@ -76,8 +75,8 @@ a[x-apple-data-detectors] { color: inherit !important; font: inherit !important;
 export const OUTLOOK_STYLES = "<!--[if mso]><style>.page { width: 600px; }</style><![endif]-->";
 
 /**
- * Returns the styles for mail programs that follow the system's scheme, and for Outlook, which marks the elements that
- * it has changed.
+ * Returns the dark styles for email clients that follow the system's color scheme, and for Outlook, which marks the
+ * elements that it recolors.
  */
 function darkStyles(styles: DarkStyles): { system: string; outlook: string } {
   const rules = Object.entries(styles).flatMap(([name, { color, background }]) => [
@@ -93,7 +92,7 @@ function darkStyles(styles: DarkStyles): { system: string; outlook: string } {
 }
 
 /**
- * Returns the style blocks of a mail, the most widely supported first; `own` has the styles that only this mail has.
+ * Returns an email's style blocks, the most widely supported first. `own` contains the styles that only this email has.
  */
 export function styleSheets(own: { phone: string; dark: DarkStyles }): readonly string[] {
   const dark = darkStyles({ ...DARK_STYLES, ...own.dark });

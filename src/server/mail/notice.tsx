@@ -6,12 +6,12 @@ interface Notice extends Pick<MailProps, "lead" | "siteUrl" | "next"> {
   readonly subject: string;
   readonly reason: string;
   readonly poster: DarkPosterProps;
-  /** The text of the panel in the plain text part. */
+  /** The panel's text in the plain text part. */
   readonly posterText: string;
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 }
 
-/** Returns a mail with a dark panel and a few paragraphs under headings. */
+/** Returns an email with a dark panel and a few paragraphs under headings. */
 export function noticeMail({ subject, poster, posterText, sections, ...rest }: Notice) {
   const { lead, next, reason } = rest;
   const html = renderMail(

@@ -3,7 +3,7 @@ import { Column, Row, Section } from "react-email";
 import { Gap, Strip } from "./layout.tsx";
 import { DISPLAY, LIGHT } from "./mail-styles.ts";
 
-/** A color, and the class with which dark styles change it. */
+/** A color, and the class that dark styles use to change it. */
 interface Paint {
   readonly color: string;
   readonly className?: string;
@@ -22,7 +22,7 @@ interface PosterProps {
   readonly foot: readonly [left: ReactNode, right: ReactNode];
 }
 
-/** The large panel of a mail: a caption, a headline and a rule on one color. */
+/** An email's large panel: a caption, a headline and a rule on one background color. */
 export function Poster({ fill, text, rule, caption, headline, aside, foot }: PosterProps) {
   const small = { color: text.color, fontFamily: DISPLAY, fontSize: "16px", fontWeight: 700, lineHeight: "20px" };
   const large = { color: headline.color, fontFamily: DISPLAY, fontSize: `${headline.size}px`, fontWeight: 700 };
@@ -77,7 +77,7 @@ export interface DarkPosterProps extends Pick<PosterProps, "caption" | "foot"> {
   readonly size: number;
 }
 
-/** The colors of a panel without a team: dark in every mail program, slightly lighter than a dark page. */
+/** A panel without a team's colors. It is dark in every email client, and slightly lighter than a dark page. */
 export function DarkPoster({ caption, headline, size, foot }: DarkPosterProps) {
   return (
     <Poster

@@ -1,6 +1,6 @@
 import type { Env } from "../http/env.ts";
 
-/** A mail of a batch in the provider's format. */
+/** An email in a batch, in the provider's format. */
 export interface BatchMail {
   readonly from: string;
   readonly to: string[];
@@ -11,15 +11,16 @@ export interface BatchMail {
 }
 
 /**
- * The provider's result for a batch. `accepted`: it sends all mails except those at the indexes in `refused`. `again`:
- * unknown, or not possible now; the same call may be repeated. `closed`: it accepts no mail from us for now.
+ * The provider's result for a batch. `accepted`: it sends all emails except those at the indexes in `refused`. `again`:
+ * the result is unknown or the failure temporary, so the same call may be repeated. `closed`: it accepts no emails from
+ * us for now.
  */
 type BatchResult =
   | { readonly kind: "accepted"; readonly refused: number[] }
   | { readonly kind: "again"; readonly reason: string; readonly isTooFast: boolean; readonly after: number | null }
   | { readonly kind: "closed"; readonly reason: string };
 
-/** The result of a batch, and how many requests per second the provider allows, if it reports that. */
+/** A batch's result, and how many requests per second the provider allows (null if it does not say). */
 export interface SentBatch {
   readonly result: BatchResult;
   readonly perSecond: number | null;
@@ -29,8 +30,8 @@ export interface SentBatch {
 const CLOSED = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
 
 /**
- * Sends up to 100 mails to the provider in one request, which has `timeout` milliseconds to respond. A rejected mail
- * does not hold back the others. The provider remembers the idempotency key for a day, so the same call sends no mail
+ * Sends up to 100 emails to the provider in one request, with `timeout` milliseconds to respond. A rejected email does
+ * not hold back the others. The provider remembers the idempotency key for a day, so repeating a call sends no email
  * twice.
  */
 export async function sendBatch(
@@ -55,7 +56,7 @@ export async function sendBatch(
   }
   const { name, statusCode } = error;
   const reason = `${statusCode ?? "no answer"}: ${name}`;
-  // The idempotency key was used with other content, so the provider has accepted this batch before, perhaps before a
+  // The idempotency key was used with other content, so the provider has already accepted this batch, perhaps before a
   // deployment.
   if (name === "invalid_idempotent_request") return { result: { kind: "accepted", refused: [] }, perSecond };
   if (CLOSED.has(name) || statusCode === 401 || statusCode === 403) {

@@ -3,7 +3,8 @@ import { timeLeft } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
 
 /**
- * A mail to one person. With the same key, a repeated call sends no second mail (the provider remembers it for a day).
+ * An email to one person. Repeating a call with the same key sends no second email. The provider remembers keys for a
+ * day.
  */
 export interface Mail {
   readonly to: string;
@@ -17,33 +18,32 @@ export interface Mail {
 /** How long the provider may take in total, in milliseconds, including waits that it requests. */
 const TIME_FOR_MAIL = 7_000;
 
-/** The time reserved for recording the result of a mail, in milliseconds. */
+/** The time reserved for recording an email's result, in milliseconds. */
 const TIME_TO_NOTE = 750;
 
 /** Errors after which the same call may succeed a moment later. */
 const TEMPORARY = new Set(["rate_limit_exceeded", "concurrent_idempotent_requests"]);
 
 /**
- * The result of sending a mail. `accepted`: it is sent, by this call or an earlier one with the same key. `refused`: it
- * is not sent. `misaddressed`: it is not sent, because the provider cannot mail such an address, for example one with
- * letters beyond ASCII. `unknown`: the provider gave no answer that we can read, so it may be sent.
+ * The result of sending an email. `accepted`: it was sent, by this call or by an earlier call with the same key.
+ * `refused`: it was not sent. `misaddressed`: it was not sent, because the provider cannot deliver to the address, for
+ * example one with non-ASCII letters. `unknown`: there was no readable response, so the email may have been sent.
  */
 export type SentMail =
   | { readonly kind: "accepted" }
   | { readonly kind: "refused" | "misaddressed" | "unknown"; readonly cause: unknown };
 
-/** Returns how long to wait before a retry, in milliseconds: as long as the provider says, or else one second. */
+/** Returns how long to wait before a retry, in milliseconds: as long as the provider says, or one second by default. */
 function waitBeforeRetry(headers: Record<string, string> | null): number {
   const seconds = Number(headers?.["retry-after"] ?? 1);
   return (seconds > 0 ? seconds : 1) * 1_000;
 }
 
 /**
- * Sends a mail through the provider. Its package has no time limit and returns errors instead of throwing them; this
- * function has a limit, and never throws.
+ * Sends an email through the provider. The provider's package has no time limit, but this function does. Never throws.
  */
 export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Promise<SentMail> {
-  // Imported on demand, because most requests send no mail.
+  // Imported on demand, because most requests send no email.
   const { Resend } = await import("resend");
   const limit = Math.min(TIME_FOR_MAIL, timeLeft() - TIME_TO_NOTE);
   if (limit <= 0) return { kind: "refused", cause: "no time was left to send it" };
@@ -55,12 +55,12 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     if (result === "late") return { kind: "unknown", cause: "the mail provider did not answer in time" };
     if (result.data?.id) return { kind: "accepted" };
     const { error, headers } = result;
-    // A missing status means that there was no answer, or that it was unreadable.
+    // A missing status means that the response was missing or unreadable.
     if (!error?.statusCode) return { kind: "unknown", cause: error ?? "the mail provider's answer made no sense" };
-    // A proxy between the provider and us has answered, perhaps after the mail was accepted.
+    // A proxy between the provider and us has responded, perhaps after the email was accepted.
     if (!headers?.["content-type"]?.includes("json")) return { kind: "unknown", cause: error };
-    // The idempotency key was used with other content, so the provider has accepted this mail before, perhaps before a
-    // deployment.
+    // The idempotency key was used with other content, so the provider has already accepted this email, perhaps before
+    // a deployment.
     if (error.name === "invalid_idempotent_request") return { kind: "accepted" };
     if (error.name === "validation_error" && error.message.includes("`to`")) {
       return { kind: "misaddressed", cause: error };

@@ -8,11 +8,12 @@ import { logProblem } from "./log.ts";
 import { framesOf, redact } from "./log-cause.ts";
 
 /**
- * How many reports one server instance accepts in a minute: a bug on the first page would cause thousands of reports.
+ * How many reports one server instance accepts per minute, because a bug on the first page would cause thousands of
+ * reports.
  */
 export const REPORTS_A_MINUTE = { forEach: 5, inAll: 60 };
 
-/** How many characters of a browser's name are logged. */
+/** How many characters of a browser's `User-Agent` are logged. */
 const LONGEST_BROWSER = 200;
 
 /** A browser's report of a failed page. */
@@ -34,7 +35,7 @@ export type ReceiveCrash = (request: Request, report: unknown) => void;
 
 /**
  * Creates the function that receives reports of failed pages and logs them without user input
- * (docs/behavior/screens.md#pages-that-fail). Fails with REQUEST_INVALID and TOO_MANY_REQUESTS.
+ * (docs/behavior/screens.md#pages-that-fail). Fails with REQUEST_INVALID or TOO_MANY_REQUESTS.
  */
 export function createCrashReports(now: () => number = Date.now): ReceiveCrash {
   const limit = createMinuteLimit(REPORTS_A_MINUTE, now);

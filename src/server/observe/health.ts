@@ -8,19 +8,19 @@ import { memoize } from "../http/memoize.ts";
 import { fetchWithTimeout, moment, serviceUrl, unwrap } from "../supabase.ts";
 import { SCHEMA_VERSION } from "./schema-version.ts";
 
-/** The health of one of the services. */
+/** The health of one service. */
 type Part = "ok" | "failing";
 
 /** The health of the server and its services, as `answers.ts` describes it (docs/api.md#health). */
 export type Health = Awaited<ReturnType<ReturnType<typeof createHealthCheck>>>;
 
 /**
- * How long the other services' answers are cached, in milliseconds. Anyone may ask, and the mail provider counts our
- * checks as requests. Failures are cached for less time.
+ * How long the other services' health is cached, in milliseconds, because anyone may ask for it and the email provider
+ * counts our checks as requests. Failures are cached for less time.
  */
 const FRESH_FOR = { well: 60_000, failing: 10_000 };
 
-/** How long a service may take to answer a check, in milliseconds. */
+/** How long a service may take to respond to a check, in milliseconds. */
 const TIME_FOR_A_PART = 3_000;
 
 /**
@@ -30,9 +30,9 @@ const TIME_FOR_A_PART = 3_000;
 const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
 /**
- * Creates a function that checks the health of everything. It asks the database each time, a working service at most
- * once a minute, and a failing one at most once in ten seconds. Fails with SERVICE_UNAVAILABLE when the database does
- * not answer, and with SEASON_CHANGING unless this build's season is running.
+ * Creates a function that checks the health of the server and its services. It checks the database each time, a working
+ * service at most once a minute, and a failing service at most once every ten seconds. Fails with SERVICE_UNAVAILABLE
+ * if the database does not respond, or with SEASON_CHANGING if the current season is not this build's season.
  */
 export function createHealthCheck(env: Env, now: () => number = Date.now) {
   const remember = memoize<[auth: Part, mail: Part]>({
@@ -69,7 +69,7 @@ function schemaHealth({ schema }: HealthReport) {
   return schema < SCHEMA_VERSION ? "behind" : "ahead";
 }
 
-/** The auth service identifies itself at this address. */
+/** The auth service identifies itself at this endpoint. */
 async function authHealth(env: Env): Promise<Part> {
   const url = `${serviceUrl(env, "auth")}/health`;
   return inTime(async () => {
@@ -78,11 +78,11 @@ async function authHealth(env: Env): Promise<Part> {
   });
 }
 
-/** Errors with which the mail provider shows that it knows this key. */
+/** The errors by which the email provider shows that it knows our key. */
 const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailHealth(env: Env): Promise<Part> {
-  // Imported on demand because most requests send no mail, but before the timer starts.
+  // Imported on demand because most requests send no email, but before the timer starts.
   const { Resend } = await import("resend");
   return inTime(async () => {
     const { error } = await new Resend(env.RESEND_API_KEY).domains.list();
@@ -90,7 +90,7 @@ async function mailHealth(env: Env): Promise<Part> {
   });
 }
 
-/** Checks whether a service reports in time that it works. */
+/** Returns `ok` if a service's check succeeds in time, or else `failing`. */
 async function inTime(ask: () => Promise<boolean>): Promise<Part> {
   const late = pause(TIME_FOR_A_PART, false, { ref: false });
   return (await Promise.race([ask().catch(() => false), late])) ? "ok" : "failing";
@@ -105,12 +105,13 @@ const report = z.object({
 });
 
 /**
- * The database's report: the running season or null, the newest migration if it keeps a list, whether the last poll of
- * the feed failed, since when the oldest unsent reminder has been waiting, and when the outcome last changed.
+ * The database's report: the current season or null, the newest migration if the database keeps a list, whether the
+ * last poll of the feed failed, since when the oldest unsent reminder has been waiting, and when the outcome last
+ * changed.
  */
 type HealthReport = z.infer<typeof report>;
 
-/** Returns the database's report. Fails with SERVICE_UNAVAILABLE when it does not answer. */
+/** Returns the database's report. Fails with SERVICE_UNAVAILABLE if the database does not respond. */
 async function findHealthReport(env: Env): Promise<HealthReport> {
   return report.parse(unwrap(await secretDatabase(env).rpc("health_report")));
 }

@@ -3,19 +3,19 @@ import { z } from "zod";
 /** How many characters of a cause are logged. */
 const LONGEST = 2_000;
 
-/** How many levels of causes behind a cause are logged. */
+/** How many levels of nested causes are logged. */
 const DEEPEST = 3;
 
-/** How many characters a line of a stack may have to count as a position in the code. */
+/** The maximum length of a stack line that counts as a position in the code. */
 const LONGEST_PLACE = 500;
 
 /** How many lines of a stack are logged. */
 const FRAMES = 8;
 
-/** The words after which a quoted text names one of our database objects; any other quoted text may be personal. */
+/** The words before the quoted name of a database object of ours. Any other quoted text may be personal. */
 const OUR_NAMES = /(constraint|relation|column|function|table|policy|type|schema|role|sequence|reading|setting) $/;
 
-/** Patterns of personal data with their replacements: addresses, tokens, ids, and long random text. */
+/** Patterns of personal data with their replacements: email addresses, tokens, ids, and long random text. */
 const PERSONAL: readonly [what: RegExp, instead: string][] = [
   [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g, "[address]"],
   [/\beyJ[\w-]+(\.[\w-]+)*/g, "[token]"],
@@ -25,16 +25,19 @@ const PERSONAL: readonly [what: RegExp, instead: string][] = [
   [/=\([^)]*\)/g, "=(…)"],
 ];
 
-/** Quoted text; an apostrophe within a word does not count. A quote that was cut off ends with the text. */
+/**
+ * Quoted text. An apostrophe within a word is not a quotation mark. A quotation that was cut off ends where the text
+ * ends.
+ */
 const QUOTED = /(["`“]|(?<!\w)')[^"'`”]*(["'`”]|$)/g;
 
-/** Removes addresses, tokens and ids from a text, and truncates it. */
+/** Removes email addresses, tokens and ids from a text, and truncates the text. */
 export function redactIds(text: string): string {
   // The text is truncated before the search, because it may be as long as a request.
   return PERSONAL.reduce((rest, [what, instead]) => rest.replace(what, instead), text.slice(0, LONGEST));
 }
 
-/** Redacts a text: removes addresses, tokens, ids, and quoted text. */
+/** Redacts a text: removes email addresses, tokens, ids, and quoted text. */
 export function redact(text: string): string {
   const unquoted = text
     .slice(0, LONGEST)
@@ -44,7 +47,7 @@ export function redact(text: string): string {
   return redactIds(unquoted);
 }
 
-/** Returns the positions in a stack, as paths from the file's folder on, without the message. */
+/** Returns a stack's positions without its message. Paths start at `src`, `dist`, `assets` or `node_modules`. */
 export function framesOf(stack: string | undefined): string {
   const lines = (stack ?? "").split("\n").filter(({ length }) => length <= LONGEST_PLACE);
   const places = lines.filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line));
@@ -62,13 +65,12 @@ const text = z.string().nullish();
 const code = z.union([z.string(), z.number()]).nullish();
 const named = z.object({ name: text, code, message: text, details: text, cause: z.unknown().optional() });
 
-/** The system's code of a connection error, such as ECONNREFUSED, which the database client puts into `details`. */
+/** A connection error's system code, such as ECONNREFUSED, which the database client puts into `details`. */
 const SYSTEM_CODE = /\bE[A-Z]{4,}\b/;
 
 /**
- * Describes why something failed, for the log: the kind of error, its code, its message and its causes. Contains no
- * user input or personal data: the database's details and hints are left out, and so is quoted text
- * (docs/api.md#the-log).
+ * Describes a failure for the log: the error's name, code, message and causes. The description contains no user input
+ * or personal data, because it leaves out quoted text and the database's details and hints (docs/api.md#the-log).
  */
 export function describeCause(cause: unknown, depth = 0): string {
   if (typeof cause === "string") return redact(cause);

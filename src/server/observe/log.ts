@@ -4,20 +4,20 @@ import type { ErrorKey } from "../../domain/errors.ts";
 import { createWaitingRequests } from "../http/load-shedding.ts";
 import { describeCause, framesOf, redactIds } from "./log-cause.ts";
 
-/** The header with the request's id, by which its log line is found (docs/api.md#the-log). */
+/** The header with the request's id, which identifies the request's log line (docs/api.md#the-log). */
 const REQUEST_ID_HEADER = "X-Request-Id";
 
-/** What the log says about a failed request. */
+/** The part of a log line that describes a failure. */
 interface Failure {
   readonly error: ErrorKey;
-  /** The procedure or job that failed, if the route does not name it. */
+  /** The procedure or job that failed, because the route may not identify it. */
   readonly where: string;
   readonly cause: string;
   /** The position in the code, for unexpected errors. */
   readonly stack?: string;
 }
 
-/** What is recorded about a request while it is answered. */
+/** What is recorded about a request while it is handled. */
 interface RequestRecord {
   readonly id: string;
   route: string;
@@ -26,48 +26,48 @@ interface RequestRecord {
   databaseCalls: number;
   databaseMs: number;
   readonly failures: Failure[];
-  /** The seconds to wait before a retry, when the database is overloaded. */
+  /** The seconds to wait before a retry, if the database is overloaded. */
   retryAfter: number | null;
   isAnswered: boolean;
 }
 
 const requests = new AsyncLocalStorage<RequestRecord>();
 
-/** The methods that are logged by name; a caller may invent others. */
+/** The methods that are logged by name. Others are not, because callers can send any text. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** An id short enough to be read aloud: `3f2a9c1e-77b0`. */
+/** Returns an id short enough to read aloud: `3f2a9c1e-77b0`. */
 const newId = () => randomUUID().slice(0, 13);
 
 /**
- * Escapes characters that JSON allows and that affect a terminal: control characters beyond ASCII, line separators, and
- * text direction marks. The value of the JSON stays the same.
+ * Escapes characters that JSON allows but that affect terminals: control characters beyond ASCII, line separators, and
+ * text direction marks. The JSON's value stays the same.
  */
 const escapeForTerminals = (json: string) =>
   json.replaceAll(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
 
-/** Prints one line of JSON: `time`, `event`, then the fields of the event. */
+/** Prints one line of JSON: `time`, `event`, then the event's fields. */
 function print(isProblem: boolean, event: string, fields: object): void {
   const line = escapeForTerminals(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
   if (isProblem) console.error(line);
   else console.info(line);
 }
 
-/** The fields about the current request, for every line that is logged while it is answered. */
+/** Returns the fields about the current request for every line that is logged while the request is handled. */
 const ofRequest = () => {
   const record = requests.getStore();
   return record ? { request: record.id } : {};
 };
 
-/** Which requests are logged: all, or only those that failed through our fault. */
+/** Which requests are logged: all, or only those that failed because of us. */
 export type RequestLog = "all" | "failures";
 
 /**
- * Answers a request and logs one line about it: its id, method, route (never the address, which may contain tokens),
- * procedures, status, duration in milliseconds, number and duration of database calls, the player's id, and why it
- * failed. The id is also in a header of the answer.
+ * Handles a request and logs one line about it: the request's id, method, route (never the URL, which may contain
+ * tokens), procedures, status, duration in milliseconds, number and duration of database calls, the player's id, and
+ * the reason if it failed. The request's id is also in a response header.
  */
 export async function answerLogged(
   log: RequestLog,
@@ -106,13 +106,13 @@ export function requestId(): string | null {
   return requests.getStore()?.id ?? null;
 }
 
-/** Adds facts to the record of the current request. */
+/** Adds details to the current request's record. */
 export function noteRequest(known: Partial<Pick<RequestRecord, "route" | "procedures" | "user">>): void {
   const record = requests.getStore();
   if (record) Object.assign(record, known);
 }
 
-/** Records why the current request failed; outside of a request, or after its answer, logs the failure at once. */
+/** Records why the current request failed. Outside of a request, or after its response, logs the failure at once. */
 export function noteFailure(error: ErrorKey, where: string, cause: unknown): void {
   const stack = error === "UNEXPECTED" && cause instanceof Error ? framesOf(cause.stack) : "";
   const failure = { error, where, cause: describeCause(cause), ...(stack !== "" && { stack }) };
@@ -124,8 +124,8 @@ export function noteFailure(error: ErrorKey, where: string, cause: unknown): voi
 const enterQueue = createWaitingRequests();
 
 /**
- * Counts and times a call of the database. Fails at once if the database is overloaded and this is the request's first
- * call (docs/api.md#overload).
+ * Counts and times a database call. Fails at once if the database is overloaded and this is the request's first call
+ * (docs/api.md#overload).
  */
 export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   const record = requests.getStore();
@@ -145,7 +145,7 @@ export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Removes addresses, tokens and ids, which a service's messages may contain, from fields. */
+/** Removes email addresses, tokens and ids from fields, because other services' messages may contain them. */
 const safe = (fields: object): object =>
   JSON.parse(JSON.stringify(fields, (_, value) => (typeof value === "string" ? redactIds(value) : value)));
 

@@ -3,7 +3,7 @@ import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
 import { moment, unwrap } from "../supabase.ts";
 
-/** The provider's maximum number of mails in one request. */
+/** The provider's maximum number of emails in one request. */
 const LARGEST_BATCH = 100;
 
 const batch = z.object({
@@ -13,18 +13,18 @@ const batch = z.object({
   recipients: z.array(z.object({ email: z.string(), username: z.string(), token: z.guid() })),
 });
 
-/** People who should get the reminder of one week, claimed by this worker. */
+/** The recipients of one week's reminder that this worker has claimed. */
 export type ReminderBatch = z.infer<typeof batch>;
 
 /**
- * Claims the next people to remind: those of the week that locks first, or of a batch that was claimed more than ten
- * minutes ago and not finished. Returns null when none are left.
+ * Claims the next recipients: those of the week that locks first, or those of a batch that was claimed more than ten
+ * minutes ago but not finished. Returns null if none are left.
  */
 export async function claimReminders(env: Env): Promise<ReminderBatch | null> {
   return batch.nullable().parse(unwrap(await secretDatabase(env).rpc("claim_reminders", { most: LARGEST_BATCH })));
 }
 
-/** Records that the provider has accepted a batch, so that it is never claimed again. */
+/** Records that the provider has accepted a batch, so that the batch is never claimed again. */
 export async function finishReminders(env: Env, id: string): Promise<void> {
   unwrap(await secretDatabase(env).rpc("finish_reminders", { wanted_batch: id }));
 }

@@ -4,10 +4,10 @@ import { Gap, Mail, Paragraph, plainText, renderMail, SectionHeading } from "../
 import { NOTE } from "../mail/mail-styles.ts";
 import { DarkPoster } from "../mail/poster.tsx";
 
-/** The template's placeholders for what differs from reader to reader. */
+/** The template's placeholders for values that differ from recipient to recipient. */
 const PLACEHOLDERS = { username: "{{username}}", token: "{{token}}" } as const;
 
-/** The template of a week's reminders. */
+/** The template for a week's reminders. */
 export interface ReminderMail {
   readonly from: string;
   readonly subject: string;
@@ -16,7 +16,7 @@ export interface ReminderMail {
   readonly oneClick: string;
 }
 
-/** The recipient of a reminder; the token is for the unsubscribe links. */
+/** A reminder's recipient. The token is for the unsubscribe links. */
 export interface ReminderReader {
   readonly email: string;
   readonly username: string;
@@ -26,9 +26,9 @@ export interface ReminderReader {
 const REASON = "You get this email because weekly reminders are on for your account.";
 
 /**
- * Returns the template for the reminders of a week whose picks lock at `lockAt` (docs/behavior/mail.md#weekly-reminders). One
- * template serves all readers, because rendering takes milliseconds and 100,000 people may be reminded in one evening.
- * The same input returns the same bytes.
+ * Returns the template for the reminders of a week whose picks lock at `lockAt`
+ * (docs/behavior/mail.md#weekly-reminders). One template serves all recipients, because rendering takes milliseconds
+ * and 100,000 people may be reminded in one evening. The same input always returns the same bytes.
  */
 export function reminderMail(input: { week: number; lockAt: Date; siteUrl: string; from: string }): ReminderMail {
   const { week, lockAt, siteUrl, from } = input;
@@ -74,7 +74,7 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
   };
 }
 
-/** Returns the reminder for one reader in the provider's format, with the headers of RFC 8058. */
+/** Returns one recipient's reminder in the provider's format, with the one-click unsubscribe headers of RFC 8058. */
 export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
   // The database allows no other characters in a username or a token; this check guarantees that the HTML is safe.
   const username = reader.username.replace(/[^\w-]/g, "");
@@ -90,7 +90,10 @@ export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
   };
 }
 
-/** Formats a time for New York, such as `Thursday`, `November 13` and `5:00 PM`. A week ends one second before the hour, so the time is rounded up to the minute. */
+/**
+ * Formats a time in New York time, such as `Thursday`, `November 13` and `5:00 PM`. A week ends one second before the
+ * hour, so the time is rounded up to the minute.
+ */
 function inNewYork(lockAt: Date): { day: string; date: string; time: string } {
   const minute = new Date(Math.ceil(lockAt.getTime() / 60_000) * 60_000);
   const format = (options: Intl.DateTimeFormatOptions) =>

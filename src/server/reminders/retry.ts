@@ -7,8 +7,8 @@ const LONGEST_PAUSE = 10_000;
 
 /**
  * Repeats a step while the database is unavailable or reports a conflict between workers, until `deadline`, because
- * this may be the last run before a week locks. Each wait is twice as long as the one before. Every step must be safe
- * to repeat.
+ * this may be the last run before a week locks. Each wait is twice as long as the previous one. Steps must be safe to
+ * repeat.
  */
 export async function retryWhileUnavailable<T>(step: () => Promise<T>, deadline: number): Promise<T> {
   for (let most = SHORTEST_PAUSE; ; most = Math.min(most * 2, LONGEST_PAUSE)) {

@@ -21,9 +21,11 @@ const LIMITS: TickLimits = { time: 255_000, mailTimeout: 15_000, rate: 2 };
 
 /** The result of a run. */
 export interface Tick {
-  /** The due weeks, the first to lock first: how many people were mailed, and how many are still waiting. */
+  /**
+   * The due weeks, in the order in which they lock, with how many people were emailed and how many are still waiting.
+   */
   readonly weeks: readonly { readonly week: number; readonly sent: number; readonly waiting: number }[];
-  /** How many addresses the provider refused in this run. */
+  /** How many addresses the provider rejected in this run. */
   readonly refused: number;
   /** Why the run stopped before everything was sent, or null. */
   readonly stopped: string | null;
@@ -31,17 +33,17 @@ export interface Tick {
   readonly next: { readonly week: number; readonly at: Date } | null;
 }
 
-/** How many batches are sent in parallel. */
+/** How many batches are sent concurrently. */
 const LANES = 2;
 
-/** Requests are spaced a little wider than necessary, because clocks and networks differ. */
+/** Requests are spaced slightly farther apart than necessary, because clocks and networks vary. */
 const MARGIN = 1.02;
 
 /** The first and the longest wait after a failed attempt, in seconds. */
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 60;
 
-/** What the parallel workers of a run share. */
+/** The state that a run's concurrent workers share. */
 interface Work {
   readonly env: Env;
   readonly deadline: number;
@@ -55,8 +57,8 @@ interface Work {
 
 /**
  * Sends the reminders of the weeks that lock within a day (docs/behavior/mail.md#weekly-reminders). Safe to call at any
- * time, even late, twice or in parallel, and to kill at any moment: recipients are claimed in the database first, and a
- * batch's idempotency key prevents a second mail (docs/decisions/012-weekly-reminders.md). Fails with
+ * time, even late, twice or concurrently, and safe to kill at any moment: recipients are claimed in the database first,
+ * and a batch's idempotency key prevents a second email (docs/decisions/012-weekly-reminders.md). Fails with
  * SERVICE_UNAVAILABLE.
  */
 export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
@@ -69,7 +71,7 @@ export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): 
   return { weeks, refused: work.refused, stopped: work.stopped, next };
 }
 
-/** Claims and sends one batch after the other until none are left. */
+/** Claims and sends one batch after another until none are left. */
 async function runLane(work: Work): Promise<void> {
   const { env, deadline } = work;
   while (work.stopped === null && Date.now() < deadline) {
@@ -95,8 +97,8 @@ async function takeTurn(work: Work, deadline: number): Promise<boolean> {
 }
 
 /**
- * Sends a batch, retrying with the same key while the week is open and there is time. Returns whether the provider has
- * accepted it. If not, the batch can be claimed again ten minutes later.
+ * Sends a batch, retrying with the same key while the week is open and time is left. Returns whether the provider has
+ * accepted the batch. If not, the batch can be claimed again ten minutes later.
  */
 async function send(work: Work, { batch, week, lockAt, recipients }: ReminderBatch): Promise<boolean> {
   const { env, mailTimeout } = work;

@@ -1,11 +1,11 @@
 import { timeLimit } from "../http/deadline.ts";
 
-/** Another service's answer: unchecked JSON, or the reason why there is none. */
+/** Another service's response: unchecked JSON, or the reason why there is no JSON. */
 export type JsonAnswer =
   | { readonly json: unknown; readonly problem: null; readonly headers: Headers }
   | { readonly json: null; readonly problem: string; readonly headers: Headers };
 
-/** The limits of an answer. */
+/** The limits on a response. */
 export interface AnswerLimits {
   /** The time until the last byte, in milliseconds. */
   readonly time: number;
@@ -14,8 +14,8 @@ export interface AnswerLimits {
 }
 
 /**
- * Requests JSON from another service, within limits of time and size, without following redirects, so that a key
- * reaches only the named host. Never throws; the problem that it returns contains no part of the request.
+ * Requests JSON from another service, within limits of time and size. Does not follow redirects, so that a key is sent
+ * only to the URL's host. Never throws. The returned problem contains no part of the request.
  */
 export async function askJson(
   url: URL,
@@ -45,8 +45,8 @@ function reasonOf(error: unknown, time: number): string {
 }
 
 /**
- * Returns a body as text, without a byte order mark; null, without reading the rest, when it has more than `size`
- * bytes.
+ * Returns a body as text, without its byte order mark. If the body has more than `size` bytes, returns null without
+ * reading the rest.
  */
 async function readText({ body }: Response, size: number): Promise<string | null> {
   if (body === null) return "";

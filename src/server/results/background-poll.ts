@@ -6,10 +6,10 @@ import { logProblem } from "../observe/log.ts";
 const PAUSE = { shortest: 5_000, longest: 5 * 60_000 };
 
 /**
- * Creates the function that a viewer's request calls without waiting for it: it polls the feed when a poll is due, so
- * that results arrive while people watch, even if the scheduler calls only once a day
- * (docs/behavior/results.md#polling-the-feed). It usually costs nothing, because it remembers until when no poll is
- * due.
+ * Creates the function that polls the feed if a poll is due. Viewers' requests call it without waiting for it, so that
+ * results arrive while people watch, even if the scheduler runs only once a day
+ * (docs/behavior/results.md#polling-the-feed). Usually the call costs nothing, because the function remembers when the
+ * next poll is due.
  */
 export function createBackgroundPoll(env: Env, now: () => number = Date.now): () => void {
   let quietUntil = 0;
@@ -26,17 +26,17 @@ export function createBackgroundPoll(env: Env, now: () => number = Date.now): ()
   };
 }
 
-/** The platform's function for work after the answer. */
+/** The platform's function for work after the response. */
 interface RequestContext {
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
-/** Where Vercel stores that function (`@vercel/functions` reads the same). */
+/** Where Vercel stores that function. `@vercel/functions` reads it from there, too. */
 const CONTEXT = Symbol.for("@vercel/request-context");
 
 /**
- * Does work after the answer to a request; the platform keeps the function running until it is done. The work has its
- * own time limits. Logs `failure` when it fails.
+ * Runs `work` after a request's response. The platform keeps the serverless function running until the work is done.
+ * The work has its own time limits. If it fails, logs `failure`.
  */
 function runAfterResponse(failure: string, work: () => Promise<unknown>): void {
   const done = withDeadline(Number.POSITIVE_INFINITY, work).catch((cause: unknown) => logProblem(failure, { cause }));

@@ -6,7 +6,7 @@ import type { RoundId } from "../../domain/rounds.ts";
 import type { Env } from "../http/env.ts";
 import { type AnswerLimits, askJson } from "./ask-json.ts";
 
-/** The feed's names of the rounds. */
+/** The feed's names for the rounds. */
 const ROUNDS = {
   first_round: "first",
   quarterfinal: "quarter",
@@ -14,7 +14,7 @@ const ROUNDS = {
   championship: "championship",
 } as const satisfies Record<string, RoundId>;
 
-/** The name of a team; empty while the team is unknown. */
+/** A team's name; empty while the team is unknown. */
 const team = z
   .object({ school: z.string().max(100).nullable() })
   .nullable()
@@ -51,7 +51,7 @@ const playoff = z.object({
   champion: team,
 });
 
-/** Reads an answer of `/playoffs/cfp`. Throws for anything else. */
+/** Parses a response from `/playoffs/cfp`. Throws if the JSON has another shape. */
 export function readPlayoff(json: unknown): PlayoffReport {
   const { season, participants, rounds, champion } = playoff.parse(json);
   return {
@@ -72,7 +72,7 @@ export function readPlayoff(json: unknown): PlayoffReport {
   };
 }
 
-/** The feed's name of the committee's ranking. */
+/** The feed's name for the committee's ranking. */
 const COMMITTEE = "Playoff Committee Rankings";
 
 const rankings = z
@@ -91,7 +91,10 @@ const rankings = z
   )
   .max(50);
 
-/** Reads an answer of `/rankings` about the season that begins in `year`. Throws for anything else. */
+/**
+ * Parses a response from `/rankings` for the season that begins in `year`. Throws if the JSON has another shape or
+ * season.
+ */
 export function readRanking(json: unknown, year: number): RankingReport {
   const newest = rankings
     .parse(json)
@@ -113,7 +116,10 @@ const ratings = z
   )
   .max(1_000);
 
-/** Reads an answer of `/ratings/elo` about the season that begins in `year`. Throws for anything else. */
+/**
+ * Parses a response from `/ratings/elo` for the season that begins in `year`. Throws if the JSON has another shape or
+ * season.
+ */
 export function readRatings(json: unknown, year: number): RatingsReport {
   const rated = ratings.parse(json);
   const isOther = rated.find((each) => each.year !== year);
@@ -123,7 +129,7 @@ export function readRatings(json: unknown, year: number): RatingsReport {
   };
 }
 
-/** An answer has about 15 kB and takes a second. */
+/** A response is about 15 kB and takes a second. */
 const LIMITS: AnswerLimits = { time: 10_000, size: 512 * 1024 };
 
 /** Returns the feed of collegefootballdata.com. For the feed's key and terms see docs/ops/deploy.md#results. */
@@ -158,7 +164,7 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
   };
 }
 
-/** Names the first field of an answer that has an unexpected shape. */
+/** Describes the first field of a response that has an unexpected shape. */
 function shapeProblem(error: unknown): string {
   const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
   return issue === undefined ? "unknown" : `${issue.path.join(".")} ${issue.message}`.slice(0, 200);
@@ -169,11 +175,11 @@ function countOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** A feed's answer. A failure of the feed counts as an answer, too. */
+/** A feed's response. A failure of the feed counts as a response, too. */
 interface FeedAnswer<Report> {
-  /** The report; null when there was no valid answer. */
+  /** The report, or null if there was no valid response. */
   readonly report: Report | null;
-  /** A sentence for the operator, without secrets, if there is no report; else null. */
+  /** Why there is no report, in words for the operator and without secrets; null if there is a report. */
   readonly problem: string | null;
   /** How many calls are left this month; null if the feed did not say. */
   readonly callsLeft: number | null;
@@ -181,10 +187,10 @@ interface FeedAnswer<Report> {
 
 /** A source of results. Each source has its own file in this folder. */
 export interface Feed {
-  /** Asks for the playoff of the season that begins in `year`. */
+  /** Requests the playoff of the season that begins in `year`. */
   playoff(year: number): Promise<FeedAnswer<PlayoffReport>>;
-  /** Asks for the committee's newest ranking of that season; without teams while there is none. */
+  /** Requests the committee's newest ranking of that season. The report has no teams if there is no ranking yet. */
   ranking(year: number): Promise<FeedAnswer<RankingReport>>;
-  /** Asks for the teams' Elo ratings of that season. */
+  /** Requests the teams' Elo ratings for that season. */
   ratings(year: number): Promise<FeedAnswer<RatingsReport>>;
 }

@@ -7,9 +7,9 @@ import { publicDatabase } from "../supabase.ts";
 import { type CurrentOutcome, findLatestRanking, findOutcome } from "./queries.ts";
 
 /**
- * Creates a function that returns the outcome, and asks the database once a second at most, however many players follow
- * it (docs/behavior/results.md#live-updates). It never falls back to an older outcome: players should see a failure
- * instead.
+ * Creates a function that returns the outcome and queries the database at most once a second, regardless of how many
+ * players follow the outcome (docs/behavior/results.md#live-updates). It never falls back to an older outcome, because
+ * players should see a failure instead.
  */
 export function createOutcomeCache(env: Env, now?: () => number): () => Promise<CurrentOutcome> {
   const remember = memoize<CurrentOutcome>({ ttl: 1_000, now });
@@ -19,19 +19,22 @@ export function createOutcomeCache(env: Env, now?: () => number): () => Promise<
 /** The committee's last ranking, and the field projected from it. */
 export interface ProjectedRanking {
   readonly releasedAt: Date;
-  /** The ids of 25 teams, the first team first. */
+  /** The ids of 25 teams, in order of rank. */
   readonly teamIds: readonly string[];
   /**
-   * The ids of twelve teams, seed 1 first; null for a guaranteed place without a ranked team
+   * The ids of twelve teams, seed 1 first; null for a guaranteed spot that no ranked team fills
    * (docs/behavior/results.md#the-projected-field).
    */
   readonly field: readonly (string | null)[];
 }
 
-/** How long a ranking is cached, in milliseconds; a new one comes once a week. */
+/** How long a ranking is cached, in milliseconds. A new ranking comes once a week. */
 const RANKING_TTL = 5 * 60_000;
 
-/** Creates a function that returns the season's last ranking, null before there is one, and caches it in memory. */
+/**
+ * Creates a function that returns the season's last ranking and caches it in memory. Returns null before the first
+ * ranking.
+ */
 export function createRankingCache(env: Env, teams: () => Promise<Teams>, now?: () => number) {
   const remember = memoize<ProjectedRanking | null>({ ttl: RANKING_TTL, fallback: "the ranking", now });
   return () =>

@@ -52,8 +52,8 @@ const state = z
   });
 
 /**
- * What the database stores about the feed. `known` is the outcome if the feed's own answer set it; the next answer must
- * agree with it. `follows` is false while the operator's entry stands.
+ * What the database stores about the feed. `known` is the outcome if the feed itself reported it; the feed's next
+ * response must agree with it. `follows` is false while an outcome that the operator entered is in effect.
  */
 export type FeedState = z.infer<typeof state>;
 
@@ -62,14 +62,14 @@ export async function findFeedState(env: Env): Promise<FeedState> {
   return state.parse(unwrap(await secretDatabase(env).rpc("feed_state")));
 }
 
-/** What a poll asks the feed for. */
+/** What a poll requests from the feed. */
 export interface PollAims {
   readonly outcome: boolean;
   readonly ranking: boolean;
 }
 
 /**
- * Takes a one-minute lease on the next poll. Returns the poll's number, or null when another poll is running or has
+ * Takes a one-minute lease on the next poll. Returns the poll's number, or null if another poll is running or has just
  * run.
  */
 export async function claimFeedPoll(env: Env, { polls }: FeedState, aims: PollAims): Promise<number | null> {
@@ -80,21 +80,22 @@ export async function claimFeedPoll(env: Env, { polls }: FeedState, aims: PollAi
 
 /** The result of a poll. */
 export interface PollResult {
-  /** Why the feed's answer was refused, in sentences, or null. */
+  /** Why the feed's response was rejected, in sentences, or null. */
   readonly problems: readonly string[] | null;
   /** How many calls are left this month; null if the feed did not say. */
   readonly callsLeft: number | null;
-  /** The outcome to save, or null when nothing changes. */
+  /** The outcome to save, or null if nothing changes. */
   readonly outcome: BracketRecord | null;
-  /** The points of the outcome's games. */
+  /** The outcome's game scores. */
   readonly points: GamePoints;
-  /** The retraction that the feed must repeat, or null. */
+  /** The retraction that the feed must repeat before it counts, or null. */
   readonly doubt: Doubt | null;
 }
 
 /**
- * Ends a poll. Returns whether an outcome was saved, which updates every score. None is saved if another poll has run
- * in between, or while the operator's entry stands. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
+ * Ends a poll. Returns whether an outcome was saved, which updates every player's points. No outcome is saved if
+ * another poll has run in the meantime, or while an outcome that the operator entered is in effect. Fails with
+ * TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function finishFeedPoll(env: Env, poll: number, season: string, result: PollResult): Promise<boolean> {
   const { problems, callsLeft, outcome, points, doubt } = result;
@@ -111,7 +112,7 @@ export async function finishFeedPoll(env: Env, poll: number, season: string, res
 }
 
 /**
- * Stores the committee's ranking under the last release. Returns false when it equals the previous one. Fails with
+ * Stores the committee's ranking for the latest release. Returns false if it equals the previous ranking. Fails with
  * TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function saveRanking(env: Env, season: string, teamIds: readonly string[]): Promise<boolean> {
@@ -119,7 +120,7 @@ export async function saveRanking(env: Env, season: string, teamIds: readonly st
 }
 
 /**
- * Replaces the ratings, by team id, and the number of rounds that were over when they were made. Fails with
+ * Replaces the ratings, by team id, and the number of rounds that were over at the time of these ratings. Fails with
  * SEASON_CHANGING.
  */
 export async function saveRatings(env: Env, season: string, rounds: number, elo: Ratings): Promise<void> {
@@ -127,8 +128,8 @@ export async function saveRatings(env: Env, season: string, rounds: number, elo:
 }
 
 /**
- * Scores the running season again if a week has closed since. Returns whether it did. For the daily job, because a
- * change of the outcome already scores the season.
+ * Rescores the current season if a week has closed since the last scoring. Returns whether it did. Used by the daily
+ * job; changes of the outcome rescore the season on their own.
  */
 export async function rescoreIfDue(env: Env): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("rescore_if_due")));

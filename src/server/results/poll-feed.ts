@@ -29,7 +29,7 @@ import { refusalOf, takeRanking, takeRatings } from "./rankings-and-ratings.ts";
 /** A matchup whose winner has changed; the winner is null if the matchup is undecided again. */
 interface Change {
   readonly matchup: MatchupId;
-  /** The id of a team. */
+  /** A team id. */
   readonly winner: string | null;
 }
 
@@ -37,29 +37,29 @@ interface Change {
 export interface FeedPoll {
   readonly season: string;
   readonly changes: readonly Change[];
-  /** Why the feed's answer was refused, in sentences for the operator, or null. */
+  /** Why the feed's response was rejected, in sentences for the operator, or null. */
   readonly refused: readonly string[] | null;
   /** How many calls are left this month, if the feed has reported it. */
   readonly callsLeft: number | null;
-  /** When the next poll is due; null when nothing more is expected. */
+  /** When the next poll is due, or null if nothing more is expected. */
   readonly next: Date | null;
 }
 
 const YEAR = SEASON.championshipYear - 1;
 
-/** The result when nothing is due. */
+/** The result if no poll is due. */
 const NOTHING: FeedPoll = { season: SEASON.name, changes: [], refused: null, callsLeft: null, next: null };
 
 const NO_KEY = "No feed is configured: CFBD_API_KEY is missing.";
 
-/** The reason why a valid answer of the feed changes nothing. */
+/** Why a valid response of the feed changes nothing. */
 const HELD = "The operator has entered the outcome: npm run admin -- results --follow-feed lets the feed change it.";
 
 /**
- * Polls the feed for whichever of results and the committee's ranking is due, or early if `isForced`, and updates the
- * outcome (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). Only one poll
- * runs at a time. It never fails because of the feed's answer: `refused` and the log say why the outcome stays. Fails
- * with SERVICE_UNAVAILABLE when the database fails.
+ * Polls the feed for results and the committee's ranking, if they are due or `isForced` is set, and updates the outcome
+ * (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). Only one poll runs at
+ * a time. A bad response from the feed is not an error: `refused` and the log say why the outcome did not change. Fails
+ * with SERVICE_UNAVAILABLE if the database fails.
  */
 export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
   if (env.CFBD_API_KEY === undefined) return { ...NOTHING, refused: [NO_KEY] };
@@ -94,7 +94,7 @@ export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
 
 const NOT_ASKED = { problems: [], callsLeft: null, isSaved: false } as const;
 
-/** Asks for ratings when they are due after an answer about the outcome, or when a forced poll finds that they are missing. */
+/** Requests the ratings if they are due after a response about the outcome, or if they are missing in a forced poll. */
 async function ratingsAfter(env: Env, feed: Feed, state: FeedState, news: BracketRecord | null, isForced: boolean) {
   const { times, ratedRounds, now } = state;
   const outcome = news ?? state.official;
@@ -108,7 +108,7 @@ async function ratingsAfter(env: Env, feed: Feed, state: FeedState, news: Bracke
 
 const isDue = (time: Date | null, now: Date) => time !== null && time <= now;
 
-/** When the outcome and the ranking are due next, and the earlier of these times. */
+/** Returns when the outcome and the ranking are due next, and the earlier of these times. */
 function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: Pick<FeedState, "follows" | "now">) {
   const outcome = follows ? nextPoll(times, now) : null;
   const ranking = nextRankingPoll(rankingTimes, now);
@@ -119,7 +119,7 @@ function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: 
 /** How long the feed must repeat a retraction before it is applied, in milliseconds. */
 const DOUBT_FOR = 10 * 60_000;
 
-/** The reason why retracted results still count. */
+/** Why retracted results still count. */
 const DOUBTED = "It takes results back, which is believed once it says the same 10 minutes later.";
 
 /** Requests the playoff, and returns the new outcome if it differs from the current one. */
@@ -133,7 +133,7 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
   const begun = kickoffs.length === 0 ? undefined : kickoffs.filter((kickoff) => kickoff <= now).length;
   const read = (before: BracketRecord | null) => outcomeFromFeed(report, { year: YEAR, teams, before, begun });
   let reading = read(known);
-  // An answer that contradicts nothing but the feed's earlier answers is a retraction.
+  // A response that contradicts only the feed's earlier responses is a retraction.
   if (reading.outcome === null && reading.problems !== null && known !== null) {
     const alone = read(null);
     if (alone.outcome !== null) reading = alone;
@@ -152,18 +152,21 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
   return { news, points: news ? pointsFromFeed(report, news, teams) : {}, doubt: null, problems, callsLeft };
 }
 
-/** What a poll has found out. */
+/** A poll's findings. */
 interface Found {
   readonly aims: PollAims;
   readonly news: BracketRecord | null;
   readonly points: GamePoints;
   readonly doubt: Doubt | null;
   readonly problems: readonly string[];
-  /** Why there are no new ratings. That does not count as a failure of the feed, because results need no ratings. */
+  /**
+   * Why there are no new ratings. Missing ratings do not count as a failure of the feed, because results do not need
+   * them.
+   */
   readonly unrated: readonly string[];
   readonly callsLeft: number | null;
   readonly isRankingSaved: boolean;
-  /** Whether the operator's entry blocks the change. */
+  /** Whether an outcome that the operator entered blocks the change. */
   readonly isHeld: boolean;
 }
 
@@ -201,7 +204,7 @@ async function endPoll(env: Env, state: FeedState, poll: number, found: Found): 
   return done;
 }
 
-/** Ends a poll. If the database refuses the result, that becomes a problem of the poll. */
+/** Ends a poll. If the database rejects the result, the reason is added to the poll's problems. */
 async function save(env: Env, poll: number, { news, points, doubt, problems, callsLeft }: Found) {
   const end = (outcome: BracketRecord | null, all: readonly string[]) =>
     finishFeedPoll(env, poll, SEASON.name, {

@@ -13,18 +13,18 @@ const outcome = z.object({
 });
 
 /**
- * The running season's outcome so far, null before there is one; the points of its games if the feed has them; and
- * whether a game has begun and is not decided.
+ * The current season's outcome so far (null before there is one), the game scores if the feed has them, and whether a
+ * game has begun but is not decided.
  */
 export type CurrentOutcome = z.infer<typeof outcome>;
 
-/** Returns the running season's outcome so far (docs/behavior/results.md#the-outcome). */
+/** Returns the current season's outcome so far (docs/behavior/results.md#the-outcome). */
 export async function findOutcome(db: Database): Promise<CurrentOutcome> {
   return outcome.parse(unwrap(await db.rpc("outcome")));
 }
 
 /**
- * Saves the season's outcome, which updates every score; for the operator only. Fails with BRACKET_INVALID or
+ * Saves the season's outcome, which updates every player's points. For the operator only. Fails with BRACKET_INVALID or
  * TEAM_UNKNOWN.
  */
 export async function saveOutcome(db: Database, { teamSlots, winners }: BracketRecord): Promise<void> {
@@ -33,7 +33,7 @@ export async function saveOutcome(db: Database, { teamSlots, winners }: BracketR
 
 const ranking = z.object({ releasedAt: moment, teamIds: z.array(z.string()) });
 
-/** Returns the committee's last ranking of a season, the first team first, or null before there is one. */
+/** Returns the committee's last ranking of a season, in order of rank, or null before there is one. */
 export async function findLatestRanking(db: Database, season: string) {
   return ranking.nullable().parse(unwrap(await db.rpc("latest_ranking", { wanted_season: season })));
 }

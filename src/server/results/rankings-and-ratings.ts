@@ -12,7 +12,7 @@ interface Taken {
   /** What went wrong, in sentences for the operator; may be empty. */
   readonly problems: readonly string[];
   readonly callsLeft: number | null;
-  /** Whether the answer was stored; false if the feed still has the previous one. */
+  /** Whether the ranking or the ratings were stored; false if the feed still has the previous ones. */
   readonly isSaved: boolean;
 }
 
@@ -53,7 +53,7 @@ async function saved(callsLeft: number | null, save: () => Promise<boolean>): Pr
   }
 }
 
-/** Describes the database's refusal in a sentence for the operator. Rethrows any other error. */
+/** Says why the database rejected something, in a sentence for the operator. Rethrows any other error. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   return `The database refuses it: ${error.message}`;

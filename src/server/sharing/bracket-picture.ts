@@ -19,7 +19,7 @@ import { TROPHY_PATH } from "../../domain/trophy-path.ts";
 import type { DrawnTeam } from "./drawn-team.ts";
 import { COLORS, footer, masthead, picture, rectangle, round, text } from "./svg.ts";
 
-/** The texts around a bracket in its picture. */
+/** The text around the bracket in a picture. */
 interface Surroundings {
   readonly championshipYear: number;
   /** The site's host: 'playoff.example'. */
@@ -33,7 +33,7 @@ const STUB = 32;
 const STRIPE = 4;
 /** The width of the space between two columns, where the connectors are. */
 const GAP = 36;
-/** The length of the point of a winner's slot. */
+/** The length of a winner's slot's pointed end. */
 const POINT = 9;
 
 const COLUMNS: Readonly<Record<RoundId, { x: number; slotHeight: number; size: number }>> = {
@@ -60,11 +60,11 @@ const CENTERS: Readonly<Record<MatchupId, readonly [number, number]>> = {
   champ: [267, 479],
 };
 
-/** The panel with the champion at the left edge. */
+/** The champion's panel at the left edge. */
 const PANEL = { width: 404, left: 36, right: 368, middle: 202 } as const;
 
 /**
- * Returns the picture of a bracket as SVG: the champion on a panel in the team's color, and every pick next to it.
+ * Returns a bracket's picture as SVG: the champion on a panel in the team's color, with every pick next to the panel.
  * Undecided parts stay empty.
  */
 export function bracketPicture(bracket: Of, { championshipYear, host }: Surroundings): string {
@@ -85,7 +85,7 @@ function panel(bracket: Of): string {
   const fill = colors?.text ?? COLORS.paper;
   const { width, left, right, middle } = PANEL;
   const lines = champion ? nameLines(champion.name) : ["To Be", "Determined"];
-  // One line has its baseline at a third of the panel's height; two lines share the same space.
+  // A single line is centered at a fixed height; two lines share the same space.
   const size = Math.min(lines.length === 1 ? 190 : 92, (right - left) / Math.max(...lines.map(displayWidth)));
   const last = lines.length === 1 ? 366 + size * 0.37 : 428;
   return [
@@ -113,7 +113,7 @@ function rival(name: string, fill: string): string {
   return text(PANEL.middle, 520, line, { size, fill, anchor: "middle" });
 }
 
-/** Long names take two lines, broken where the longer line is shortest. */
+/** Breaks long names into two lines, at the space that makes the longer line as short as possible. */
 function nameLines(name: string): string[] {
   if (name.length <= 9 || !name.includes(" ")) return [name];
   const words = name.split(" ");
@@ -122,10 +122,10 @@ function nameLines(name: string): string[] {
   return splits.reduce((best, split) => (width(split) < width(best) ? split : best));
 }
 
-/** The font size of a badge by its number of letters; the badge is 40 units high. */
+/** A badge's font size by its number of letters. The badge is 40 units high. */
 const LETTER_SIZES = [20, 20, 19, 17, 14.5, 12.5];
 
-/** Returns a team's badge around a point (docs/behavior/screens.md#badges). */
+/** Returns a team's badge, centered on a point (docs/behavior/screens.md#badges). */
 function badge({ abbreviation, primaryColor, secondaryColor }: DrawnTeam, x: number, y: number): string {
   const fill = textOn(primaryColor);
   return [
@@ -151,7 +151,7 @@ function slot(of: Matchup<DrawnTeam>, index: SlotIndex): string {
   const isOut = isLoser(of, index);
   const fill = isOut ? COLORS.ink2 : colors.text;
   const name = { size: Math.min(size, 104 / displayWidth(team.name)), fill };
-  // The champion's slot has no point, because the panel shows the champion.
+  // The champion's slot has no pointed end, because the panel shows the champion.
   const edge =
     isWinner(of, index) && of.id !== "champ"
       ? `l${POINT} ${slotHeight / 2}l${-POINT} ${slotHeight / 2}`

@@ -18,7 +18,7 @@ export function drawPng(svg: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(image.asPng());
 }
 
-/** Returns the width of the letters of one line, in px; 0 if nothing is drawn. */
+/** Returns the width of one line's letters, in px; 0 if nothing is drawn. */
 export function widthOf(textElement: string): number {
   const box = open(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${textElement}</svg>`).getBBox();
   return box?.width ?? 0;

@@ -25,15 +25,15 @@ const known = new Map(
   ]),
 );
 
-/** Returns a team without its conference, or null when this build does not have the team. */
+/** Returns a team without its conference, or null if this build does not have the team. */
 export function knownTeam(id: string): DrawnTeam | null {
   const team = known.get(id);
   return team ? { ...team, conference: null } : null;
 }
 
 /**
- * Returns a record's bracket with its teams as they were in its season, without a query; null when this build lacks one
- * of them.
+ * Returns a record's bracket with the teams as they were in the record's season, without a database query. Null if this
+ * build lacks one of the teams.
  */
 export function drawnBracket(record: BracketRecord, season: string): Bracket<DrawnTeam> | null {
   const plan = SEASONS.get(season)?.plan;

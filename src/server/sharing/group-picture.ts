@@ -12,12 +12,15 @@ const ROOM = { top: 166, height: 380, width: BODY.right - BODY.left, largest: 15
 const DRAWABLE =
   /^[ -~\u00a0-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126-\u012b\u012e-\u0131\u0136\u0137\u0139-\u013f\u0141-\u0148\u014a-\u014d\u0150-\u015b\u015e-\u016b\u016e-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201f\u2022\u2026]+$/;
 
-/** Stands for a name that the font cannot draw. */
+/** Replaces a name that the font cannot draw. */
 const NAMELESS = "You are invited";
 
 const PAPER = COLORS.paper;
 
-/** Returns the picture of a group's invitation as SVG: the number of players on a panel, and the name next to it. */
+/**
+ * Returns the picture of a group's invitation as SVG: the number of players on a panel, with the group's name next to
+ * the panel.
+ */
 export function groupPicture({ name, players }: { name: string; players: number }, host: string): string {
   return picture([
     panel(players),
@@ -44,7 +47,7 @@ function panel(players: number): string {
   ].join("");
 }
 
-/** Returns a name if the font has all of its letters, otherwise a substitute. */
+/** Returns the name if the font has all of its letters; otherwise, a substitute. */
 export function nameToDraw(name: string): string {
   const composed = name.normalize("NFC");
   return DRAWABLE.test(composed) ? composed : NAMELESS;
@@ -52,7 +55,7 @@ export function nameToDraw(name: string): string {
 
 const lineWidth = (line: string) => widthOf(text(0, 0, line, { size: 100, fill: COLORS.ink }));
 
-/** Draws the name on the number of lines that lets it be largest. */
+/** Draws the name on the number of lines that allows the largest letters. */
 function largeName(name: string): string {
   const candidates = Array.from({ length: ROOM.lines }, (_, at) => inLines(name, at + 1)).map((lines) => {
     const wide = (ROOM.width * 100) / Math.max(1, ...lines.map(lineWidth));
@@ -66,10 +69,10 @@ function largeName(name: string): string {
     .join("");
 }
 
-/** The maximum length of a part of a name that stays on one line. */
+/** The maximum number of characters of a name that always stay on one line. */
 const LONGEST_PART = 18;
 
-/** Returns the parts of a name between which a line may break; a very long word has several parts. */
+/** Splits a name into the parts between which a line may break. A very long word has several parts. */
 function partsOf(name: string): { readonly part: string; readonly glue: "" | " " }[] {
   return name.split(" ").flatMap((word) => {
     const count = Math.ceil(word.length / LONGEST_PART);
@@ -81,7 +84,7 @@ function partsOf(name: string): { readonly part: string; readonly glue: "" | " "
   });
 }
 
-/** Returns a name in at most `count` lines of similar length. */
+/** Splits a name into at most `count` lines of similar length. */
 export function inLines(name: string, count: number): string[] {
   const lines: string[] = [];
   for (const { part, glue } of partsOf(name)) {

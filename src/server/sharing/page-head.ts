@@ -1,24 +1,24 @@
 import type { SharedWords } from "../../domain/sharing.ts";
 import { escaped, PICTURE } from "./svg.ts";
 
-/** The tags of a built page for its title, its description, and link previews. */
+/** The tags for the title, the description and link previews in a built page. */
 const TAGS =
   /<title>.*?<\/title>|<meta\s[^>]*?(?:name="(?:description|twitter:[^"]*|robots)"|property="og:[^"]*")[^>]*>\s*/s;
 
-/** The tags of a shared page. */
+/** The values for a shared page's tags. */
 interface SharedHead extends SharedWords {
   /** The title of the browser window. */
   readonly windowTitle: string;
   readonly siteName: string;
-  /** The full address of the page. */
+  /** The page's full URL. */
   readonly url: string;
-  /** The full address of the page's picture. */
+  /** The full URL of the page's picture. */
   readonly pictureUrl: string;
 }
 
 /**
- * Returns a built page with its own tags in place of the common ones. Everything else stays the same. Search engines
- * are told not to index the page, because its link is meant for a few people.
+ * Returns a built page with the tags in `head` in place of the default ones. Everything else stays the same. Search
+ * engines are told not to index the page, because its link is meant for a few people.
  */
 export function withHead(page: string, head: SharedHead): string {
   const properties = {

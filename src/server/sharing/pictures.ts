@@ -14,18 +14,18 @@ import { everyonePicture } from "./everyone-picture.ts";
 import { groupPicture } from "./group-picture.ts";
 import { findBracket, findGroup, type SharedContent, sharedAt } from "./shared-content.ts";
 
-/** Short, so that content that the operator hides disappears from caches. */
+/** Short, so that content that the operator hides soon disappears from caches. */
 const CACHE = "public, max-age=3600, s-maxage=3600";
 
 /** How many pictures stay in memory; each is about 60 kB. */
 const MOST_KEPT = 50;
 
-/** How many pictures are drawn for one network in a minute; cached ones do not count. */
+/** How many pictures are drawn for one network per minute. Cached pictures do not count. */
 const PICTURES_A_MINUTE = 60;
 
 /**
- * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws what is stored now
- * for a signed address. Refuses an address that this server has not signed, and one with anything after it, because
+ * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws what is now stored
+ * for a signed URL. Rejects a URL that this server has not signed, and a signed URL with anything appended, because
  * caches would store each of these as another picture.
  */
 export function createPictures(env: Env, now: () => number = Date.now): Server {
@@ -50,7 +50,7 @@ export function createPictures(env: Env, now: () => number = Date.now): Server {
 
   async function find(request: Request, address: string): Promise<Uint8Array<ArrayBuffer>> {
     const shared = required(sharedAt(env, address), "ADDRESS_UNKNOWN");
-    // Statistics of closed weeks need no query: they never change.
+    // Statistics of closed weeks never change, so they need no query.
     const content = shared.kind === "everyone" ? shared : await findStored(shared);
     const key = JSON.stringify(content);
     const known = kept.get(key);

@@ -7,7 +7,7 @@ import { previewGroup } from "../groups/secret-queries.ts";
 import type { Env } from "../http/env.ts";
 import { isId } from "../http/inputs.ts";
 
-/** The content of a picture: a saved bracket of a season, a group's invitation, or the first champions of all players. */
+/** A picture's content: a saved bracket, a group's invitation, or the champions that all players pick most. */
 export type SharedContent =
   | { readonly kind: "bracket"; readonly id: string; readonly season: string; readonly record: BracketRecord }
   | { readonly kind: "group"; readonly code: string; readonly name: string; readonly players: number }
@@ -20,12 +20,12 @@ export type SharedContent =
       readonly champions: readonly { readonly team: string; readonly percent: number }[];
     };
 
-/** Increment when the same content is drawn differently, so that no cached picture is shown. */
+/** Increment this if the same content is drawn differently, so that no outdated picture is shown from a cache. */
 const DRAWING = 1;
 
 const FOLDER = "/picture";
 
-/** The length of an address's signature in characters: 132 bits. */
+/** The length of a URL's signature in characters: 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
 function signatureOf(env: Pick<Env, "SUPABASE_SECRET_KEY">, path: string): string {
@@ -44,8 +44,8 @@ function pathOf(content: SharedContent): string {
 }
 
 /**
- * Returns the address of a picture, from the root of the site. The address is signed, so only what one of our own pages
- * has shown can be drawn (docs/decisions/035-pictures-at-signed-addresses.md).
+ * Returns a picture's URL, starting at the site's root. The URL is signed, so only pictures that one of our own pages
+ * has linked to can be drawn (docs/decisions/035-pictures-at-signed-addresses.md).
  */
 export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: SharedContent): string {
   const path = pathOf(content);
@@ -54,7 +54,7 @@ export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: S
 
 const ADDRESS = new RegExp(`^${FOLDER}/(.+)/([\\w-]{${SIGNATURE_LENGTH}})\\.png$`);
 
-/** Returns the kind and id in a picture's address, or null when this server has not signed it. */
+/** Returns the kind and id in a picture's URL, or null if this server has not signed the URL. */
 export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string) {
   const [, path = "", signature = ""] = ADDRESS.exec(address) ?? [];
   const expected = Buffer.from(signatureOf(env, path));
@@ -71,7 +71,7 @@ export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string)
   return { kind: kind === "group" ? ("group" as const) : ("bracket" as const), id: first };
 }
 
-/** Returns a saved bracket as it is now. Fails with BRACKET_NOT_FOUND, for example when it was deleted. */
+/** Returns a saved bracket as it is now. Fails with BRACKET_NOT_FOUND, for example if the bracket was deleted. */
 export async function findBracket(env: Env, id: string) {
   const saved = isId(id) ? await findSavedBracket(env, id) : null;
   const { season, record } = required(saved, "BRACKET_NOT_FOUND");
@@ -79,7 +79,7 @@ export async function findBracket(env: Env, id: string) {
 }
 
 /**
- * Returns the group of an invite code as it is now, even if it was renamed. Fails with GROUP_NOT_FOUND and
+ * Returns the group with this invite code as it is now, even if the group was renamed. Fails with GROUP_NOT_FOUND or
  * TOO_MANY_REQUESTS.
  */
 export async function findGroup(env: Env, code: string, limits: Limit[]) {

@@ -24,11 +24,11 @@ export interface BuiltPages {
   readonly join: string;
 }
 
-/** How long a page waits for its own tags, in milliseconds; after that it gets the common ones. */
+/** How long a page waits for its own tags, in milliseconds. After that, it gets the default tags. */
 const TIME_FOR_TAGS = 1_000;
 
 /**
- * At most an hour, because a bracket can be deleted. Browsers revalidate each time, so that a new build is seen at
+ * At most an hour, because a bracket can be deleted. Browsers revalidate each time, so that they see a new build at
  * once.
  */
 const CACHE = {
@@ -37,36 +37,36 @@ const CACHE = {
   group: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
 };
 
-/** Cached like a file of the build. */
+/** Cached like the build's static files. */
 const PLAIN_CACHE = "public, max-age=0, must-revalidate";
 
-/** The target of a link, with its description. */
+/** The content behind a shared link, with its description. */
 interface Shared {
   readonly content: SharedContent;
   readonly words: SharedWords;
 }
 
-/** The address of a page. The id of what everyone picks is the season, empty for the running one. */
+/** Returns a page's URL path. For `everyone`, the id is the season, or empty for the current season. */
 function pathOf(page: keyof BuiltPages, id: string): string {
   if (page !== "everyone") return `/${page}/${id}`;
   return `/cfp-challenge/everyone${id === "" ? "" : `?season=${id}`}`;
 }
 
-/** Matches in any case, like the routes of all pages. */
+/** Ignores case, like the routes of all pages. */
 const ADDRESS = /^\/(?:(bracket|join)\/([^/]+?)|cfp-challenge\/(everyone))(\/picture)?\/?$/i;
 
-/** How many champions the picture of what everyone picks has. */
+/** How many champions the picture of everyone's picks shows. */
 const MOST_CHAMPIONS = 5;
 
 /**
  * Creates the function behind `/bracket/{id}`, `/join/{code}` and `/cfp-challenge/everyone`
- * (docs/behavior/screens.md#shared-pages): the built page with its own title, description and picture; the plain page
- * when nothing is found within a second. The same addresses with `/picture` redirect to the picture.
+ * (docs/behavior/screens.md#shared-pages): the built page with its own title, description and picture, or the plain
+ * page if no content is found within a second. The same URLs with `/picture` redirect to the picture.
  */
 export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIME_FOR_TAGS): Server {
   const everyone = memoize<Everyone>({ ttl: 60_000 });
 
-  /** Fails with SEASON_NOT_FOUND, even while there are only too few players. */
+  /** Fails with SEASON_NOT_FOUND, also for a known season with too few players. */
   async function findChampions(season: string): Promise<Shared> {
     if (season !== "" && !seasonInput.safeParse(season).success) throw new AppError("SEASON_NOT_FOUND");
     const found = await everyone(season, () => findEveryone(env, season || null));

@@ -44,7 +44,7 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Returns the whole picture on a background of paper. */
+/** Returns the whole picture on a paper-colored background. */
 export function picture(parts: readonly string[]): string {
   const { width, height } = PICTURE;
   return [
