@@ -6,8 +6,8 @@ import { isPrefetched, queryUrl } from "../app/prerender/prefetched.ts";
 import { currentBearer, endOnPurpose } from "../session/session-store.ts";
 
 /**
- * A call that certainly did not reach the server, because there was no network or no token. Any other call without an
- * answer may have arrived (docs/behavior/screens.md#a-save-with-no-answer).
+ * A call that certainly did not reach the server, because there was no network or no token. Any other call that gets no
+ * response may have arrived (docs/behavior/screens.md#a-save-with-no-answer).
  */
 export class NotSentError extends TypeError {}
 
@@ -19,9 +19,8 @@ export function notSent(cause: unknown): NotSentError {
 type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
 /**
- * Sends calls in batches, except the query that the page's first script has already requested: that query is sent
- * alone, so that it always gets the prefetched response, and without a header, because the first request already had
- * the token.
+ * Sends calls in batches, except the query that the page's first script has already sent. That query goes alone, so
+ * that it always gets the prefetched response, and without a token, because the first request already had it.
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({
@@ -31,14 +30,14 @@ export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRo
   });
 }
 
-/** Whether a procedure needs no token. */
+/** Whether a procedure can be called without a token. */
 export function isPublic({ path }: { path: string }): boolean {
   return PUBLIC.includes(path);
 }
 
 /**
- * The links for calls with the player's token. A refused token is renewed once, and the call is repeated. If that does
- * not help, or the account was deleted, this browser is signed out with the server's message
+ * The links for calls with the player's token. If the server rejects the token, it is renewed and the call repeated,
+ * once. If the call still fails, or the account was deleted, this browser is signed out with the server's message
  * (docs/behavior/accounts.md#tokens).
  */
 export function authorizedLinks(options: BatchOptions): TRPCLink<AppRouter>[] {
@@ -84,7 +83,7 @@ function isRefused(error: TRPCClientError<AppRouter>): boolean {
   return error.data?.httpStatus === 401;
 }
 
-/** Whether a refused call is worth repeating. */
+/** Decides whether to repeat a call that returned 401. If not, it may sign this browser out. */
 async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): Promise<boolean> {
   const bearer = await currentBearer().catch(() => null);
   if (!bearer || error.data?.key === "SIGNED_OUT") return false;
@@ -92,7 +91,7 @@ async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): P
     try {
       if (await bearer.renew()) return true;
     } catch {
-      return false; // Perhaps offline, so the player stays signed in.
+      return false; // The device may be offline, so the player stays signed in.
     }
   }
   if (error.data?.key === "ACCOUNT_GONE") endOnPurpose();

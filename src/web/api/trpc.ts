@@ -9,7 +9,7 @@ import type { AppRouter } from "../../server/router.ts";
 import { dropPrefetched, isPrefetched, queryUrl, takePrefetched } from "../app/prerender/prefetched.ts";
 import { authorizedLinks, batchLink, isPublic, NotSentError, notSent } from "./links.ts";
 
-/** The maximum number of calls in one request; the server refuses more. */
+/** The maximum number of calls in one request; the server rejects more. */
 const BATCH_SIZE = 10;
 
 /** How long a response may take, in milliseconds, before the call fails. */
@@ -29,15 +29,15 @@ const link = {
   fetch: async (input: string | URL | Request, init?: { method?: string; signal?: AbortSignal | null | undefined }) => {
     if (init?.method === "POST") dropPrefetched();
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-    // If a browser cannot combine signals, a canceled call finishes.
+    // In a browser that cannot combine signals, canceling has no effect.
     const signal = init?.signal && "any" in AbortSignal ? AbortSignal.any([init.signal, limit]) : limit;
-    // Sent even when offline, because a server on this machine answers without a network.
+    // Sent even when offline, because a server on this machine responds without a network.
     const isOffline = !navigator.onLine;
     const asked = takePrefetched(String(input)) ?? fetch(input, { ...init, signal, credentials: "omit" });
     const response = await asked.catch((error: unknown) => {
       throw isOffline ? notSent(error) : error;
     });
-    // A proxy in front of the server may respond without JSON: log its text instead of a syntax error.
+    // A proxy in front of the server may send an error that is not JSON. Log its text instead of a syntax error.
     if (response.ok || response.headers.get("content-type")?.includes("json")) return response;
     throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
   },
@@ -72,8 +72,8 @@ function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown
 
 /**
  * No retry, no refetch on focus or reconnect, never stale (docs/behavior/screens.md#query-defaults). Instead, every
- * successful mutation refetches what is on screen, except teams and the outcome, which no mutation changes. Failures
- * are logged. Without a network a call fails at once. Otherwise it would wait and be sent unexpectedly later.
+ * successful mutation refetches the queries on screen, except the teams and the outcome, which no mutation changes.
+ * Failures are logged. Without a network a call fails at once instead of being sent unexpectedly later.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -105,17 +105,17 @@ function statusAndBody(error: Error): string {
   return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
 }
 
-/** The routers with data that players cannot change. */
+/** The routers whose data players cannot change. */
 const UNCHANGED: readonly unknown[] = ["teams", "outcome"];
 
-/** Refetches everything on screen that a mutation may have changed, here or in another tab. */
+/** Refetches every query on screen that a mutation may have changed, in this tab or another. */
 export function refreshAll(): void {
   void queryClient.invalidateQueries({ predicate: (query) => !UNCHANGED.includes(nounOf(query)) });
 }
 
 /**
- * Provides queries and mutations. The router wraps every page in it except the first, which needs no data to start and
- * does not wait for this file; dialogs that the first page loads on demand include it themselves.
+ * Provides queries and mutations. The router wraps every page in it except the predictor, which needs no data to start
+ * and does not wait for this file. Dialogs that the predictor loads on demand include it themselves.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);
@@ -123,7 +123,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   return createElement(trpc.Provider, { client, queryClient, children: withQueries });
 }
 
-/** The key of the server's error; null if there was no response or an unreadable one. */
+/** The key of the server's error; null if there was no response or it could not be read. */
 export function errorKey(error: unknown): ErrorKey | null {
   const key: unknown = error instanceof TRPCClientError ? error.data?.key : null;
   return isErrorKey(key) ? key : null;

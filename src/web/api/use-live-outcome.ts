@@ -4,8 +4,8 @@ import type { GamePoints } from "../../domain/game-points.ts";
 import { refreshAll, trpc } from "./trpc.ts";
 
 /**
- * The time between two polls of the outcome, in milliseconds: while a game is in progress, and at other times. Random,
- * so that pages opened together drift apart.
+ * The time between two polls of the outcome, in milliseconds: while a game is in progress, and at other times. Random
+ * within each range, so that pages opened together do not all poll at the same moment.
  */
 const EVERY = { inProgress: [15_000, 20_000], else: [40_000, 70_000] } as const;
 
@@ -19,18 +19,18 @@ export const randomPause = () => pauseAfter(false);
 
 /** The state of a page that polls the outcome. */
 export interface Live {
-  /** When the page's content was last confirmed, by this device's clock; null until then. */
+  /** When the page's content was last confirmed to be current, by this device's clock; null before the first time. */
   readonly asOf: Date | null;
   /** Whether the page receives new results; false while polling fails. */
   readonly isLive: boolean;
-  /** The points of the games that have finished, as far as they are known. */
+  /** The known scores of finished games. */
   readonly points: GamePoints;
 }
 
 /**
- * Follows the outcome while games are left to play (docs/behavior/results.md#live-updates): polls it while the page is
- * visible, and refetches everything on screen when it differs from `shown`, the outcome of the page's content. Without
- * `shown`, only changes after the first poll count.
+ * Follows the outcome while games are left to play (docs/behavior/results.md#live-updates). Polls it while the page is
+ * visible, and refetches every query on screen when the outcome differs from `shown`, the outcome in the page's
+ * content. Without `shown`, only changes after the first poll count.
  */
 export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollowing: boolean): Live {
   const poll = trpc.outcome.current.useQuery(undefined, {
@@ -44,7 +44,7 @@ export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollow
     if (found === undefined) return;
     const before = last.current;
     last.current = found;
-    // A cached outcome may be older than the page: only one that is new to this page counts, and only once.
+    // A cached outcome may be older than the page, so only an outcome new to this page counts, and only once.
     if (before !== undefined && !isSameRecord(before, found)) refreshAll();
   }, [found]);
   return {
