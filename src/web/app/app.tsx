@@ -5,7 +5,7 @@ import { Contained } from "../ui/loading/lazy-part.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { followWhenLoaded, Routes } from "./router.tsx";
 
-/** The whole app. While prerendering, `ssrPath` is the address of its page. */
+/** The whole app. While prerendering, `ssrPath` is the URL of the page. */
 export function App(server: Pick<RouterOptions, "ssrPath">) {
   return (
     <StrictMode>

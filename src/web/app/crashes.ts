@@ -5,7 +5,7 @@ export const newReference = (): string => crypto.randomUUID().slice(0, 13);
 
 let nameOfPage = () => "unknown";
 
-/** Reports that a page has failed (docs/behavior/screens.md#pages-that-fail). Never fails itself. */
+/** Reports that a page has failed (docs/behavior/screens.md#pages-that-fail). Never throws. */
 export function reportCrash(error: unknown, reference = newReference()): void {
   sendCrash(error, reference, nameOfPage()).catch(() => undefined);
 }
@@ -17,10 +17,10 @@ export function watchCrashes(pageName: () => string): void {
   addEventListener("unhandledrejection", ({ reason }) => reportCrash(reason));
 }
 
-/** The maximum number of reports in one visit; later ones mostly repeat. */
+/** The maximum number of reports in one visit; later reports are mostly repeats. */
 const MOST_REPORTS = 3;
 
-/** The maximum lengths that the server accepts, in characters. */
+/** The server's length limits, in characters. */
 const LONGEST = { message: 500, stack: 4_000 };
 
 /** Errors caused by the network or by leaving the page, not by the code. */
@@ -29,9 +29,8 @@ const NOT_OURS: readonly string[] = ["AbortError", "TimeoutError", "NetworkError
 const reported = new Set<string>();
 
 /**
- * Sends a report of a crash to the server: the kind of error, its message, the positions of its stack, and the page's
- * name, not its address. Ignores errors of the network and of browser extensions, repeated errors, and any beyond the
- * maximum.
+ * Sends a crash report to the server: the error's name, message and stack, and the page's name, not its URL. Ignores
+ * network errors, errors from browser extensions, repeats, and any reports beyond the maximum.
  */
 export async function sendCrash(error: unknown, reference: string, page: string): Promise<void> {
   if (!(error instanceof Error) || error instanceof PartNotLoaded || NOT_OURS.includes(error.name)) return;
@@ -43,7 +42,7 @@ export async function sendCrash(error: unknown, reference: string, page: string)
   const report = { reference, page, message, stack: stack.slice(0, LONGEST.stack) };
   await fetch("/api/crash-reports", {
     ...{ method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" } },
-    // The request survives a reload of the page, and carries no credentials.
+    // The request survives a page reload and carries no credentials.
     ...{ keepalive: true, credentials: "omit" },
   });
 }

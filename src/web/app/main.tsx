@@ -11,10 +11,10 @@ import { pageAt } from "./router.tsx";
 import { routeAt } from "./routes.ts";
 import { surviveTranslation } from "./translated-page.ts";
 
-/** How long a loaded page waits before it caches its files for offline use, in milliseconds. */
+/** How long after loading the page starts to cache its files for offline use, in milliseconds. */
 const OFFLINE_AFTER_MS = 3_000;
 
-/** Whether the person has asked the browser to save data. */
+/** Whether the browser's data saver is on. */
 const isSavingData = (browser: Navigator & { connection?: { saveData?: boolean } }) =>
   browser.connection?.saveData === true;
 
@@ -23,7 +23,7 @@ watchSheets();
 watchTooltips();
 watchCrashes(() => routeAt(window.location.pathname).route.name);
 
-/** Waits for the page's style sheets. If one fails, the shell stays, with a button to reload. */
+/** Waits for the page's style sheets. If a style sheet fails, the shell stays, with a button to reload. */
 function sheetsLoaded(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
   const waiting = links.filter(({ sheet }) => sheet === null);
@@ -32,7 +32,7 @@ function sheetsLoaded(): Promise<unknown> {
 
 /** Replaces the shell with the app in one step, once the code and style sheets have loaded. */
 async function mount(root: HTMLElement): Promise<void> {
-  // If a page's code cannot be loaded, the page says so when it renders.
+  // If the page's code cannot be loaded, the error boundary shows that on render.
   await Promise.all([
     sheetsLoaded(),
     pageAt(window.location.pathname)
@@ -41,14 +41,14 @@ async function mount(root: HTMLElement): Promise<void> {
   ]);
   document.querySelector("style[data-shell-style]")?.remove();
   startSession();
-  // A transition renders in slices, so that the processor stays free for input.
+  // A transition renders in slices, so that the main thread stays free for input.
   startTransition(() => createRoot(root).render(<App />));
 }
 
 const root = document.getElementById("root");
 if (root !== null) void mount(root);
 
-/** Checks for a newer version and caches this version's files, after everything that the page needs. */
+/** Checks for a newer version and caches this version's files, once the page has loaded everything it needs. */
 function startOfflineLater(): void {
   setTimeout(() => {
     import("../offline/offline.ts")
@@ -57,7 +57,7 @@ function startOfflineLater(): void {
   }, OFFLINE_AFTER_MS);
 }
 
-// `npm run dev` has no build to cache. The page may have loaded before this script.
+// `npm run dev` has no build to cache. The page may already have loaded when this script runs.
 if (import.meta.env.PROD) {
   if (document.readyState === "complete") startOfflineLater();
   else window.addEventListener("load", startOfflineLater);

@@ -8,10 +8,10 @@ import { useDocumentTitle } from "./document-title.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { type PageName, patternOf, ROUTES, routeAt } from "./routes.ts";
 
-/** The parameters in a page's address, by name. */
+/** The parameters in a page's URL, by name. */
 type PageParams = Record<string, string>;
 
-/** The code of a page, which is loaded when it is first needed. */
+/** A page's code, loaded when it is first needed. */
 interface PageCode {
   readonly Page: ComponentType<PageParams>;
   /** Preloads the code, so that the page renders at once, without a fallback. */
@@ -19,7 +19,7 @@ interface PageCode {
   readonly isLoaded: () => boolean;
 }
 
-/** The page that a module exports, wrapped in the provider of queries and mutations. */
+/** The page that a module exports, wrapped in the provider for queries and mutations. */
 function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): PageCode {
   let Loaded: ComponentType<PageParams> | null = null;
   const loadPage = async () => {
@@ -40,7 +40,7 @@ function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): 
   };
 }
 
-/** The modules of the pages, except the predictor's, which is loaded from the start. */
+/** The modules of all pages except the predictor, which is loaded from the start. */
 const MODULES = import.meta.glob<{ default: ComponentType<PageParams> }>([
   "../pages/*-page.tsx",
   "!../pages/predictor-page.tsx",
@@ -57,18 +57,18 @@ function codeOf(name: PageName): PageCode {
 
 const CODE = new Map(ROUTES.map(({ name }) => [name, codeOf(name)]));
 
-/** Returns the code of the page at an address. */
+/** Returns the code of the page at a URL. */
 export function pageAt(address: string): PageCode {
   return CODE.get(routeAt(address).route.name) ?? PREDICTOR;
 }
 
-/** How long the old page stays while the next one is loaded, in milliseconds. */
+/** How long the old page stays on screen while the next page loads, in milliseconds. */
 const LONGEST_STAY_MS = 1_000;
 
-/** The newest navigation; an older one that is still waiting is dropped. */
+/** The number of the newest navigation. Older navigations that are still waiting are dropped. */
 let newest = 0;
 
-/** Follows a link once the code of the new page has loaded, so that no empty page is shown in between. */
+/** Follows a link once the new page's code has loaded, so that no empty page is shown in between. */
 export const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (navigate, to, options) => {
   const navigation = ++newest;
   const page = pageAt(new URL(to, window.location.href).pathname);
@@ -82,7 +82,7 @@ export const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (naviga
   setTimeout(follow, LONGEST_STAY_MS);
 };
 
-/** Renders the page at the address of the window. */
+/** Renders the page at the window's URL. */
 export function Routes() {
   const [path] = useLocation();
   return (
@@ -93,7 +93,7 @@ export function Routes() {
           <Route path={/^\/bracket\/?$/i}>
             <Redirect to="/" replace />
           </Route>
-          {/* Chat programs often make the punctuation after a link part of the link. */}
+          {/* Chat apps often include the punctuation after a link in the link. */}
           <Route
             path={
               /^(?<link>\/(?:join|bracket|group|view-bracket)\/.*?[0-9a-z])(?!\/$)(?:%[0-9a-f]{2}|&[a-z]+;|[^0-9a-z])+$/i
@@ -116,7 +116,7 @@ export function Routes() {
   );
 }
 
-/** Titles the window until the page sets a better title: this effect runs before the page's own. */
+/** Sets a default window title. This effect runs before the page's own, so the page can set a better title. */
 function DefaultTitle() {
   useDocumentTitle(null);
   return null;
@@ -128,7 +128,7 @@ globalThis.window?.addEventListener("popstate", () => {
   isBrowserNavigation = true;
 });
 
-/** After a link, scrolls the new page to its top and focuses it, because the link that had the focus is gone. */
+/** After a click on a link, scrolls the new page to its top and focuses the page, because the focused link is gone. */
 function ResetScrollAndFocus() {
   useEffect(() => {
     if (!isBrowserNavigation) {

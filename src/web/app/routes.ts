@@ -1,29 +1,29 @@
 import { CHALLENGE_NAME } from "../../domain/product.ts";
 import { WEEK_COUNT } from "../../domain/week.ts";
 
-/** Who sees a prerendered shell: a page may start the same for everyone, or differently for players. */
+/** The people a prerendered shell is for. A page may start the same for everyone, or differently for players. */
 export type Audience = "everyone" | "visitor" | "player";
 
 const EVERYONE: readonly Audience[] = ["everyone"];
 const BY_AUDIENCE: readonly Audience[] = ["visitor", "player"];
 
 interface PageRoute {
-  /** The name in the page's module, `src/web/pages/{name}-page.tsx`. */
+  /** The name in the page's module path, `src/web/pages/{name}-page.tsx`. */
   readonly name: string;
-  /** The page's address, with `:name` for a parameter; `*` for every other address. */
+  /** The page's URL, with `:name` for a parameter; `*` for every other URL. */
   readonly path: string;
-  /** The title until the page sets a better one, with `{name}` for a parameter; none on the first page. */
+  /** The title until the page sets a better one, with `{name}` for a parameter; none on the predictor page. */
   readonly title?: string;
   readonly shells: readonly Audience[];
   /** A visitor who signs in on this page returns to it (docs/behavior/accounts.md#remembered-path). */
   readonly isRemembered?: true;
-  /** A function adds tags to the page's HTML, because people share links to the page. */
+  /** Whether a server function adds preview tags to the page's HTML, because people share links to the page. */
   readonly isShared?: true;
 }
 
 /**
- * Every page, by address; the first match counts. Shells, the service worker, `npm run verify` and the tests derive
- * from this list. `vercel.json` cannot, so a test compares it (tests/server/shells.test.ts).
+ * Every page, by URL; the first match counts. Shells, the service worker, `npm run verify` and the tests derive from
+ * this list. `vercel.json` cannot, so a test compares it (tests/server/shells.test.ts).
  */
 export const ROUTES = [
   { name: "predictor", path: "/", shells: EVERYONE },
@@ -59,7 +59,7 @@ export const ROUTES = [
 
 export type PageName = (typeof ROUTES)[number]["name"];
 
-/** Returns the addresses of a page as a pattern whose groups are the parameters. */
+/** Returns a regular expression for the page's URLs. Its groups are the parameters. */
 export function patternOf({ path }: Pick<PageRoute, "path">): RegExp {
   if (path === "*") return /^/;
   return new RegExp(`^${path.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i");
@@ -67,7 +67,7 @@ export function patternOf({ path }: Pick<PageRoute, "path">): RegExp {
 
 const PATTERNS = ROUTES.map((route) => ({ route, pattern: patternOf(route) }));
 
-/** Returns the page at an address, and the parameters in that address. */
+/** Returns the page at a URL, and the parameters in that URL. */
 export function routeAt(address: string): { route: PageRoute & { name: PageName }; params: Record<string, string> } {
   for (const { route, pattern } of PATTERNS) {
     const match = pattern.exec(address);
@@ -76,13 +76,13 @@ export function routeAt(address: string): { route: PageRoute & { name: PageName 
   throw new Error(`no page at ${address}`);
 }
 
-/** Returns the title of the page at an address before anything is loaded. */
+/** Returns the title of the page at a URL before its data has loaded. */
 export function titleAt(address: string): string | undefined {
   const { route, params } = routeAt(address);
   return route.title?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
 }
 
-/** An HTML file of the build: its name without `.html`, and its address, with `:name` for a parameter. */
+/** An HTML file of the build: its name without `.html`, and its URL, with `:name` for a parameter. */
 export interface PageFile {
   readonly file: string;
   readonly path: string;

@@ -1,12 +1,13 @@
-/** For each text, the element that replaced it; for each such element, the texts it replaced. */
+/** For each text node, the element that replaced it; for each such element, the text nodes it replaced. */
 const translations = new WeakMap<Text, ChildNode>();
 const originals = new WeakMap<Node, Text[]>();
 
 /**
- * Keeps the page working when the browser translates it. A translator replaces each text with its own element (Chrome:
- * two `<font>`), but React keeps the old text: React would fail to remove it or to insert something before it, and
- * would change words that are no longer on screen. So a text that React touches is put back first; the translator then
- * translates it again (docs/behavior/screens.md#translated-pages). Call it before React draws.
+ * Keeps the page working when the browser translates it. A translator replaces each text node with its own element (in
+ * Chrome, two `<font>` elements), but React still holds the old text node. React would fail to remove that node or to
+ * insert an element before it, and would update words that are no longer on screen. So before React touches a text
+ * node, it is put back. The translator then translates it again (docs/behavior/screens.md#translated-pages). Call this
+ * before React first renders.
  */
 export function surviveTranslation(): void {
   const observer = new MutationObserver(noteTranslations);
@@ -27,7 +28,7 @@ export function surviveTranslation(): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (!(child instanceof Text) || child.parentNode === this) return removeChild.call(this, child) as T;
     putBack(child);
-    // Otherwise the element was removed together with its parent.
+    // Otherwise the text node was already removed, together with its parent.
     if (child.parentNode === this) removeChild.call(this, child);
     return child;
   };
@@ -46,7 +47,10 @@ export function surviveTranslation(): void {
   });
 }
 
-/** Remembers what replaced each text, either in one step or after being added next to the text. */
+/**
+ * Records the element that replaced each text node. A translator either swaps the two in one step, or first adds the
+ * element next to the text node.
+ */
 function noteTranslations(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
   for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {

@@ -1,6 +1,6 @@
 /**
- * The first script of every page, which the build puts into its HTML. It chooses the shell to show, prefetches the
- * page's data, and starts the app once the shell is painted (docs/behavior/screens.md#first-paint).
+ * The first script of every page. The build puts this script into the page's HTML. It chooses the shell to show,
+ * prefetches the page's data, and starts the app once the shell is painted (docs/behavior/screens.md#first-paint).
  */
 
 import { MAIN_DRAFT_KEY, SAVED_KEY } from "../../features/predictor/storage-keys.ts";
@@ -13,13 +13,13 @@ try {
   if ([MAIN_DRAFT_KEY, SAVED_KEY].some((key) => localStorage.getItem(key) !== null)) page.draft = "";
   window.prefetched = prefetch(window.location, session);
 } catch {
-  // A browser that blocks storage has no session and no draft, so nothing is prefetched.
+  // A browser that blocks storage has no session and no draft, so prefetching is skipped.
 }
 
-/** How long the app waits for the first paint, in milliseconds: a background page is never painted. */
+/** How long the app waits for the first paint, in milliseconds. A background page is never painted. */
 const LONGEST_WAIT_MS = 500;
 
-/** Makes the browser fetch the code and style sheets, which the HTML holds in a template. */
+/** Makes the browser fetch the code and style sheets, whose tags are in a template in the HTML. */
 function startApp(): void {
   const later = document.querySelector<HTMLTemplateElement>("template[data-app]");
   if (later === null) return;

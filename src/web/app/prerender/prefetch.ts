@@ -2,16 +2,16 @@ import type { ProcedurePath } from "../../../server/router.ts";
 import { SESSION_KEY } from "../../session/session-key.ts";
 import { dropPrefetched, type Prefetched, queryUrl } from "./prefetched.ts";
 
-/** The query whose answer a page shows, with its input. A player's query needs a token. */
+/** The query whose response a page shows, with the query's input. A player's query needs a token. */
 interface PageQuery {
   readonly path: ProcedurePath;
   readonly input?: Readonly<Record<string, string | number | null>> | undefined;
   readonly isPublic: boolean;
-  /** The query that the page sends for a visitor instead. */
+  /** The query to send for a visitor instead. */
   readonly visitorPath?: ProcedurePath;
 }
 
-/** The query of the page at an address; null when the page has no query, or the address has no valid input. */
+/** The query of the page at a URL; null if there is nothing to prefetch. */
 function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): PageQuery | null {
   const [, first = "", second = "", third = "", fourth = ""] = pathname.split("/");
   const season = new URLSearchParams(search).get("season");
@@ -25,7 +25,7 @@ function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): P
     case "view-bracket":
       return { path: "picks.view", input: { id: second }, isPublic: false };
     case "group":
-      // Comparing two brackets takes two queries in one request, so the page sends it itself.
+      // Comparing two brackets takes two queries in one request, which only the page itself can send.
       if (third === "compare") return null;
       if (third === "member") {
         return { path: "members.page", input: { group: second, player: fourth, season }, isPublic: false };
@@ -39,7 +39,10 @@ function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): P
   }
 }
 
-/** A token that is about to expire is not used: the auth client renews it, and the page sends the new one. */
+/**
+ * A token with less time left than this, in milliseconds, is not used. The auth client renews it, and the page sends
+ * the new token.
+ */
 const LEAST_LIFE_MS = 120_000;
 
 /** How long the response may take, in milliseconds, as in src/web/api/trpc.ts. */
@@ -57,15 +60,15 @@ export function storedSession(): StoredSession | null {
   return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null");
 }
 
-/** Reads a response to its end, because the time limit would also abort one that is not yet read. */
+/** Reads a response to its end, because the time limit would also abort a response that has not been fully read. */
 async function readWhole(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response);
 }
 
 /**
- * Requests what the page at an address shows, exactly as the API client (src/web/api/trpc.ts) would. The client uses
- * the response when it makes the same request (docs/behavior/screens.md#first-paint). Returns undefined if there is
- * nothing to request.
+ * Requests the data for the page at a URL, exactly as the API client (src/web/api/trpc.ts) would. The client uses the
+ * response when it makes the same request (docs/behavior/screens.md#first-paint). Returns undefined if there is nothing
+ * to request.
  */
 export function prefetch(
   address: Pick<Location, "pathname" | "search">,
@@ -83,7 +86,7 @@ export function prefetch(
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   }).then(readWhole);
-  // After a failure, the page sends the request again.
+  // After a failure, the page sends the request itself.
   response.catch(dropPrefetched);
   return { user: session?.user?.id ?? null, url, response };
 }

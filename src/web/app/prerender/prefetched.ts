@@ -1,6 +1,6 @@
-/** The request for the page's data that its first script has sent. */
+/** The request for the page's data that the first script has sent. */
 export interface Prefetched {
-  /** The id of the player whose session was stored at that time, or null. */
+  /** The ID of the player whose session was stored when the request was sent, or null. */
   readonly user: string | null;
   readonly url: string;
   readonly response: Promise<Response>;
@@ -12,21 +12,24 @@ declare global {
   }
 }
 
-/** The address of a query that is sent alone, as the API client writes it. */
+/** The URL of a query that is sent alone, as the API client writes it. */
 export function queryUrl(path: string, input: unknown): string {
   const batch = encodeURIComponent(JSON.stringify({ 0: { json: input } }));
   return `${window.location.origin}/api/trpc/${path}?batch=1&input=${batch}`;
 }
 
-/** How long after the page was opened a response is used, in milliseconds; later it may be outdated. */
+/**
+ * A prefetched response is not used later than this after the page was opened, in milliseconds, because it may be
+ * outdated.
+ */
 const LONGEST_USE_MS = 30_000;
 
-/** Whether the response from this address has been requested already. */
+/** Whether this URL has already been prefetched. */
 export function isPrefetched(url: string): boolean {
   return window.prefetched?.url === url && performance.now() < LONGEST_USE_MS;
 }
 
-/** Takes the prefetched response from this address; null if there is none or it was taken. */
+/** Takes the prefetched response for this URL; null if there is none or it was already taken. */
 export function takePrefetched(url: string): Promise<Response> | null {
   const { prefetched } = window;
   if (!prefetched || !isPrefetched(url)) return null;
@@ -34,7 +37,10 @@ export function takePrefetched(url: string): Promise<Response> | null {
   return prefetched.response;
 }
 
-/** Drops the prefetched response unless it is for this player: another tab may have signed in meanwhile. */
+/**
+ * Drops the prefetched response unless it is for this player, because a different player may have signed in from
+ * another tab.
+ */
 export function dropPrefetchedOfOthers(user: string | null): void {
   if (typeof window !== "undefined" && window.prefetched && window.prefetched.user !== user) dropPrefetched();
 }

@@ -6,7 +6,7 @@ import { windowTitle } from "../document-title.ts";
 import { pageAt } from "../router.tsx";
 import { type Audience, PAGE_FILES, titleAt } from "../routes.ts";
 
-/** The HTML file of a page: its title, and what `#root` contains until the app is mounted. */
+/** A page's HTML file: its title, and the contents of `#root` until the app is mounted. */
 export interface ShellFile {
   /** The name of the file without `.html`. */
   readonly file: string;
@@ -16,32 +16,32 @@ export interface ShellFile {
   readonly html: string;
 }
 
-/** The widths that shells are rendered for, in px; shells.css shows the one that fits. */
+/** The widths that shells are rendered for, in px. shells.css shows the shell that fits. */
 const WIDTHS = { wide: 1440, phone: 390 } as const;
 
-/** The text while the page is loading; visible after a second. */
+/** The text shown if a page takes longer than a second to load. */
 const LOADING: Readonly<Record<string, string>> = {
   predictor: "<strong>Loading Bracket...</strong> <span>Round-by-round view will appear here</span>",
 };
 
-/** A player without a name: only the browser knows it, so the shell leaves it out. */
+/** A player without a name. Only the browser knows the name, so the shell leaves it out. */
 const PLAYER = { id: "", email: null, username: null };
 
 /** How React marks a part that failed to render. */
 const FAILED = "<!--$!-->";
 
-/** Renders the page at an address for a width and an audience, with controls that do nothing. */
+/** Renders the page at a URL for a width and an audience, with controls that do nothing. */
 function render(address: string, width: keyof typeof WIDTHS, audience: Audience): string {
   setShellWidth(WIDTHS[width]);
   setUser(audience === "player" ? PLAYER : null);
-  // The prefix makes the ids different for the two widths.
+  // The prefix keeps the IDs of the two widths different.
   const html = renderToString(<App ssrPath={address} />, { identifierPrefix: width });
   if (html.includes(FAILED)) throw new Error(`${address} cannot be rendered without a window: ${html}`);
   const inert = html.replaceAll(/<(button|input|select|textarea)\b/g, "<$1 inert");
   return `<div data-shell="${width} ${audience}">${inert}</div>`;
 }
 
-/** Renders a shell of every page for each width and audience. The style sheet shows one of them. */
+/** Renders a shell of every page for each width and audience. The style sheet shows the one that fits. */
 export async function renderShells(): Promise<ShellFile[]> {
   const files: ShellFile[] = [];
   for (const { file, path, route } of PAGE_FILES) {
