@@ -17,7 +17,7 @@ function notify(message: CaptchaMessage): void {
   window.parent.postMessage(message, window.location.origin);
 }
 
-/** Reports a failure. This page does not retry; the embedding page offers to retry with a new frame. */
+/** Reports a failure. This page does not retry; the embedding page offers a retry in a new frame. */
 function failed(): true {
   notify({ captcha: "failed" });
   return true; // Tells Turnstile that the error was handled.

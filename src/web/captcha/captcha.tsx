@@ -5,7 +5,7 @@ import { TextLink } from "../ui/text-link.tsx";
 import "./captcha.css";
 import type { CaptchaMessage } from "./captcha-page.ts";
 
-/** The fields that a request adds to prove that a person sends it; empty without a captcha. */
+/** The fields that prove that a person sent the request; empty without a captcha. */
 export interface Proof {
   readonly captchaToken?: string;
 }
@@ -14,14 +14,14 @@ export interface Captcha {
   /** The captcha's widget for the form; null if no captcha is configured. */
   readonly widget: ReactNode;
   /**
-   * Waits for the check and calls `act` with its proof. A proof is valid for one request, so a new check starts
-   * afterwards. If the check fails or the form closes first, `act` is not called and the result is undefined; after a
-   * failure the widget shows the reason and takes the focus.
+   * Waits for the check and calls `act` with its proof. A proof is valid for one request, so a new check starts after
+   * `act`. If the check fails or the form closes first, `act` is not called and the result is undefined. After a
+   * failure the widget shows the reason, and its button to try again gets the focus.
    */
   readonly withProof: <T>(act: (proof: Proof) => Promise<T>) => Promise<T | undefined>;
 }
 
-/** How long the captcha page may take to report anything, in milliseconds. */
+/** How long the captcha page may take to send its first message, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -36,8 +36,8 @@ interface Check {
 const NONE: Captcha = { widget: null, withProof: (act) => act({}) };
 
 /**
- * Cloudflare's Turnstile for one form, if its key is configured (docs/behavior/accounts.md#captcha). It runs in its own
- * page inside a frame: see docs/decisions/008-captcha-in-its-own-page.md.
+ * Cloudflare's Turnstile for one form, if its key is configured (docs/behavior/accounts.md#captcha). Turnstile runs in
+ * its own page inside a frame: see docs/decisions/008-captcha-in-its-own-page.md.
  */
 export function useCaptcha(): Captcha {
   // biome-ignore lint/correctness/useHookAtTopLevel: the key is set by the build, so this is always the same hook
@@ -93,7 +93,7 @@ function createCheck() {
         const stop = subscribe(settle);
         settle();
       }),
-    /** Used as the frame's `ref`: receives what the captcha page in this frame reports. */
+    /** Used as the frame's `ref`. Receives the messages from the captcha page in this frame. */
     follow(frame: HTMLIFrameElement) {
       const { attempt } = get();
       const report = (is: Check["is"], token?: string) => set({ attempt, is, ...(token !== undefined && { token }) });
@@ -105,12 +105,12 @@ function createCheck() {
         else report(data.captcha === "failed" ? "failed" : "working");
       };
       window.addEventListener("message", listen);
-      // The form is open again.
+      // The form was closed and is open again.
       if (get().is !== "working") report("working");
       return () => {
         clearTimeout(timeout);
         window.removeEventListener("message", listen);
-        // Delayed, to make sure that the frame is really gone: in development, React sets every ref twice.
+        // Delayed, to check that the frame is really gone. In development, React sets every ref twice.
         setTimeout(() => {
           if (!frame.isConnected && get().attempt === attempt && get().is !== "failed") report("closed");
         });
