@@ -1,9 +1,10 @@
-/** How long the network may take for a page before the cached one is shown, in milliseconds. */
+/** How long the network may take for a page before the cached page is shown, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Returns the page from the network, or the cached page if there is no answer in time or the server is broken
- * (docs/behavior/screens.md#offline). Without a cached page, returns the network's answer or fails with its error.
+ * Returns the page from the network, or the cached page if there is no response in time or the server is broken
+ * (docs/behavior/screens.md#offline). Without a cached page, returns the network's response or fails with the network's
+ * error.
  */
 export async function answerPage(
   fresh: Promise<Response>,

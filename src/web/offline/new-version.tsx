@@ -4,21 +4,21 @@ import { Button } from "../ui/button.tsx";
 import { toast, visibleToast } from "../ui/toast.tsx";
 import css from "./new-version.module.css";
 
-/** Offers a reload when the code of a part cannot be loaded because a newer version has replaced it. */
+/** Offers a reload when a part's code cannot be loaded because a newer version has replaced it. */
 export function watchVersion(): void {
   addEventListener("vite:preloadError", async () => {
     if (await isReplaced().catch(() => false)) showNewVersion();
   });
 }
 
-/** Whether the site now sends pages with a different main script than this page has. */
+/** Whether the site now serves a different main script than this page's. */
 async function isReplaced(): Promise<boolean> {
   const script = ownScript();
   const response = await fetch("/", { cache: "no-store" });
   return script !== null && response.ok && !(await response.text()).includes(script);
 }
 
-/** The path of the main script of this page; null in development. */
+/** The path of this page's main script; null in development. */
 export function ownScript(): string | null {
   const script = document.querySelector<HTMLScriptElement>("script[data-main]");
   return script && new URL(script.src).pathname;
@@ -26,19 +26,19 @@ export function ownScript(): string | null {
 
 let shown: Root | null = null;
 
-/** Offers a reload in an element next to the app, and again if the offer was put off. */
+/** Offers a reload in an element next to the app, even if the person chose "Later" before. */
 export function showNewVersion(): void {
   shown?.unmount();
-  // The toast says that something could not be loaded; the new version is why.
+  // The toast says that something could not be loaded, and the new version is the reason.
   if (visibleToast()?.variant === "destructive") toast.dismiss();
   shown = createRoot(document.body.appendChild(document.createElement("div")));
   shown.render(<NewVersionBar onReload={() => window.location.reload()} />);
 }
 
-/** Says that a reload would bring a newer page. What has already been loaded still works. */
+/** Announces a new version, with a button to reload. The parts already loaded still work. */
 function NewVersionBar({ onReload }: { onReload: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  // A status is read out only if its text is added after its element.
+  // Screen readers read out a status only if its text is added after its element.
   useEffect(() => setOpen(true), []);
   return (
     <div role="status">

@@ -1,13 +1,15 @@
 import { ownScript, showNewVersion, watchVersion } from "./new-version.tsx";
 import type { IsKept } from "./service-worker.ts";
 
-/** How long after its last check a page that becomes visible checks for a newer version, in milliseconds. */
+/**
+ * The minimum time between two checks for a newer version, in milliseconds. The page checks when it becomes visible.
+ */
 const ASK_AGAIN_MS = 30 * 60_000;
 
 /**
- * Offers a reload once code of this version is gone. Unless the browser asks to save data, also starts the service
- * worker, and reports if the cached version is newer than the page (docs/behavior/screens.md#offline). Fails if the
- * browser refuses the worker, as in some private windows.
+ * Offers a reload once this version's code is gone from the server. With `keepsFiles`, also starts the service worker,
+ * and offers a reload when a newer version is cached (docs/behavior/screens.md#offline). Fails if the browser blocks
+ * service workers, as in some private windows.
  */
 export async function startOffline(keepsFiles: boolean): Promise<void> {
   watchVersion();
@@ -21,12 +23,12 @@ export async function startOffline(keepsFiles: boolean): Promise<void> {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || Date.now() - hasAsked < ASK_AGAIN_MS) return;
     hasAsked = Date.now();
-    // Without a network, the next check tries again.
+    // If there is no network, the next check tries again.
     registration.update().catch(() => undefined);
   });
 }
 
-/** Whether the service worker has cached a different build than this page's. */
+/** Whether the service worker has cached a build other than this page's. */
 async function isOutdated(worker: ServiceWorker | null): Promise<boolean> {
   const own = ownScript();
   if (worker === null || own === null) return false;

@@ -1,13 +1,11 @@
 /**
  * Serves pages when there is no network (docs/behavior/screens.md#offline). It caches the files of one build and
- * nothing else: it never sees answers of the API, the auth service or the Data API.
+ * nothing else. It never sees responses from the API, the auth service or the Data API.
  */
 import { type RouteHandlerCallbackOptions, Serwist } from "serwist";
 import { answerPage } from "./answer-page.ts";
 
-/**
- * A page's message to its service worker that asks whether the cached build has this file. The answer is true or false.
- */
+/** A page's message that asks its service worker whether the cached build has this file. The reply is true or false. */
 export interface IsKept {
   readonly type: "IS_KEPT";
   readonly path: string;
@@ -19,7 +17,7 @@ export interface KeptFile {
   readonly revision: string | null;
 }
 
-/** A pattern of addresses with the HTML file of its page. `$1` is the first group in parentheses. */
+/** A pattern of URLs with the HTML file of its page. `$1` in the file's name is the pattern's first group. */
 export type PageFile = readonly [pattern: string, file: string];
 
 // The build replaces these names with values.
@@ -28,7 +26,7 @@ declare const PAGE_FILES: readonly PageFile[];
 
 const pages = PAGE_FILES.map(([pattern, file]) => ({ pattern: new RegExp(pattern, "i"), file }));
 
-/** The HTML file of the page at an address, or null. */
+/** The HTML file of the page at a path, or null. */
 function fileOf(path: string): string | null {
   const page = pages.find(({ pattern }) => pattern.test(path));
   return page === undefined ? null : path.replace(page.pattern, page.file);
@@ -36,7 +34,7 @@ function fileOf(path: string): string | null {
 
 const serwist = new Serwist({
   precacheEntries: KEPT_FILES,
-  // Handles only files requested by their own name; a page is requested from the network first.
+  // Handles only files requested by their own name. Pages are requested from the network first.
   precacheOptions: {
     cleanURLs: false,
     directoryIndex: "",
@@ -51,7 +49,7 @@ const serwist = new Serwist({
 
 /** Requests the page from the network. The browser may have sent the request while this worker was starting. */
 async function fetchPage({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
-  // This file is type-checked as code of a window, without the types of a worker's events.
+  // This file is type-checked as window code, which lacks the types of a worker's events.
   const { preloadResponse } = event as unknown as { preloadResponse?: Promise<Response | undefined> };
   return (await preloadResponse) ?? fetch(request);
 }
