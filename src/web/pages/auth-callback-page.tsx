@@ -3,7 +3,10 @@ import { MessageCard } from "../features/site/message-card.tsx";
 import { Trophy } from "../ui/icons.tsx";
 import { SiteLayout } from "./layout.tsx";
 
-/** `/auth/callback`: completes a sign-in by Google or by a link in a mail (docs/behavior/accounts.md#completing-a-sign-in). */
+/**
+ * `/auth/callback`: completes a sign-in with Google or with a link from an email
+ * (docs/behavior/accounts.md#completing-a-sign-in).
+ */
 export default function AuthCallbackPage() {
   return (
     <SiteLayout>

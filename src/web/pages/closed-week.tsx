@@ -23,7 +23,7 @@ interface Props extends ShownWeekProps {
   isSaving?: boolean;
 }
 
-/** The bracket of a closed week, read-only, with its points once there is an outcome. */
+/** The bracket of a closed week, read-only, with points once there is an outcome. */
 export function ClosedWeek({ editor, isSaving = false, round, onRound, ...props }: Props) {
   const { week, pick, clock, owner, player, official } = props;
   const [showsSaved, setShowsSaved] = useState(false);

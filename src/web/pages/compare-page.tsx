@@ -58,7 +58,7 @@ function Compare({ id, first, second }: Params) {
 
 interface NowProps {
   contents: readonly [MemberContent, MemberContent];
-  /** The week in the address. */
+  /** The week in the URL. */
   wanted: number | null;
   readerId: string;
 }

@@ -48,7 +48,7 @@ function RunningSeason({ id }: { id: string }) {
 interface PastProps {
   id: string;
   season: string;
-  /** Whether the season's real bracket is shown instead of the group's tables. */
+  /** Whether to show the season's real bracket instead of the group's tables. */
   isBracket: boolean;
 }
 
@@ -77,7 +77,7 @@ function titleOf(page: Page, season?: string): string | null {
   return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : null;
 }
 
-/** Shown in place of a group while it is loading, if there is none, and to visitors. */
+/** Shown in place of a group while the group is loading, if it does not exist, and to visitors. */
 function NoGroup({ state }: { state: "signedOut" | "loading" | "notFound" }) {
   if (state === "signedOut") return <GroupSignIn />;
   return state === "loading" ? <GroupSkeleton /> : <GroupNotFound />;

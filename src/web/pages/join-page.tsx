@@ -15,7 +15,7 @@ import { UserIcon } from "../ui/icons.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 import { BackCard, GroupNotFound } from "./not-found.tsx";
 
-/** `/join/{code}`: the address of an invite link (docs/behavior/groups.md#invite-links). */
+/** `/join/{code}`: the page that an invite link opens (docs/behavior/groups.md#invite-links). */
 export default function JoinPage({ code }: { code: string }) {
   return (
     <ChallengeLayout>
@@ -95,7 +95,7 @@ function Invitation({ code }: { code: string }) {
   );
 }
 
-/** The length of the longest name that fits on a button. */
+/** The longest group name that fits on a button, in characters. */
 const LONGEST_ON_BUTTON = 24;
 
 /** The label of the join button, and the reason shown in the dialog that it opens. */

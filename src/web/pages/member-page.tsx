@@ -55,7 +55,7 @@ function titleOf(page: ReturnType<typeof useMember>["page"], missing: Missing, w
 
 interface NowProps {
   content: MemberContent;
-  /** The week in the address. */
+  /** The week in the URL. */
   wanted: number | null;
   readerId: string;
 }

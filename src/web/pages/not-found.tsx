@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A message in place of a page of the challenge, with a link back. */
+/** A message in place of a challenge page, with a link back. */
 export function BackCard({ mark = "0", title, group = null, children }: Props) {
   return (
     <MessageCard
@@ -34,7 +34,7 @@ export function GroupNotFound() {
   return <BackCard title={ERRORS.GROUP_NOT_FOUND.message}>The link may be incomplete, or the group is gone.</BackCard>;
 }
 
-/** Says that a player is not in this group, or that the reader has no such group. */
+/** Says that a player is not in this group, or that the viewer has no such group. */
 export function MemberNotFound({ missing, group }: { missing: string; group: string }) {
   if (missing === "MEMBER_NOT_FOUND") {
     return (
@@ -60,7 +60,7 @@ export function WeekNotFound() {
 }
 
 interface BracketProps {
-  /** Given if the bracket may exist but could not be loaded. */
+  /** Set if the bracket may exist but could not be loaded. */
   again?: { readonly retry: () => void; readonly isTrying: boolean } | null;
 }
 

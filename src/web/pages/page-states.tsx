@@ -11,10 +11,10 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 import css from "./skeleton.module.css";
 
-/** The minimum height of a placeholder in px, on large screens and on phones. */
+/** A placeholder's minimum height in px, on large screens and on phones. */
 const heights = (wide: number, phone: number) => ({ "--wide": `${wide}px`, "--phone": `${phone}px` }) as CSSProperties;
 
-/** A placeholder for a week's page while it loads, for the current season. */
+/** A placeholder for a week's page while the page loads. */
 export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
   return (
     <ChallengeLayout phoneTitle={title.toUpperCase()}>
@@ -29,7 +29,7 @@ export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOf
   );
 }
 
-/** A placeholder for a page about members while it loads. */
+/** A placeholder for a page about members while the page loads. */
 export function LoadingMember({ title = "Member" }: { title?: string }) {
   const isMember = title === "Member";
   return (
@@ -57,7 +57,7 @@ export function LoadingMember({ title = "Member" }: { title?: string }) {
   );
 }
 
-/** Shown to a visitor in place of the page of a group or its members. */
+/** Shown to a visitor in place of a group's or member's page. */
 export function GroupSignIn() {
   return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
 }

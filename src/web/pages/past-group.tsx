@@ -14,7 +14,7 @@ import { useIsPhone } from "../ui/use-is-phone.ts";
 
 interface Props {
   content: Content;
-  /** Whether the season's real bracket is shown instead of the group's tables. */
+  /** Whether to show the season's real bracket instead of the group's tables. */
   isBracket: boolean;
 }
 

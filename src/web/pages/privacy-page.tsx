@@ -6,7 +6,9 @@ import { TextLink } from "../ui/text-link.tsx";
 import { SiteLayout } from "./layout.tsx";
 import css from "./privacy-page.module.css";
 
-/** `/privacy`: what is stored about people, why, how long and by which service (docs/behavior/screens.md#privacy). */
+/**
+ * `/privacy`: what is stored about people, why, for how long, and by which service (docs/behavior/screens.md#privacy).
+ */
 export default function PrivacyPage() {
   return (
     <SiteLayout phoneTitle="PRIVACY">

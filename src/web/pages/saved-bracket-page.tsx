@@ -10,7 +10,7 @@ import { BracketNotFound } from "./not-found.tsx";
 export default function SavedBracketPage({ id }: { id: string }) {
   const [round, setRound] = useState(0);
   const { data } = trpc.brackets.saved.useQuery({ id });
-  // The title is like that of the shared link (docs/behavior/screens.md#shared-pages).
+  // The title matches the title in a shared link's preview (docs/behavior/screens.md#shared-pages).
   useDocumentTitle(data ? wordsOfBracket(data.bracket, data.season).title : null);
   return (
     <SiteLayout phoneTitle="SAVED BRACKET">

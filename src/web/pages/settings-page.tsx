@@ -5,7 +5,7 @@ import { useSession } from "../session/session.tsx";
 import { SlidersIcon } from "../ui/icons.tsx";
 import { SiteLayout } from "./layout.tsx";
 
-/** `/settings`: the mails that a player wants, the player's data, and deleting the account. */
+/** `/settings`: the emails that a player wants, the player's data, and deleting the account. */
 export default function SettingsPage() {
   const { user } = useSession();
   return (

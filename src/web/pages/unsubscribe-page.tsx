@@ -8,7 +8,10 @@ import { SiteLayout } from "./layout.tsx";
 
 const TOKEN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** `/unsubscribe?token=...`: asks, then ends the weekly reminders; the link is in every reminder (docs/behavior/mail.md#unsubscribing). */
+/**
+ * `/unsubscribe?token=...`: asks for confirmation, then ends the weekly reminders. Every reminder has the link
+ * (docs/behavior/mail.md#unsubscribing).
+ */
 export default function UnsubscribePage() {
   return (
     <SiteLayout phoneTitle="UNSUBSCRIBE">
@@ -17,11 +20,11 @@ export default function UnsubscribePage() {
   );
 }
 
-/** Unsubscribes only on a press, because mail scanners open the page and run its scripts. */
+/** Unsubscribes only when the button is pressed, because email scanners open the page and run its scripts. */
 function Unsubscribe() {
   const [search] = useSearchParams();
   const given = search.get("token");
-  // Some mail programs leave `3D` before the token, or include the punctuation after the link.
+  // Some email apps leave `3D` before the token, or include the punctuation after the link.
   const token = given?.match(TOKEN)?.[0] ?? given;
   const { mutate, status, error } = trpc.preferences.unsubscribe.useMutation();
   const ask = (label: string) => (
@@ -83,10 +86,10 @@ const links = (variant: "outline" | "yellow") => (
   </>
 );
 
-/** Returns the server's message; if there is none, one that says whether the server responded at all. */
+/** Returns the server's message. If there is none, returns a message that shows whether the server responded at all. */
 function messageOf(error: { readonly message: string }): string {
   if (errorKey(error) !== null) return error.message;
-  // `fetch` throws a TypeError when there was no response; any other error means a response that cannot be read.
+  // `fetch` throws a TypeError if there was no response. Any other error means that the response could not be read.
   const isUnanswered = error instanceof Error && error.cause instanceof Error && error.cause.name === "TypeError";
   return ERRORS[isUnanswered ? "UNSUBSCRIBE_UNANSWERED" : "UNSUBSCRIBE_FAILED"].message;
 }

@@ -4,8 +4,8 @@ import { trpc } from "../api/trpc.ts";
 import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 
 /**
- * Returns the closed weeks for a page about a group, and the time. Refetches the page when a week closes, because more
- * is visible then.
+ * Returns the current time and the closed weeks, for a page about a group. Refetches the page when a week closes,
+ * because more is visible then.
  */
 export function useClosedWeeks({ now, weeks }: { readonly now: Date; readonly weeks: readonly Week[] }) {
   const utils = trpc.useUtils();

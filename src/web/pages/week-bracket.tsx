@@ -16,21 +16,24 @@ export interface WeekBracketProps extends Pick<ReadyPlayerPage<unknown>, "player
   /** Whether this player may change the picks now. */
   isOpen: boolean;
   clock: ServerClock;
-  /** The committee's last ranking, which an empty bracket can start from; undefined if the page has no editor. */
+  /** The committee's latest ranking, which an empty bracket can start from; undefined if the page has no editor. */
   ranking?: Ranking;
-  /** The owner of the picks, if the page has to name that player. */
+  /** The owner of the picks, if the page shows the owner's name. */
   owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
   /** The outcome so far, if the page shows points; null before there is one. */
   official?: BracketRecord | null | undefined;
 }
 
 export interface ShownWeekProps extends WeekBracketProps {
-  /** The round in view on a phone, from 0. */
+  /** The round in view on a phone, counted from 0. */
   round: number;
   onRound: (round: number) => void;
 }
 
-/** The bracket of a week: an editor while the week is open, and even after the week closes if the editor was open. */
+/**
+ * A week's bracket: an editor while the week is open, read-only after that. An editor that is open when the week closes
+ * stays.
+ */
 export function WeekBracket(props: WeekBracketProps) {
   const [round, setRound] = useState(0);
   const [wasOpen, setWasOpen] = useState(props.isOpen);

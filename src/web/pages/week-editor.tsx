@@ -18,7 +18,7 @@ import { ClosedWeek } from "./closed-week.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 import type { ShownWeekProps } from "./week-bracket.tsx";
 
-/** The editor of a week. When the week closes, the edited bracket stays in view. */
+/** A week's editor. When the week closes, the edited bracket stays in view. */
 export function WeekEditor(props: ShownWeekProps) {
   const { week, pick, isOpen, clock, player, keepOpen, owner, round, onRound } = props;
   const editor = useBracketEditor(weekDraftKey(player.id, week.number), pick);
@@ -26,7 +26,7 @@ export function WeekEditor(props: ShownWeekProps) {
   const copying = useCopyWeek(week.number, isOpen, editor);
   const importing = useImport(week.number, isOpen, editor);
   const isPhone = useIsPhone();
-  // Keeps the ranking of the first render, because a later offer would push the bracket down.
+  // Keeps the ranking of the first render, because an offer that appears later would push the bracket down.
   const [ranking] = useState(props.ranking ?? null);
   if (!isOpen) return <ClosedWeek {...props} editor={editor} isSaving={saving.isSaving} />;
 

@@ -8,7 +8,7 @@ import { BackCard, WeekNotFound } from "./not-found.tsx";
 import { Failed, LoadingWeek } from "./page-states.tsx";
 import { WeekBracket } from "./week-bracket.tsx";
 
-/** `/bracket/week/{weekNumber}`: the player's picks of a week, editable while the week is open. */
+/** `/bracket/week/{weekNumber}`: the player's picks for a week, editable while the week is open. */
 export default function WeekPage({ week }: { week: string }) {
   const number = /^\d{1,2}$/.test(week) && !week.startsWith("0") ? Number(week) : null;
   if (!isWeekNumber(number)) return <WeekNotFound />;
