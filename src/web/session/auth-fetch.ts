@@ -1,7 +1,7 @@
 /**
- * Returns the auth client's `fetch`: if a session cannot be renewed because of a rate limit on the network (429), that
- * is a temporary failure. The client then retries for half a minute and keeps the session; any other refusal ends the
- * session (docs/behavior/accounts.md#tokens).
+ * Returns the auth client's `fetch`. If renewing a session fails with 429 because of a rate limit on the network, it
+ * reports a temporary failure. The client then retries for half a minute and keeps the session. Any other rejection
+ * ends the session (docs/behavior/accounts.md#tokens).
  */
 export function keepingSessions(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

@@ -5,7 +5,7 @@ import { keepingSessions } from "./auth-fetch.ts";
 import { SESSION_KEY } from "./session-key.ts";
 import { type Bearer, currentSession, setUser, signUpName, storedUser } from "./session-store.ts";
 
-/** The origin of the auth service: a Supabase project, or with the local stack the origin of this page. */
+/** The auth service's origin: a Supabase project or, with the local stack, this page's origin. */
 const SERVICE: string = import.meta.env.VITE_SUPABASE_URL || window.location.origin;
 
 /** The publishable key, requested once. */
@@ -19,7 +19,7 @@ async function connection() {
 
 let trial: GoTrueClient | null = null;
 
-/** A client that keeps sessions in memory, so that neither this page nor another tab uses them. */
+/** Opens a client that keeps sessions in memory, so that neither this page nor another tab uses them. */
 export async function openTrial(): Promise<GoTrueClient> {
   trial ??= new GoTrueClient({
     ...(await connection()),
@@ -32,7 +32,7 @@ export async function openTrial(): Promise<GoTrueClient> {
 }
 
 /**
- * Starts the auth client, which then keeps the session up to date. It is the client inside supabase-js, without the
+ * Starts the auth client, which then keeps the session up to date. It is the auth part of supabase-js, without the
  * parts for data, files and realtime, which this app does not use.
  */
 export async function startAuthService(): Promise<{ client: GoTrueClient; bearer: Bearer }> {
@@ -72,7 +72,7 @@ async function renew(client: GoTrueClient): Promise<boolean> {
   return data.session !== null;
 }
 
-/** Creates the function that ends the session. Even if several calls are refused at once, only one toast appears. */
+/** Creates the function that ends the session. Even if several calls are rejected at once, only one toast appears. */
 function createEnd(client: GoTrueClient): (reason: string) => void {
   let isEnding = false;
   return (reason) => {
@@ -85,11 +85,12 @@ function createEnd(client: GoTrueClient): (reason: string) => void {
   };
 }
 
-/** Updates the session to the one that the auth client reports. */
+/** Applies the session that the auth client reports. */
 function applySession(session: AuthSession | null): void {
   newest = session;
   const before = currentSession();
-  // The client also reports null if it cannot renew a session without a network; that session is still stored.
+  // The client also reports null when it cannot renew a session because there is no network. That session is still
+  // stored.
   const stored = storedUser();
   const user = session
     ? { id: session.user.id, email: session.user.email ?? null, username: signUpName(session.user) }
@@ -97,7 +98,7 @@ function applySession(session: AuthSession | null): void {
   if (user === null) {
     if (before.status === "signedOut") return;
     setUser(null);
-    // Delayed until nothing that only players see is on screen, so that none of it is refetched.
+    // Delayed until the player's content has left the screen, so that its queries are not refetched.
     setTimeout(clearQueries);
     return;
   }
@@ -110,7 +111,7 @@ function applySession(session: AuthSession | null): void {
 }
 
 /**
- * Clears what was loaded for one player, so that the next player does not see it
+ * Clears the data loaded for one player, so that the next player does not see it
  * (docs/behavior/accounts.md#signing-out).
  */
 function clearQueries(): void {
@@ -119,7 +120,7 @@ function clearQueries(): void {
   void queryClient.resetQueries();
 }
 
-/** The id of the player whose username is being fetched. */
+/** The ID of the player whose username is being fetched. */
 let fetching: string | null = null;
 
 /** Fetches the username. If the account has no player yet, the server also creates one. */

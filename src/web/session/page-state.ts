@@ -7,7 +7,7 @@ import { wasEndedOnPurpose } from "./session-store.ts";
 /** The signed-in player, as known to the session. */
 export type Player = NonNullable<ReturnType<typeof useSession>["user"]>;
 
-/** What a page shows: its content, or what to show in its place. */
+/** A page's state: ready with its content, or a state that is shown in its place. */
 export type PageState<Ready> = Ready | { readonly state: "signedOut" | "loading" | "notFound" } | FailedPage;
 
 /** A page that has its content. */
@@ -20,7 +20,7 @@ export interface ReadyPage<Content> {
 export interface FailedPage {
   readonly state: "failed";
   readonly message: string;
-  /** The reference to quote when asking for help, or null if the server has not answered. */
+  /** The reference to quote when asking for help, or null if the response has none. */
   readonly reference: string | null;
   readonly retry: () => void;
 }
@@ -46,7 +46,7 @@ interface PageQuery<Data> {
 export function usePlayer() {
   const { user } = useSession();
   const [kept, setKept] = useState<Player | null>(null);
-  // Another player has signed in: drop the previous player's page.
+  // A different player has signed in, so drop the previous player's page.
   if (user !== null && kept !== null && kept.id !== user.id) setKept(null);
   const keepOpen = useCallback(
     (isKept: boolean) => setKept((before) => (isKept ? (currentPlayer() ?? before) : null)),
@@ -86,8 +86,8 @@ export function usePageState<Data>(
 }
 
 /**
- * The newest content of a page. For the same player it stays during a refetch, even if the cache was cleared or the
- * session was briefly gone before the page was kept open.
+ * Returns a page's newest content. For the same player, the last content stays during a refetch, even if the cache was
+ * cleared or the session was briefly gone.
  */
 function useLastContent<Content>(playerId: string | null, content: Content | null): Content | null {
   const [last, setLast] = useState<{ playerId: string | null; content: Content } | null>(null);

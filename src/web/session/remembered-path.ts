@@ -1,20 +1,22 @@
 import { ROUTES } from "../app/routes.ts";
 import { readStored, writeStored } from "../ui/storage.ts";
 
-/** The pages that a visitor may return to. Only plain ids match: a stored address must never lead to another site. */
+/**
+ * The pages that a visitor may return to. Only plain IDs match, because a stored URL must never lead to another site.
+ */
 const RETURN_PATHS = ROUTES.filter((route) => "isRemembered" in route).map(
   ({ path }) =>
     new RegExp(`^${path.replace(/:\w+/g, "[\\w-]{1,64}")}(\\?season=20\\d\\d-\\d\\d)?([?&]week=\\d{1,2})?$`),
 );
 
-/** Returns the path if a visitor may return to it; null for anything else, such as another site's address. */
+/** Returns the path if a visitor may return to it; null for anything else, such as another site's URL. */
 export function returnPath(path: unknown): string | null {
   return typeof path === "string" && RETURN_PATHS.some((known) => known.test(path)) ? path : null;
 }
 
 /**
- * The storage key of the page to return to after signing in. It is stored in this tab and, because a mail's link opens
- * a new tab, for an hour on the device (docs/behavior/accounts.md#remembered-path).
+ * The storage key of the page to return to after signing in. It is stored in this tab and, because a link in an email
+ * opens a new tab, for an hour on the device (docs/behavior/accounts.md#remembered-path).
  */
 const PATH_KEY = "cfp-bracket.auth-redirect-path";
 const PATH_LIFETIME_MS = 3_600_000;
@@ -39,7 +41,7 @@ export function takeRememberedPath(): string {
 /** The history state of a page that a visitor has returned to by signing in. */
 export const RETURNED = { hasSignedIn: true };
 
-/** Whether the visitor has returned to this page by signing in from it. */
+/** Whether the visitor signed in from this page and has just returned to it. */
 export function hasReturned(): boolean {
   return typeof window !== "undefined" && window.history.state?.hasSignedIn === true;
 }

@@ -14,22 +14,23 @@ export interface SessionUser {
 }
 
 /**
- * The session of this browser. `unknown` means that a stored session is being checked: `user` is from that session, and
- * calls as that player must wait.
+ * This browser's session. `unknown` means that a stored session is still being checked: `user` is from that session,
+ * and calls with that player's token must wait.
  */
 type Session =
   | { readonly status: "unknown" | "signedIn"; readonly user: SessionUser }
   | { readonly status: "signedOut"; readonly user: null };
 
-/** The session functions that calls to this app's API need. */
+/** The session functions that API calls need. */
 export interface Bearer {
   /**
-   * Returns the access token, renewed if it is about to expire; null if there is no session. Fails without a network.
+   * Returns the access token, renewed if it is about to expire; null if there is no session. Fails if the token must be
+   * renewed but there is no network.
    */
   token(): Promise<string | null>;
-  /** Renews a refused token. Returns false when there is no session to renew, and fails without a network. */
+  /** Renews a rejected token. Returns false when there is no session to renew, and fails without a network. */
   renew(): Promise<boolean>;
-  /** Signs out here, with a toast, after the server has refused the session. */
+  /** Signs out this browser, with a toast, after the server has rejected the session. */
   end(reason: string): void;
 }
 
@@ -52,7 +53,7 @@ export function storedUser(): SessionUser | null {
   return { id: user.id, email: user.email ?? null, username };
 }
 
-/** The data about the user in the session. */
+/** The session's data about the user. */
 interface AuthUser {
   readonly id?: string;
   readonly email?: string | undefined;
@@ -60,8 +61,8 @@ interface AuthUser {
 }
 
 /**
- * The username that an account was created with (docs/behavior/accounts.md#usernames), or null if the account was named
- * later. Known before the server has responded, so that the page shows no other name first.
+ * The username that an account was created with (docs/behavior/accounts.md#usernames), or null if the player chose a
+ * username later. The session has this name before the server responds, so the page never shows a different name first.
  */
 export function signUpName({ user_metadata }: AuthUser): string | null {
   return typeof user_metadata?.username === "string" ? user_metadata.username : null;
@@ -80,13 +81,13 @@ export function setUser(user: SessionUser | null): void {
     writeStored(PLAYER_KEY, null);
     clearSeenNews();
   }
-  // Skipped for more data about the same player, who may be signing out right now.
+  // Skipped for an update about the same player, who may be signing out right now.
   else if (isOther) writeStored(ENDED_KEY, null);
   if (user?.username) writeStored(PLAYER_KEY, { id: user.id, username: user.username });
   store.set(user ? { status: "signedIn", user } : SIGNED_OUT);
 }
 
-/** The next person at this device must not see the points and ranks. */
+/** The next person on this device must not see the player's points and ranks. */
 function clearSeenNews(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(SEEN_NEWS_PREFIX)) localStorage.removeItem(key);
@@ -95,11 +96,15 @@ function clearSeenNews(): void {
   }
 }
 
-/** The key that is set if the last session was ended on purpose. On the device, because all tabs sign out together. */
+/**
+ * The key that is set if the last session was ended on purpose. Stored on the device, because all tabs sign out
+ * together.
+ */
 const ENDED_KEY = "cfp-bracket.signed-out";
 
 /**
- * Call it before ending the session on purpose or for a deleted account, so that the app does not ask to sign in again.
+ * Call it before ending the session on purpose or for a deleted account, so that the app does not ask the player to
+ * sign in again.
  */
 export const endOnPurpose = () => writeStored(ENDED_KEY, true);
 
@@ -114,8 +119,7 @@ export function setConnect(next: () => Promise<Bearer>): void {
 }
 
 /**
- * Waits until a stored session is checked. Resolves to null for a visitor. Fails if the session cannot be checked now,
- * so that a page can say so.
+ * Waits until a stored session is checked. Resolves to null for a visitor. Fails if the session cannot be checked now.
  */
 export async function currentBearer(): Promise<Bearer | null> {
   return currentSession().status === "signedOut" ? null : ((await connect?.()) ?? null);

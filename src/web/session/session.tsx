@@ -26,17 +26,17 @@ function loadService() {
   return service;
 }
 
-/** The client of the auth service. */
+/** Loads the auth service's client. */
 export async function loadAuth(): Promise<GoTrueClient> {
   return (await loadService()).client;
 }
 
-/** A second client of the auth service. Its sessions do not sign anyone in here. */
+/** Loads a second auth client, whose sessions do not sign anyone in to this app. */
 export async function loadTrialAuth(): Promise<GoTrueClient> {
   return (await import("./auth-service.ts")).openTrial();
 }
 
-/** Checks a stored session. For a visitor there is none, so nothing is loaded. */
+/** Checks a stored session. A visitor has none, so the auth service is not loaded. */
 function checkStoredSession(): void {
   if (currentSession().status !== "signedOut" || readStored(SESSION_KEY) !== null) {
     loadAuth().catch((error: unknown) => console.warn("Could not check the session:", error));
@@ -45,7 +45,7 @@ function checkStoredSession(): void {
 
 setConnect(async () => (await loadService()).bearer);
 
-/** Starts following this browser's session. Call it once. */
+/** Starts tracking this browser's session. Call it once. */
 export function startSession(): void {
   checkStoredSession();
   // Called when another tab has signed in, or the network is back.
@@ -69,10 +69,10 @@ export function currentPlayer(): SessionUser | null {
   return currentSession().user;
 }
 
-/** A tab in the sign-in dialog. */
+/** A tab of the sign-in dialog. */
 type SignInTab = "sign-in" | "create";
 
-/** An open sign-in dialog: the reason it shows, the tab it opens with, and the function to call when it closes. */
+/** An open sign-in dialog: the reason shown in it, the tab it opens with, and the function to call when it closes. */
 export interface SignInRequest {
   readonly reason: string;
   readonly tab: SignInTab;
