@@ -14,12 +14,12 @@ const CHOICES = [
 ] as const;
 type Choice = (typeof CHOICES)[number]["id"];
 
-/** How chances are calculated, wherever they are shown (docs/game-rules.md#chances-by-rating). */
+/** How chances to win are calculated, wherever they are shown (docs/game-rules.md#chances-by-rating). */
 export interface Chances {
   readonly chanceOf: WinChance;
-  /** The day of the ratings in use, "Dec 21"; null while games count as even. */
+  /** The date of the ratings in use, such as "Dec 21". Null if every game counts as 50-50. */
   readonly ratedOn: string | null;
-  /** The choice that is stored on this device; null if there are no ratings. */
+  /** The choice stored on this device; null if there are no ratings. */
   readonly choice: Choice | null;
   readonly choose: (choice: Choice) => void;
 }
@@ -29,7 +29,8 @@ const day = memoize(
 );
 
 /**
- * Returns the chances in an outcome's open games, as chosen on this device; null while loading, and without an outcome.
+ * Returns the chances for the outcome's open games, calculated the way this device's user chose. Null while loading, or
+ * if there is no outcome.
  */
 export function useChances(official: BracketRecord | null): Chances | null {
   const isRunning = official !== null && official.winners.champ === undefined;
@@ -52,7 +53,7 @@ export function useChances(official: BracketRecord | null): Chances | null {
   }, [field, isLoading, ratings, choice]);
 }
 
-/** Switches between chances by rating and even games. Renders nothing without ratings. */
+/** Switches between chances by rating and 50-50 chances. Renders nothing if there are no ratings. */
 export function ChanceSwitch({ chances: { choice, choose } }: { chances: Chances }) {
   return choice && <Segments label="Chances" options={CHOICES} chosen={choice} onChoose={choose} />;
 }

@@ -1,6 +1,6 @@
 import css from "./group-name.module.css";
 
-/** The name of a group as a heading, in its own text direction. A long name is set smaller. */
+/** A group's name as a heading, in the name's own text direction. Long names get a smaller font. */
 export function GroupName({ name }: { name: string }) {
   return (
     <bdi className={css.name} data-length={lengthOf(name)}>

@@ -7,14 +7,14 @@ import css from "./member-name.module.css";
 import type { Member } from "./types.ts";
 
 /**
- * A member's name in this group, isolated in text direction and kept on its own line, because players choose these
- * names.
+ * A member's name in this group. Players choose these names, so the name is isolated from the surrounding text
+ * direction and kept on its own line.
  */
 export function MemberName({ member }: { member: Pick<Member, "teamName" | "username"> }) {
   return <bdi className={css.name}>{memberName(member)}</bdi>;
 }
 
-/** How many ranks were gained; negative if lost. */
+/** Shows how many ranks a member gained; negative means lost. */
 export function RankChange({ gain }: { gain: number }) {
   if (gain === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function RankChange({ gain }: { gain: number }) {
   );
 }
 
-/** The heading of the column with ranks and names. */
+/** The head of the column with ranks and names. */
 export function RankedHead({ isRanked }: { isRanked: boolean }) {
   return <span className={isRanked ? css.head : undefined}>Team Name</span>;
 }
@@ -38,13 +38,13 @@ interface Props {
   member: Member;
   /** Null while there are no scores. */
   rank: number | null;
-  /** The address of the member's page; undefined or null for readers who may not open it. */
+  /** The URL of the member's page. Undefined or null for viewers who may not open it. */
   href?: string | null;
   /** Shown after the name. */
   children?: ReactNode;
 }
 
-/** Rank and name in one cell, aligned as if they were two columns. */
+/** A rank and a name in one cell, aligned as if they were two columns. */
 export function RankedName({ member, rank, href = null, children }: Props) {
   return (
     <span className={css.member}>
@@ -67,7 +67,7 @@ export function RankedName({ member, rank, href = null, children }: Props) {
   );
 }
 
-/** The second line of a cell on a phone, aligned with the name above it. */
+/** A cell's second line on phones, aligned with the name above it. */
 export function UnderName({ isRanked, children }: { isRanked: boolean; children: ReactNode }) {
   return <span className={isRanked ? css.under : undefined}>{children}</span>;
 }

@@ -7,15 +7,15 @@ import type { Member } from "./types.ts";
 interface Props {
   label: string;
   members: readonly Pick<Member, "id" | "teamName" | "username">[];
-  /** The id of the reader, who is marked. */
+  /** The viewer's member ID. The viewer is marked in the list. */
   ownId?: string | null;
   chosenId: string;
   onChoose: (id: string) => void;
-  /** Hides the label, because next to a heading there is space only for the select. */
+  /** Hides the label. Used next to a heading, where there is space only for the select. */
   isCompact?: boolean;
 }
 
-/** Chooses a member of a group. */
+/** A select for choosing a group member. */
 export function MemberSelect({ label, members, ownId = null, chosenId, onChoose, isCompact = false }: Props) {
   const id = useId();
   return (

@@ -23,14 +23,14 @@ interface Props {
   };
   steps: MemberSteps;
   rows: readonly Member[];
-  /** Whether there are scores, and therefore ranks. */
+  /** Whether there are scores, which means that there are ranks. */
   isRanked: boolean;
-  /** Returns what to show after a member's name. */
+  /** Returns the content to show after a member's name. */
   afterName: (member: Member) => ReactNode;
   lastColumn?: Column | null;
 }
 
-/** The members of a group by rank, in the running season or a finished one, with a button for more members. */
+/** The group's members by rank, in the current season or a finished one, with a button to show more members. */
 export function MembersTable({ label, content, steps, rows, isRanked, afterName, lastColumn }: Props) {
   const { group, own, season = null } = content;
   const columns: Column[] = [
@@ -43,7 +43,7 @@ export function MembersTable({ label, content, steps, rows, isRanked, afterName,
         <RankedName
           member={member}
           rank={isRanked ? member.rank : null}
-          // A member without a user id has deleted their account.
+          // A member without a user ID has deleted their account.
           href={group.isMember && member.userId !== "" ? memberPath(group.id, member.userId, { season }) : null}
         >
           {afterName(member)}
@@ -87,16 +87,16 @@ export function MembersTable({ label, content, steps, rows, isRanked, afterName,
   );
 }
 
-/** The state of a list that is loaded in steps. */
+/** The state of a list that loads in steps. */
 export interface Steps {
-  /** Shows the next rows; null when all are shown. */
+  /** Shows the next rows; null if all are shown. */
   readonly showMore: (() => void) | null;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** A button that shows more rows, or a line to try again. */
+/** A button that shows more rows. After a failure, a message with a retry button. */
 export function ShowMore({ steps, children }: { steps: Steps; children?: ReactNode }) {
   const { showMore, isLoading, hasFailed, retry } = steps;
   if (hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;

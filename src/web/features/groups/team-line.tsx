@@ -6,11 +6,11 @@ interface Props {
   team: Pick<Team, "name" | "logoUrl">;
   /** How often the team is picked. */
   count?: number;
-  /** Whether it is large, in the font of the slots. */
+  /** Whether the name is large, in the same font as the bracket's slots. */
   isLarge?: boolean;
 }
 
-/** A team in a table: badge, name and count. */
+/** A team in a table, with its badge, name and count. */
 export function TeamLine({ team, count, isLarge = false }: Props) {
   return (
     <span className={css.line} data-large={isLarge || undefined}>

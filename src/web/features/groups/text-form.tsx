@@ -9,7 +9,7 @@ import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { toast } from "../../ui/toast.tsx";
 
 interface Options {
-  /** The initial text of the field. */
+  /** The field's initial text. */
   start?: string;
   /** Returns the problem with a text before it is sent, or null. */
   problemOf: (text: string) => ErrorKey | null;
@@ -18,7 +18,7 @@ interface Options {
   onFailure: (error: unknown) => string | null;
 }
 
-/** A form with one field for a text, which keeps the text and the focus when it is refused. */
+/** A form with one text field. If the text is rejected, the field keeps the text and the focus. */
 export function useTextForm<Field extends HTMLElement = HTMLInputElement>(options: Options) {
   const { start = "", problemOf, send, onFailure } = options;
   const [typed, setTyped] = useState<string | null>(null);
@@ -64,18 +64,18 @@ export function useTextForm<Field extends HTMLElement = HTMLInputElement>(option
 interface NameFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "maxLength"> {
   value: string;
   onType: (value: string) => void;
-  /** The maximum number of characters, as people count them: an emoji is one. */
+  /** The maximum number of characters, as people count them: an emoji is one character. */
   most: number;
 }
 
-/** A field for a name. It counts an emoji as one character; `maxLength` alone would count two or more. */
+/** A text field for a name. Counts an emoji as one character; `maxLength` alone would count two or more. */
 export function NameField({ value, onType, most, ...field }: NameFieldProps) {
   return (
     <TextField
       {...field}
       autoComplete="off"
       value={value}
-      // In a full field the browser refuses further characters, which keeps the cursor in place.
+      // Once the field is full, the browser blocks more characters without moving the cursor.
       maxLength={isNameFull(value, most) ? value.length : undefined}
       onChange={(event) => onType(fitName(value, event.target.value, most))}
     />
@@ -87,13 +87,13 @@ interface DialogProps extends Options {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** The label of the submit button; by default the title. */
+  /** The submit button's label; the title by default. */
   submitLabel?: string;
   busyLabel: string;
   field: Pick<NameFieldProps, "label" | "name" | "hint" | "required" | "most">;
 }
 
-/** A dialog with one field for a text. It closes and clears the field once the text is sent. */
+/** A dialog with one text field. Once the text is sent, the dialog closes and the field is cleared. */
 export function TextDialog({ open, onClose, title, description, busyLabel, field, send, ...rest }: DialogProps) {
   const { submitLabel = title, ...options } = rest;
   const close = () => {
@@ -128,7 +128,7 @@ export function TextDialog({ open, onClose, title, description, busyLabel, field
   );
 }
 
-/** Returns the message of a refusal. Any other failure shows a toast. */
+/** Returns the message if the server rejected the request. Any other failure shows a toast and returns null. */
 export function refusalOf(error: unknown, fallback: ErrorKey): string | null {
   const { isRefusal, message } = readError(error, fallback);
   if (!isRefusal) toast.error(message);

@@ -14,7 +14,7 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/** The results that the trailing member needs to draw level, in this week and in all weeks, from every scenario. */
+/** The results that the trailing member needs to catch up, for this week and for all weeks. Covers every scenario. */
 export function CatchUp({ pair, week, teams }: Props) {
   const { official } = pair.contents[0];
   const chances = useChances(pair.contents[0].season === null ? official : null);
@@ -42,11 +42,11 @@ interface WordsProps {
   chase: Chase;
   pair: Pair;
   team: (seed: number) => Team | null;
-  /** The day of the ratings behind the chances; null while every scenario counts the same. */
+  /** The date of the ratings behind the chances; null if every scenario counts the same. */
   ratedOn: string | null;
 }
 
-/** The leader, and whether and how the other member can still draw level. */
+/** Says who leads, whether the other member can still catch up, and with which results. */
 function ChaseWords({ chase, pair: { names, isOwn }, team, ratedOn }: WordsProps) {
   const { lead, ahead, count, chances, needs, scenarios, most, least } = chase;
   const leader = lead >= 0 ? 0 : 1;

@@ -26,7 +26,7 @@ import type { Pair } from "./pair.ts";
 
 interface Props {
   pair: Pair;
-  /** The week in the address; null for the newest week in which both have picks. */
+  /** The week from the URL. Null means the newest week for which both members have picks. */
   wanted: number | null;
 }
 
@@ -105,7 +105,7 @@ export function CompareView({ pair, wanted }: Props) {
   );
 }
 
-/** The two brackets of a week; null when one of them is missing, or the week has not closed. */
+/** The two members' brackets for a week. Null if either bracket is missing or the week has not closed. */
 function comparedWeek({ contents, weeks, names, isOwn }: Pair, number: number): ComparedBrackets | null {
   const [first, second] = weeks.map((each) => each.find((week) => week.number === number)?.pick);
   if (!first || !second) return null;

@@ -17,12 +17,12 @@ type Names = Both<string | null>;
 interface Props {
   comparison: Comparison;
   week: number;
-  /** The names of the owners; null for the reader. */
+  /** The bracket owners' names; null for the viewer. */
   names: Names;
   teams: ReadonlyMap<string, Team>;
 }
 
-/** Lists all differences between two brackets in words, with the points at stake. */
+/** Lists in words all differences between two brackets, with the points at stake. */
 export function DifferenceTable({ comparison, week, names, teams }: Props) {
   const isOpen = comparison.open[0] + comparison.open[1] > 0;
   return (
@@ -101,7 +101,7 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
   ];
 }
 
-/** A name in a column head, cut if it is too long; the full name is above the drawing. */
+/** A name in a column head, cut off if it is too long. The full name is above the bracket. */
 function HeadName({ name }: { name: string }) {
   return <bdi className={css.head}>{name}</bdi>;
 }
@@ -109,11 +109,11 @@ function HeadName({ name }: { name: string }) {
 /** A number with its sign: "+104", "−130", "0". */
 const signed = (points: number) => `${points > 0 ? "+" : points < 0 ? "−" : ""}${grouped(Math.abs(points))}`;
 
-/** If more seeds differ than this, only their number is shown. */
+/** If more seeds than this differ, only the number of them is shown. */
 const MOST_SEEDS = 4;
 
 function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {
-  // Nearly every seed differs, and nearly all those seeds are wrong.
+  // Wrong seeds are left out, because nearly every seed differs and nearly all of those are wrong.
   const claims = kind === "seed" ? only[side].filter(({ fate }) => fate !== "wrong") : only[side];
   if (claims.length === 0) return <span className={layout.muted}>None</span>;
   if (kind === "seed" && claims.length > MOST_SEEDS) {

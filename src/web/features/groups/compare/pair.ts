@@ -3,19 +3,16 @@ import { memberName } from "../../../../domain/group.ts";
 import type { WinChance } from "../../../../domain/scenarios.ts";
 import { type MemberContent, type MemberWeek, memberWeeks } from "../member/member-weeks.ts";
 
-/** Two members of a group, and their closed weeks. */
+/** Two group members, and their weeks that every member may see. */
 export interface Pair {
   readonly contents: Both<MemberContent>;
   readonly weeks: Both<readonly MemberWeek[]>;
   readonly names: Both<string>;
-  /** Whether the first of them is the reader. */
+  /** Whether the first member is the viewer. */
   readonly isOwn: boolean;
 }
 
-/**
- * Puts the reader first, because the reader's side is always yellow. Open weeks are not compared, although the reader's
- * own picks are visible.
- */
+/** Puts the viewer first, because the viewer's side is always yellow. */
 export function pairOf(contents: Both<MemberContent>, closed: MemberContent["weeks"], readerId: string): Pair {
   const [first, second] = contents[1].member.userId === readerId ? [contents[1], contents[0]] : contents;
   const weeksOf = (content: MemberContent) => memberWeeks({ ...content, weeks: closed }, closed);
@@ -28,8 +25,8 @@ export function pairOf(contents: Both<MemberContent>, closed: MemberContent["wee
 }
 
 /**
- * The possible results of two members, depending on the open games, for one week or for all closed weeks; null before
- * there is an outcome.
+ * Two members' possible results, depending on the open games, for one week or for all visible weeks. Null until there
+ * is an outcome.
  */
 export function chaseOf({ contents, weeks }: Pair, week: number | null, chanceOf: WinChance): Chase | null {
   const { official } = contents[0];

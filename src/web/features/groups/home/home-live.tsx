@@ -8,8 +8,8 @@ import { LiveLine } from "../race/live-line.tsx";
 import type { HomeGroups } from "../types.ts";
 
 /**
- * Follows the outcome for challenge home while games are open, and says so (docs/behavior/results.md#live-updates). It
- * uses that page's query, as the groups do.
+ * Polls the outcome for the challenge home page while games are open, and shows that it is live
+ * (docs/behavior/results.md#live-updates). Shares the page's query, like the group list.
  */
 export function HomeLive() {
   const { user } = useSession();
@@ -20,7 +20,7 @@ export function HomeLive() {
 function Followed({ official, groups }: { official: BracketRecord; groups: HomeGroups }) {
   const isRunning = official.winners.champ === undefined;
   const live = useLiveOutcome(official, isRunning);
-  // Teams are needed only to name them in a result.
+  // The teams are needed only for their names in a new result.
   const teams = trpc.teams.list.useQuery(undefined, { enabled: isRunning }).data;
   const nameOf = (seed: number) => teams?.find(({ id }) => id === official.teamSlots[seed - 1])?.name ?? null;
   return <LiveLine live={live} official={official} rank={rankIn(groups)} nameOf={nameOf} />;

@@ -17,8 +17,8 @@ type OwnGroup = HomeGroups[number];
 type Column = TableProps<OwnGroup>["columns"][number];
 
 /**
- * The player's groups, with their rank in each once there are results, and buttons to create or join one. The data is
- * part of challenge home's query; that page shows a failure of the query.
+ * The player's groups, with buttons to create or join one. Shows the player's rank in each group once there are
+ * results. The data is part of the home page's query, and the home page shows its failures.
  */
 export function MyGroups() {
   const { user } = useSession();
@@ -66,7 +66,7 @@ export function MyGroups() {
 
 /**
  * Makes an element the target of links to `#name`. Once `isReady`, the element is scrolled into view and focused. The
- * hash is then removed from the address, so that the same link works again.
+ * hash is then removed from the URL, so that the same link works again.
  */
 function useHashTarget(name: string, isReady: boolean): RefObject<HTMLDivElement | null> {
   const target = useRef<HTMLDivElement>(null);

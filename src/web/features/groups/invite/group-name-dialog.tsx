@@ -5,7 +5,7 @@ import { errorKey, trpc } from "../../../api/trpc.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { refusalOf, TextDialog } from "../text-form.tsx";
 
-/** What to do with the name. */
+/** What to do with the typed name. */
 export type GroupAction = "create" | "join";
 
 const TEXTS = {
@@ -31,13 +31,16 @@ interface Props {
   /** Null closes the dialog. */
   action: GroupAction | null;
   onClose: () => void;
-  /** Called with the id of the created group. */
+  /** Called with the created group's ID. */
   onCreated: (id: string) => void;
 }
 
-/** Asks for the name of a group to create (docs/behavior/groups.md#creating-a-group) or join (docs/behavior/groups.md#joining-a-group). */
+/**
+ * Asks for the name of a group to create (docs/behavior/groups.md#creating-a-group) or join
+ * (docs/behavior/groups.md#joining-a-group).
+ */
 export function GroupNameDialog({ action, onClose, onCreated }: Props) {
-  // The texts stay the same while the dialog closes.
+  // Keeps the old text while the dialog is closing.
   const [last, setLast] = useState<GroupAction>("create");
   if (action !== null && action !== last) setLast(action);
   const text = TEXTS[last];

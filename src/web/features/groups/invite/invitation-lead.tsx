@@ -2,7 +2,7 @@ import { counted, grouped } from "../../../../domain/counting.ts";
 import css from "./invitation-lead.module.css";
 import type { Invitation } from "./use-invitation.ts";
 
-/** The size of the group and its first members, in words (docs/behavior/groups.md#invite-links). */
+/** A sentence with the group's size, and one with its first members (docs/behavior/groups.md#invite-links). */
 export function InvitationLead({ group: { players, first } }: { group: Invitation }) {
   return (
     <div className={css.lead}>
@@ -16,7 +16,7 @@ export function InvitationLead({ group: { players, first } }: { group: Invitatio
   );
 }
 
-/** The first members of the group by name, and how many others there are. */
+/** The names of the group's first members, and how many more there are. */
 export function AlreadyIn({ players, first }: Pick<Invitation, "players" | "first">) {
   const others = players - first.length;
   return (
@@ -34,7 +34,7 @@ export function AlreadyIn({ players, first }: Pick<Invitation, "players" | "firs
   );
 }
 
-/** A placeholder as high as the content, so that nothing moves. */
+/** A placeholder as tall as the content, so that nothing moves. */
 export function InvitationLoading() {
   return (
     <p className={css.lead} role="status">

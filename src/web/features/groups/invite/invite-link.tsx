@@ -12,13 +12,13 @@ import { toast } from "../../../ui/toast.tsx";
 interface Props {
   name: string;
   code: string;
-  /** Whether inviting is the main action, because the group has no other member yet. */
+  /** Whether inviting is the main action, because the group has no other members yet. */
   isNext: boolean;
 }
 
 /**
- * The link that lets others join (docs/behavior/groups.md#invite-links): to copy, or to share through the device's
- * share sheet.
+ * The group's invite link (docs/behavior/groups.md#invite-links), with buttons to copy it or open the device's share
+ * sheet.
  */
 export function InviteLink({ name, code, isNext }: Props) {
   const [isShown, setShown] = useState(false);
@@ -30,7 +30,7 @@ export function InviteLink({ name, code, isNext }: Props) {
       await navigator.clipboard.writeText(link);
       toast.success("Invite link copied. Anyone with the link can join.");
     } catch {
-      setShown(true); // The browser refused to copy, so the dialog shows the link.
+      setShown(true); // The browser blocked copying, so the dialog shows the link.
     }
   };
 

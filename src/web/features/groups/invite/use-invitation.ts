@@ -8,22 +8,22 @@ import { hasReturned } from "../../../session/remembered-path.ts";
 import { useSession, useSignInRequest } from "../../../session/session.tsx";
 import { toast } from "../../../ui/toast.tsx";
 
-/** The group that an invite link leads to. */
+/** The group behind an invite link. */
 export interface Invitation {
   readonly name: string;
   readonly players: number;
   /** The displayed names of the group's first members. */
   readonly first: readonly string[];
-  /** Why this player, or any player, cannot join; null if they can. */
+  /** Why joining is not possible, for this player or for everyone; null if it is possible. */
   readonly refusal: string | null;
-  /** Joins the group; null for a visitor, and while a player is joining. */
+  /** Joins the group. Null for visitors, and while a player is joining. */
   readonly join: (() => void) | null;
 }
 
 /**
- * An invite link (docs/behavior/groups.md#invite-links). A visitor sees the group's name and members, and joins by
- * signing in here. A signed-in player joins by pressing a button, because any site can lead to this page; a member goes
- * straight to the group.
+ * Loads an invite link's page (docs/behavior/groups.md#invite-links). A visitor sees the group's name and members, and
+ * joins by signing in here. A signed-in player must press a button to join, because any site can link to this page. A
+ * member is redirected to the group.
  */
 export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const { user } = useSession();
@@ -40,7 +40,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const playerId = user?.id ?? null;
   const isKnown = preview.data !== undefined;
 
-  // Signing in from this page means joining, even after returning from Google or a mail link.
+  // Signing in from this page means joining, even when the player returns from Google or an email link.
   const [wantsToJoin, setWantsToJoin] = useState(hasReturned);
   const isSigningIn = useSignInRequest() !== null;
   if (isSigningIn && !wantsToJoin) setWantsToJoin(true);
@@ -51,7 +51,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
     if (ownId !== undefined) navigate(`/group/${ownId}`, { replace: true });
   }, [ownId, navigate]);
 
-  // Runs once for each player who signs in here.
+  // Joins once for each player who signs in here.
   useEffect(() => {
     if (!wantsToJoin || playerId === null || !isKnown || joinedAs.current === playerId) return;
     joinedAs.current = playerId;
@@ -81,7 +81,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   return { state: "ready", content };
 }
 
-/** Whether joining was refused, so that a retry would not help. */
+/** Whether the server rejected joining for good, so that a retry would not help. */
 function isRefused(error: unknown): boolean {
   const key = errorKey(error);
   return key === "GROUP_REMOVED" || key === "JOINING_CLOSED";

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows members which actions were taken to run their group. */
+/** Shows members the actions that were taken to run their group. */
 export default function HistoryDialog({ groupId, open, onClose }: Props) {
   return (
     <Dialog
@@ -38,7 +38,7 @@ export default function HistoryDialog({ groupId, open, onClose }: Props) {
   );
 }
 
-/** The last twenty actions that were taken to run a group. */
+/** The last twenty actions that were taken to run the group. */
 export function History({ groupId }: { groupId: string }) {
   const { data, isError, refetch } = trpc.groups.history.useQuery({ id: groupId });
   if (data === undefined) {
@@ -63,7 +63,7 @@ export function History({ groupId }: { groupId: string }) {
   );
 }
 
-/** An action in words: the words before and after the name of the affected player. */
+/** How each action is described: the words before and after the affected player's name. */
 const WORDS: Readonly<Record<Action["action"], readonly [before: string, after?: string]>> = {
   rename: ["renamed the group"],
   remove: ["removed ", ""],

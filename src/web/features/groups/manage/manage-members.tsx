@@ -14,7 +14,7 @@ import { useChange } from "./use-manage.ts";
 
 type Act = "remove" | "hand-over";
 
-/** Lists the members, to remove one or to hand over the group, and the removed players. */
+/** Lists the members, each with buttons to remove them or hand over the group. Also lists removed players. */
 export function ManageMembers({ content }: { content: GroupContent }) {
   const { group, own } = content;
   const steps = useMemberSteps(content);
@@ -71,7 +71,7 @@ interface QuestionProps {
 }
 
 function Question({ groupId, asked, onClose }: QuestionProps) {
-  // The texts stay the same while the dialog closes.
+  // Keeps the old text while the dialog is closing.
   const [last, setLast] = useState(asked);
   if (asked !== null && asked !== last) setLast(asked);
   const { run, isRunning } = useChange(groupId);
@@ -103,7 +103,7 @@ function Question({ groupId, asked, onClose }: QuestionProps) {
   );
 }
 
-/** Lists the removed players, to let them back in. */
+/** Lists the removed players, each with a button to let them back in. */
 function Removed({ groupId }: { groupId: string }) {
   const { data } = trpc.groups.history.useQuery({ id: groupId });
   const { run, isRunning } = useChange(groupId);

@@ -19,7 +19,7 @@ import { useChange, useManageForm } from "./use-manage.ts";
 
 type Group = GroupContent["group"];
 
-/** The settings of a group: its name, note, invite link, whether players can join, and its end. */
+/** The group's settings: its name, its note, its invite link, and whether players can join. */
 export function ManageSettings({ group }: { group: Group }) {
   const { run, isRunning } = useChange(group.id);
   return (
@@ -104,7 +104,7 @@ function NoteForm({ group }: { group: Group }) {
   );
 }
 
-/** Deletes a group or, if it has a finished season, closes it. The name must be typed first. */
+/** Deletes a group, or closes it if it has a finished season. The commissioner must type the group's name first. */
 function EndGroup({ group }: { group: Group }) {
   const { data } = trpc.groups.history.useQuery({ id: group.id });
   const [, navigate] = useLocation();

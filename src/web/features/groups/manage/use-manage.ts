@@ -9,19 +9,20 @@ import { refusalOf, useTextForm } from "../text-form.tsx";
 
 type WithoutGroup<Input> = Input extends unknown ? Omit<Input, "id"> : never;
 
-/** An action of the commissioner on a group. */
+/** A commissioner's action on a group. */
 export type Change = WithoutGroup<inferRouterInputs<AppRouter>["groups"]["manage"]>;
 
-/** The errors that mean that the group or its commissioner has changed elsewhere, such as in another tab. */
+/** Errors which mean that the group or its commissioner changed elsewhere, such as in another tab. */
 const CHANGED = ["GROUP_NOT_FOUND", "NOT_COMMISSIONER", "MEMBER_NOT_FOUND"];
 
-/** Sends an action of the commissioner of a group. */
+/** Sends a commissioner's action. */
 function useManage(id: string) {
   const manage = trpc.groups.manage.useMutation();
   const refresh = useRefresh();
   const send = (change: Change) => manage.mutateAsync({ id, ...change });
   /**
-   * Returns the error to show at a field, or null if a toast showed it. Refetches the group if it changed elsewhere.
+   * Returns the error to show at a field, or null if a toast showed the error. Refetches the group if it changed
+   * elsewhere.
    */
   const onFailure = (error: unknown): string | null => {
     const key = errorKey(error);
@@ -35,11 +36,11 @@ function useManage(id: string) {
 
 interface FormOptions extends Pick<Parameters<typeof useTextForm>[0], "start" | "problemOf"> {
   change: (value: string) => Change;
-  /** Called with the sent text. */
+  /** Called with the text that was sent. */
   onDone: (value: string) => void;
 }
 
-/** A form with one field that changes the group. */
+/** A one-field form that changes the group. */
 export function useManageForm<Field extends HTMLElement = HTMLInputElement>(
   id: string,
   { change, onDone, ...options }: FormOptions,
@@ -55,7 +56,7 @@ export function useManageForm<Field extends HTMLElement = HTMLInputElement>(
   });
 }
 
-/** Runs an action without a field, once at a time. A toast reports the result. */
+/** Runs an action that has no form field, one at a time. A toast shows the result. */
 export function useChange(id: string) {
   const { send, onFailure } = useManage(id);
   return useRunOnce(async (change: Change, done: string) => {

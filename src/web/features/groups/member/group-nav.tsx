@@ -8,11 +8,11 @@ import { groupPath } from "./paths.ts";
 interface Props {
   label: string;
   content: MemberContent;
-  /** Goes at the right end. */
+  /** Shown at the right end. */
   children?: ReactNode;
 }
 
-/** Links from a page about members back to the group. */
+/** A link back to the group from a page about its members. */
 export function GroupNav({ label, content: { group, season }, children }: Props) {
   return (
     <nav className={css.nav} aria-label={label}>

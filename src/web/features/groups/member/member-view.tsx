@@ -23,14 +23,14 @@ import { WeekStrip } from "./week-strip.tsx";
 
 interface Props {
   content: MemberContent;
-  /** The weeks that the reader may see. */
+  /** The weeks that the viewer may see. */
   weeks: readonly MemberWeek[];
-  /** The week in the address; null for the newest. */
+  /** The week from the URL; null means the newest week. */
   wanted: number | null;
   readerId: string;
 }
 
-/** The page of a group member: their season week by week, and their bracket for one week. */
+/** A group member's page: their season week by week, and their bracket for one week. */
 export function MemberView({ content, weeks, wanted, readerId }: Props) {
   const { group, season, member, official } = content;
   const [, navigate] = useLocation();
@@ -137,7 +137,7 @@ interface LeadProps extends Pick<Props, "content" | "weeks"> {
   isFinal: boolean;
 }
 
-/** Describes the member in sentences: name, standing and most picked champion. */
+/** Describes the member in sentences: name, rank and most picked champion. */
 function MemberLead({ content, weeks, isFinal }: LeadProps) {
   const { member, group, official } = content;
   const most = favorite(weeks);
@@ -161,7 +161,7 @@ function MemberLead({ content, weeks, isFinal }: LeadProps) {
   );
 }
 
-/** A member's standing in words: "won", "shares 1st of 12 with 2 others in". */
+/** Describes a member's rank: "won", "shares 1st of 12 with 2 others in". */
 function standing({ member: { rank, level }, group: { players } }: MemberContent, isFinal: boolean): string {
   if (isFinal && rank === 1 && level === 0) return "won";
   const others = level === 0 ? "" : ` with ${counted(level, "other")}`;
@@ -169,7 +169,10 @@ function standing({ member: { rank, level }, group: { players } }: MemberContent
   return `${verb}${ordinal(rank)} of ${grouped(players)}${others} in`;
 }
 
-/** Links to a comparison with the reader's bracket or, on the reader's own page, with the next member in the table. */
+/**
+ * Links to a comparison with the viewer's bracket. On the viewer's own page, links to a comparison with a neighbor in
+ * the table.
+ */
 function Beside({ content, readerId, week }: Pick<Props, "content" | "readerId"> & { week: MemberWeek | null }) {
   const { group, season, member } = content;
   const isOwn = member.userId === readerId;

@@ -4,13 +4,13 @@ import type { Team } from "../../../../domain/team.ts";
 import { type ScoredPick, scorePick } from "../receipt/score-pick.ts";
 import type { Answers } from "../types.ts";
 
-/** The content of a member's page. */
+/** A member page's data. */
 export type MemberContent = Answers["members"]["page"];
 
-/** A week of a member's season. */
+/** One week of a member's season. */
 export interface MemberWeek {
   readonly number: number;
-  /** The submitted pick, with its points once there is an outcome; null when nothing was submitted. */
+  /** The submitted pick, with its points once there is an outcome. Null if nothing was submitted. */
   readonly pick: {
     readonly bracket: Bracket;
     readonly record: BracketRecord;
@@ -18,13 +18,13 @@ export interface MemberWeek {
   } | null;
 }
 
-/** The teams of a page by id. */
+/** The page's teams by ID. */
 export const teamsById = ({ teams }: Pick<MemberContent, "teams">): ReadonlyMap<string, Team> =>
   new Map(teams.map((team) => [team.id, team]));
 
 /**
- * Returns the weeks of a member that the reader may see, in order: every closed week and, for the reader's own picks,
- * open weeks with a pick.
+ * Returns the member's weeks that the viewer may see, in order: every closed week and, on the viewer's own page, open
+ * weeks with a pick. `isClosed` takes a week's number.
  */
 export function memberWeeks(content: MemberContent, closed: MemberContent["weeks"]): MemberWeek[] {
   const { weeks, picks, official } = content;
@@ -40,13 +40,13 @@ export function memberWeeks(content: MemberContent, closed: MemberContent["weeks
     });
 }
 
-/** Returns the week in the address; if there is none, the newest week with a pick, else the newest week. */
+/** Returns the week from the URL. If the URL has none, returns the newest week with a pick, or else the newest week. */
 export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): MemberWeek | null {
   if (wanted !== null) return weeks.find(({ number }) => number === wanted) ?? null;
   return weeks.findLast(({ pick }) => pick !== null) ?? weeks.at(-1) ?? null;
 }
 
-/** Says why there is no week with this number; with null, why there is no week at all. */
+/** Says why there is no week with this number. With null, says why there are no weeks at all. */
 export function whyMissing({ weeks }: MemberContent, week: number | null): string {
   if (week === null) return "No week has closed yet. Picks are shown here once their week has closed.";
   return weeks.some(({ number }) => number === week)
@@ -55,7 +55,8 @@ export function whyMissing({ weeks }: MemberContent, week: number | null): strin
 }
 
 /**
- * Returns the champion that was picked most often, and how often; the first by name in a tie, and null without picks.
+ * Returns the most picked champion and how often it was picked. Ties go to the first team by name. Null if there are no
+ * picks.
  */
 export function favorite(weeks: readonly MemberWeek[]): { readonly team: Team; readonly count: number } | null {
   const champions = weeks.flatMap(({ pick }) => pick?.bracket.winner ?? []);

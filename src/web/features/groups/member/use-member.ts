@@ -1,10 +1,13 @@
 import { errorKey, trpc } from "../../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../../session/page-state.ts";
 
-/** What a member page may not find: the group (also if the reader is not in it), or the player in the group. */
+/**
+ * Errors for the things that a member page may not find: the group (also if the viewer is not a member), the player in
+ * the group, or the season.
+ */
 const MISSING = ["GROUP_NOT_FOUND", "MEMBER_NOT_FOUND", "SEASON_NOT_FOUND"] as const;
 
-/** The page of a member as a signed-in player sees it; `missing` says what was not found. */
+/** Loads a member's page for a signed-in player. `missing` says what was not found. */
 export function useMember(group: string, player: string, season: string | null) {
   const playing = usePlayer();
   const query = trpc.members.page.useQuery({ group, player, season }, { enabled: playing.isSignedIn });

@@ -12,15 +12,16 @@ import css from "./week-strip.module.css";
 
 interface Props {
   weeks: readonly MemberWeek[];
-  /** The number of the week displayed below, or null. */
+  /** The number of the week shown below the strip, or null. */
   shown: number | null;
-  /** Whether there is an outcome, and therefore points. */
+  /** Whether there is an outcome, which means that there are points. */
   isScored: boolean;
   hrefOf: (week: number) => string;
 }
 
 /**
- * Shows every week as a bar: the points as a share of a perfect week, the picked champion, and whether that team won.
+ * Shows each week as a bar, with the points as a share of a perfect score. Also shows the picked champion and whether
+ * that team won.
  */
 export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
   const most = Math.max(1, ...weeks.map(worthOf));
@@ -57,7 +58,7 @@ export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
   );
 }
 
-/** The points of a perfect bracket in a week. */
+/** A perfect bracket's points in a week. */
 const worthOf = ({ number }: MemberWeek) => PERFECT_POINTS * multiplier(number);
 
 function Bar({ week, most }: { week: MemberWeek; most: number }) {

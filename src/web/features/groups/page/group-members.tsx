@@ -18,15 +18,15 @@ import { useMemberSteps } from "./use-group.ts";
 
 interface Props {
   content: GroupContent;
-  /** Null while unknown, and if the group is too large to count. */
+  /** Null while loading, and if the group is too large for a race. */
   race: Race | null;
-  /** The number of the open week, or null. */
+  /** The open week's number; null if no week is open. */
   openWeek: number | null;
 }
 
-/** The members by rank (docs/behavior/groups.md#members-and-ranks). */
+/** The group's members by rank (docs/behavior/groups.md#members-and-ranks). */
 export function GroupMembers({ content: latest, race: latestRace, openWeek }: Props) {
-  // Deferred, so that a press is handled before a long table is drawn.
+  // Deferred, so that the page responds to a press before it renders a long table.
   const content = useDeferredValue(latest);
   const race = useDeferredValue(latestRace);
   const { group, own, official } = content;
@@ -39,7 +39,7 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
     if (!isMissingFirst) steps.showAll();
     setMissingFirst(!isMissingFirst);
   };
-  // Already shown before the ranks are known, so that nothing moves.
+  // The legend is shown even before the ranks are known, so that nothing moves.
   const isMarked = group.players <= WHAT_IF_MEMBERS && Object.keys(official?.winners ?? {}).length > 0;
   return (
     <Section
@@ -108,8 +108,8 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
 }
 
 /**
- * Polls who has saved picks for the open week (docs/behavior/groups.md#who-is-in); null without an open week, and for
- * non-members.
+ * Polls the list of members who have saved picks for the open week (docs/behavior/groups.md#who-is-in). Null if no week
+ * is open, and for non-members.
  */
 function useWhoIsIn({ group }: GroupContent, week: number | null) {
   const isAsking = week !== null && group.isMember;
@@ -117,16 +117,16 @@ function useWhoIsIn({ group }: GroupContent, week: number | null) {
     { id: group.id },
     { enabled: isAsking, staleTime: 0, refetchInterval: randomPause, refetchOnWindowFocus: "always" },
   );
-  // On the server, no week is open.
+  // The server's clock says that no week is open.
   if (!isAsking || data === null) return null;
   const known = data?.week === week ? data : null;
   const ids = known?.userIds && new Set(known.userIds);
   return {
     week,
-    /** Null until known. */
+    /** Null while loading. */
     entered: known?.entered ?? null,
     players: known?.players ?? group.players,
-    /** Null until it is known, and in groups of more than a thousand members. */
+    /** Null while loading, and in groups of more than a thousand members. */
     isIn: ids ? ({ userId }: Member) => ids.has(userId) : null,
     isListed: known === null || ids !== null,
   };

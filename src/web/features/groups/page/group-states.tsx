@@ -8,7 +8,7 @@ import layout from "../layout.module.css";
 import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
 
-/** The outline of the page of a group while it is loaded. */
+/** A placeholder for a group's page while it loads. */
 export function GroupSkeleton() {
   return (
     <>
@@ -24,7 +24,7 @@ export function GroupSkeleton() {
         <Section title="Group Members">
           <div className={css.rows} aria-hidden="true" />
         </Section>
-        {/* No title, because the content depends on the group: its statistics, or its season. */}
+        {/* No title, because the section's content depends on the group: its statistics or its season. */}
         <div aria-hidden="true">
           <ThickThinRule />
           <div className={css.heading} />
@@ -35,7 +35,7 @@ export function GroupSkeleton() {
   );
 }
 
-/** The page of a group that could not be loaded: the parts that need no group data, and a line to try again. */
+/** A group's page after loading failed: the parts that need no group data, and a retry button. */
 export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: ReactNode }) {
   return (
     <>

@@ -18,7 +18,7 @@ interface Row {
   readonly most: GroupStatistics["champion"];
 }
 
-/** The teams that the group picks most (docs/behavior/groups.md#group-statistics). Rows without a team say 'N/A'. */
+/** The group's most picked teams (docs/behavior/groups.md#group-statistics). Rows without a team show 'N/A'. */
 export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics | null; isFinal?: boolean }) {
   return (
     <Section title="Group Stats">
@@ -40,7 +40,7 @@ export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics 
 
 const NONE = <span className={css.none}>N/A</span>;
 
-/** 'N/A' in the second column; hidden on a phone, where one 'N/A' is enough. */
+/** 'N/A' in the second column. Hidden on phones, where one 'N/A' per row is enough. */
 const ALSO_NONE = <span className={`${css.none} ${css.spare}`}>N/A</span>;
 
 const COLUMNS: TableProps<Row>["columns"] = [

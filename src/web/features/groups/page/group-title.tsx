@@ -32,7 +32,7 @@ interface Props {
   closedWeeks: number;
 }
 
-/** The name of the group, its players and commissioner, the buttons to invite, join, manage and leave, and the note. */
+/** The group's name, its players and commissioner, its note, and the buttons to invite, join, manage and leave. */
 export function GroupTitle({ content, closedWeeks }: Props) {
   const { group } = content;
   const { id, name, players, inviteCode, isMember, isCommissioner, commissioner, note } = group;
@@ -86,7 +86,7 @@ export function GroupTitle({ content, closedWeeks }: Props) {
   );
 }
 
-/** The commissioner's note to the members, as plain text, with its author and day. */
+/** The commissioner's note to the members, as plain text, with its author and date. */
 function GroupNote({ note }: { note: NonNullable<GroupContent["group"]["note"]> }) {
   return (
     <aside aria-label="Note" className={css.note}>
@@ -104,7 +104,7 @@ interface LazyDialogProps {
   dialog: (props: { open: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** A dialog whose code is fetched when it is first opened, and the button that opens it. */
+/** A dialog whose code is loaded when the dialog is first opened, and the button that opens it. */
 function LazyDialog({ title, button, dialog }: LazyDialogProps) {
   const [state, setState] = useState<"new" | "open" | "closed">("new");
   const props = { open: state === "open", onClose: () => setState("closed") };
@@ -126,7 +126,7 @@ function LazyDialog({ title, button, dialog }: LazyDialogProps) {
   );
 }
 
-/** The button to join, or why this player, or any player, cannot. */
+/** The join button, or why joining is not possible. */
 function Join({ group: { name, isOpen, wasRemoved } }: { group: GroupContent["group"] }) {
   const refresh = useRefresh();
   const join = trpc.groups.join.useMutation();
@@ -156,7 +156,7 @@ function Leave({ group }: { group: GroupContent["group"] }) {
     try {
       await leave.mutateAsync({ id: group.id });
     } catch (error) {
-      // If the player has already left in another tab, nothing more is needed.
+      // If the player has already left in another tab, there is nothing more to do.
       if (errorKey(error) !== "GROUP_NOT_FOUND") return toast.error(readError(error, "UNEXPECTED").message);
       refresh();
     }

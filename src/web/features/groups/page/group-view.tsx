@@ -28,7 +28,7 @@ interface Props {
   content: GroupContent;
   closedWeeks: number;
   now: Date;
-  /** The scoring card; passed in, because it belongs to another feature. */
+  /** The scoring card. Passed in, because it belongs to another feature. */
   scoring: ReactNode;
 }
 
@@ -36,7 +36,7 @@ const NO_PICKS_YET =
   "The season and the picks are drawn here as soon as there are picks to show: your own when you submit them, " +
   "everybody else's when the week closes.";
 
-/** The content of the page of a group, one section at a time: members, race, picks, season, scoring. */
+/** A group page's content, in sections: members, race, picks, season, scoring. */
 export function GroupView({ content, closedWeeks, now, scoring }: Props) {
   const { group, official, own, stats } = content;
   const { found, teams, isTooLarge, hasFailed, retry } = useGroupPicks(content);
@@ -50,7 +50,7 @@ export function GroupView({ content, closedWeeks, now, scoring }: Props) {
   const nameOf = (seed: number) => teams.get(official?.teamSlots[seed - 1] ?? "")?.name ?? null;
   const hasFound = found !== null && found.picks.size > 0;
   const failure = hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
-  // The tabs are shown before the picks have loaded, so that they do not move.
+  // The tabs are shown before the picks have loaded, so that the tabs do not move.
   const instead = found ? (
     <p className={layout.note}>{NO_PICKS_YET}</p>
   ) : (

@@ -8,7 +8,8 @@ import { TextDialog } from "../text-form.tsx";
 import css from "./group-view.module.css";
 
 /**
- * The form that reports a group to the operator, if reports are accepted (docs/behavior/groups.md#reporting-a-group).
+ * The form for reporting a group to the operator. Shown only if reports are accepted
+ * (docs/behavior/groups.md#reporting-a-group).
  */
 export function ReportGroup({ group }: { group: { id: string; name: string } }) {
   const { data } = trpc.reports.state.useQuery();
@@ -36,7 +37,7 @@ export function ReportGroup({ group }: { group: { id: string; name: string } }) 
           await send.mutateAsync({ group: group.id, reason });
           toast.success("Thank you. Your report was sent.");
         }}
-        // After a failure the text stays, so that it can be sent again.
+        // After a failure, the text stays so that the player can send it again.
         onFailure={(error) => readError(error, "REPORT_FAILED").message}
       />
     </>

@@ -8,16 +8,16 @@ interface Props {
   groupId: string;
   /** The finished seasons that the group has played, newest first. */
   past: readonly string[];
-  /** The finished season on the page; null for the running one. */
+  /** The finished season that is shown; null for the current season. */
   shown: string | null;
-  /** The weeks of the running season, and the time; undefined until known. */
+  /** The current season's weeks, and the server's time; undefined while loading. */
   schedule: { readonly weeks: readonly Week[]; readonly now: Date } | undefined;
 }
 
-/** Links from one season of a group to the others (docs/behavior/results.md#finished-seasons). */
+/** Links between a group's seasons (docs/behavior/results.md#finished-seasons). */
 export function SeasonSwitch({ groupId, past, shown, schedule }: Props) {
   if (past.length === 0) return null;
-  // The season of this build has finished, and the next build is not deployed yet.
+  // If this build's season has finished, the next season's build is not deployed yet.
   const running = past.includes(SEASON.name) ? "Next season" : SEASON.name;
   return (
     <nav className={css.seasons} aria-label="Seasons">
@@ -45,7 +45,7 @@ const WORDS = {
   over: "All weeks closed",
 };
 
-/** The status of the running season in two or three words: 'Week 12 open'. */
+/** The current season's status in two or three words: 'Week 12 open'. */
 function seasonState(weeks: readonly Week[], now: Date): string {
   const open = openWeek(weeks, now);
   return open === null ? WORDS[seasonPhase(weeks, now)] : `Week ${open.number} open`;

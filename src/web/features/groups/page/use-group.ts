@@ -6,8 +6,8 @@ import { pastGroup } from "../past/past-group.ts";
 import type { GroupContent, Member } from "../types.ts";
 
 /**
- * Returns a function that refetches the groups, and challenge home, which lists them. Used after an error that means
- * that a group has changed elsewhere, such as in another tab.
+ * Returns a function that refetches the groups, and the challenge home page, which lists them. Call it after an error
+ * which means that a group changed elsewhere, such as in another tab.
  */
 export function useRefresh(): () => void {
   const utils = trpc.useUtils();
@@ -17,15 +17,15 @@ export function useRefresh(): () => void {
   };
 }
 
-/** A list of members that is loaded in steps. */
+/** A list of members that loads in steps. */
 type Paged = Pick<GroupContent, "members" | "next" | "own"> & {
   readonly group: { readonly id: string; readonly players: number };
 };
 
-/** How many members the server returns in one step. */
+/** How many members the server returns per step. */
 const STEP = 50;
 
-/** The members by rank, with more loaded on demand. `season` is null for the running season. */
+/** The members by rank, loading more on demand. `season` is null for the current season. */
 export function useMemberSteps({ group, members, next, own }: Paged, season: string | null = null) {
   const [steps, setSteps] = useState<readonly number[]>([]);
   const { id, players } = group;
@@ -42,11 +42,11 @@ export function useMemberSteps({ group, members, next, own }: Paged, season: str
   const isOwnShown = own === null || loaded.some((member) => member.id === own.id);
   return {
     members: loaded,
-    /** The loaded members with the reader's own row, which is always shown. */
+    /** The loaded members plus the viewer's own row, which is always shown. */
     rows: isOwnShown ? loaded : [...loaded, own],
     isLoading: last?.isFetching ?? false,
     hasFailed: last?.isError ?? false,
-    /** Shows the next members; null when all are shown. */
+    /** Shows the next members; null if all are shown. */
     showMore: following === null ? null : () => setSteps([...steps, following]),
     retry: () => void last?.refetch(),
     /** Shows all remaining members. */
@@ -60,7 +60,7 @@ export function useMemberSteps({ group, members, next, own }: Paged, season: str
 
 export type MemberSteps = ReturnType<typeof useMemberSteps>;
 
-/** Loads the data of a group's race and charts; only for groups that are small enough. */
+/** Loads the data for a group's race and charts, if the group is small enough. */
 export function useGroupPicks({ group, members, next }: GroupContent) {
   const { id } = group;
   const isSmall = group.players <= WHAT_IF_MEMBERS;
@@ -72,7 +72,7 @@ export function useGroupPicks({ group, members, next }: GroupContent) {
   const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
   const isLoaded =
     picksQuery.data !== undefined && teamsQuery.data !== undefined && (next === null || rest !== undefined);
-  // Rendered in slices, like the page (src/web/session/page-state.ts).
+  // Deferred, so that React can render it in slices, like the page (src/web/session/page-state.ts).
   const mayShow = useDeferredValue(isLoaded) && isLoaded;
   const found = useMemo(() => {
     if (!mayShow || picksQuery.data === undefined) return null;

@@ -13,7 +13,7 @@ interface Props {
   year: number | null;
 }
 
-/** The winners of the season and of the group, in the champion's color. */
+/** The season's champion and the group's winner, in the champion's color. */
 export function ChampionBand({ content, teams, year }: Props) {
   const { official, members, group } = content;
   const seed = official.winners.champ ?? 0;

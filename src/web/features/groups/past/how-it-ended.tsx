@@ -13,11 +13,11 @@ import css from "./how-it-ended.module.css";
 interface Props {
   official: BracketRecord;
   teams: ReadonlyMap<string, Team>;
-  /** The address of the page with the full bracket. */
+  /** The URL of the page with the full bracket. */
   href: string;
 }
 
-/** The real bracket in miniature: a column for each round, with the winners in their colors. */
+/** The final bracket in miniature: a column for each round, with the winners in their colors. */
 export function HowItEnded({ official, teams, href }: Props) {
   return (
     <Section title="How it ended" aside={<TextLink href={href}>Open the bracket</TextLink>}>

@@ -32,7 +32,7 @@ export function PastGroupView({ content }: { content: PastGroup }) {
   const facts = useLoaded(useCallback(() => loadSeason(season), [season])).value;
   const { found, query } = usePastPicks(content);
   const teams = useMemo(
-    // Part of the answer, because the list of teams lacks teams that no longer play.
+    // The responses include these teams, because the list of teams omits teams that no longer play.
     () => new Map([...content.teams, ...(query.data?.teams ?? [])].map((team) => [team.id, team])),
     [content.teams, query.data],
   );
@@ -88,12 +88,12 @@ export function PastGroupView({ content }: { content: PastGroup }) {
   );
 }
 
-/** Formats the day of the championship game: 'January 20, 2001'. */
+/** Formats the championship game's date: 'January 20, 2001'. */
 function lastDay({ days }: Season): string {
   return new Date(`${days.championship[0]}`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
-/** The season's picks by player, and the addresses of those picks; only if the group is small enough. */
+/** The season's picks by player, and the URLs of those picks. Loaded only if the group is small enough. */
 function usePastPicks({ group, season }: PastGroup) {
   const isSmall = group.players <= WHAT_IF_MEMBERS;
   const query = trpc.groups.pastPicks.useQuery({ id: group.id, season }, { enabled: isSmall });

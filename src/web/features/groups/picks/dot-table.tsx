@@ -6,7 +6,9 @@ import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRo
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
 
-/** A team, the number of brackets in each column, and 1 in the columns that turned out right. */
+/**
+ * A team and its number of brackets in each column. `realCounts` has a 1 in the columns that turned out to be right.
+ */
 export interface DotRow {
   readonly team: Team;
   readonly counts: readonly number[];
@@ -21,10 +23,10 @@ interface Props {
   isNumeric: boolean;
 }
 
-/** The smallest dot that has space for a number, as a share of the largest diameter. */
+/** The smallest dot that fits a number, as a share of the largest diameter. */
 const READABLE_SHARE = 0.64;
 
-/** A table of counts as dots in the colors of the team. The area of a dot is proportional to the count. */
+/** A table of counts as dots in each team's colors. A dot's area is proportional to its count. */
 export function DotTable({ label, columns, rows, isNumeric }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (

@@ -9,16 +9,16 @@ import { TeamBadge } from "../../../ui/badge.tsx";
 import layout from "../layout.module.css";
 import css from "./week-glance.module.css";
 
-/** The props that all parts of a week at a glance share. */
+/** The props that all parts of a week's summary share. */
 export interface GlanceContent {
   readonly teams: ReadonlyMap<string, Team>;
-  /** The reader's id as a player, or null. */
+  /** The viewer's player ID, or null. */
   readonly ownId: string | null;
-  /** Returns the address of a member's page in this week. */
+  /** Returns the URL of a member's page for this week. */
   readonly hrefOf: (userId: string) => string;
 }
 
-/** A member's name, linked to their bracket for the week; "You" for the reader. */
+/** A member's name, linked to the member's bracket for the week. Shows "You" for the viewer. */
 export function PersonLink({ person, content }: { person: Person; content: GlanceContent }) {
   return (
     <Link href={content.hrefOf(person.userId)} className={css.person ?? ""}>
@@ -32,7 +32,7 @@ interface Props {
   content: GlanceContent;
 }
 
-/** Lists the members' champions, and the teams in the most and the fewest fields. */
+/** Lists the members' champions, and the teams that are in the most and the fewest fields. */
 export function Champions({ glance: { champions, picks, most, least }, content }: Props) {
   const inFields = (count: number) => `, in ${grouped(count)} of ${counted(picks, "field")}`;
   return (
@@ -88,7 +88,7 @@ export function Champions({ glance: { champions, picks, most, least }, content }
   );
 }
 
-/** Lists the picks that only one member of the group has. */
+/** Lists picks made by only one group member. */
 export function LonePicks({ glance: { lone, loneCount, picks }, content }: Props) {
   if (picks < 2) return null;
   const rest = loneCount - lone.length;

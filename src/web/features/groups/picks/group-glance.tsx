@@ -11,17 +11,17 @@ import { WeekGlance } from "./week-glance.tsx";
 
 interface LoadedProps {
   groupId: string;
-  /** Null for the running season. */
+  /** Null for the current season. */
   season: string | null;
   members: readonly Person[];
   picks: ReadonlyMap<string, readonly WeekPick[]>;
   teams: ReadonlyMap<string, Team>;
-  /** The closed weeks by number. */
+  /** The numbers of the closed weeks. */
   weeks: readonly number[];
   ownId: string | null;
 }
 
-/** A week at a glance, for a group whose picks are all loaded. */
+/** A week's summary for a group whose picks are all loaded. */
 export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ownId }: LoadedProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const week = chosen ?? weeks.at(-1);
@@ -38,7 +38,7 @@ export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ow
 
 type CountedProps = Pick<LoadedProps, "groupId" | "teams" | "weeks" | "ownId">;
 
-/** A week at a glance, for a larger group: counted by the server, on demand. */
+/** A week's summary for a larger group, computed by the server on demand. */
 export function CountedGlance(props: CountedProps) {
   const { weeks } = props;
   const [chosen, setChosen] = useState<number | null>(null);

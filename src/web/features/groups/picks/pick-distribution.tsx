@@ -13,13 +13,13 @@ import { type DotRow, DotTable } from "./dot-table.tsx";
 import css from "./pick-distribution.module.css";
 
 interface Props {
-  /** The picks of each player. */
+  /** Each player's picks. */
   picks: ReadonlyMap<string, readonly WeekPick[]>;
   official: BracketRecord | null;
   teams: ReadonlyMap<string, Team>;
 }
 
-/** How many teams are shown until the player asks for all of them. */
+/** How many teams are shown before the player asks for all of them. */
 const FIRST_TEAMS = 12;
 
 const SEED_COLUMNS = Array.from({ length: FIELD_SIZE }, (_, index) => ({

@@ -11,18 +11,18 @@ import { Champions, type GlanceContent, LonePicks } from "./glance-lists.tsx";
 import css from "./week-glance.module.css";
 
 interface Props {
-  /** The closed weeks by number, the newest last. */
+  /** The numbers of the closed weeks, newest last. */
   weeks: readonly number[];
   week: number;
   onWeek: (week: number) => void;
   /** The week's summary; null until it is loaded. */
   glance: Glance | null;
   content: GlanceContent;
-  /** Given if the group's members are loaded in steps. */
+  /** Set if the group's members load in steps. */
   steps?: Steps;
 }
 
-/** What the members of a group picked in one closed week (docs/behavior/groups.md#a-week-at-a-glance). */
+/** Summarizes the group members' picks for one closed week (docs/behavior/groups.md#a-week-at-a-glance). */
 export function WeekGlance({ weeks, week, onWeek, glance, content, steps }: Props) {
   const choice = { weeks, week, onWeek };
   return (

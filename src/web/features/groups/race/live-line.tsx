@@ -11,16 +11,16 @@ const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", 
 
 interface Props {
   live: Live;
-  /** The rank in words: "3rd"; null without one. */
+  /** The viewer's rank in words, such as "3rd"; null without a rank. */
   rank: string | null;
   official: BracketRecord;
-  /** The name of a seed's team, if it is known. */
+  /** Returns the name of the team at a seed, or null if it is unknown. */
   nameOf: (seed: number) => string | null;
 }
 
 /**
- * Shows when the page was last confirmed, the last result since it was opened, and how many games are open
- * (docs/behavior/results.md#live-updates). A result is announced once, with the reader's rank.
+ * Shows when the page was last confirmed, the last result since the page was opened, and how many games are open
+ * (docs/behavior/results.md#live-updates). Each result is announced once, with the viewer's rank.
  */
 export function LiveLine({ live, rank, official, nameOf }: Props) {
   const news = useNews(rank, official, nameOf);
@@ -46,7 +46,7 @@ export function LiveLine({ live, rank, official, nameOf }: Props) {
   );
 }
 
-/** Returns the news since the page was opened: "Indiana beat Alabama: you are 3rd."; null if there is none. */
+/** Returns the latest news since the page was opened: "Indiana beat Alabama: you are 3rd." Null if there is none. */
 function useNews(rank: string | null, official: BracketRecord, nameOf: Props["nameOf"]): string | null {
   const before = useRef(official);
   const [news, setNews] = useState<string | null>(null);
@@ -61,7 +61,10 @@ function useNews(rank: string | null, official: BracketRecord, nameOf: Props["na
   return news;
 }
 
-/** The change of an outcome in words: the result if there is only one, else that the outcome has changed. */
+/**
+ * Describes a change in the outcome. With one new result, names the winner and the loser; otherwise says that the
+ * results have changed.
+ */
 function describeChange(before: BracketRecord, after: BracketRecord, nameOf: Props["nameOf"]): string {
   const changed = MATCHUP_IDS.filter((id) => before.winners[id] !== after.winners[id]);
   const [game] = changed;

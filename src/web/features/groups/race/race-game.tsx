@@ -15,7 +15,7 @@ import { gameName, percent, teamName, waitsFor } from "./race-words.ts";
 interface Props {
   swing: Swing;
   race: Race;
-  /** The outcome, plus the chosen winners. */
+  /** The outcome plus the chosen winners. */
   outcome: BracketRecord;
   /** The member's current chance. */
   chance: number;
@@ -26,7 +26,7 @@ interface Props {
 /** Differences below this are rounding errors. */
 const NOTHING = 1e-9;
 
-/** An open game: a button for each team, with the member's chance if that team wins. */
+/** An open game with a button for each team, showing the member's chance if that team wins. */
 export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Props) {
   const { matchup, sides } = swing;
   const seeds = ([0, 1] as const).map((index) => entrant(outcome.winners, matchup, index));
@@ -95,7 +95,7 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
   );
 }
 
-/** A bar from the current chance (a mark) to the chance if a team wins; the track is 0 to 100%. */
+/** A bar from the current chance (marked) to the chance if a team wins. The full track is 0 to 100%. */
 function SwingBar({ now, then }: { now: number; then: number }) {
   const shares = { "--from": Math.min(now, then), "--size": Math.abs(then - now), "--now": now } as CSSProperties;
   return (

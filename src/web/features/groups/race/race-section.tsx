@@ -24,7 +24,8 @@ interface Props {
 }
 
 /**
- * Shows the open games with a member's chances, and the standings, now or in a scenario (docs/game-rules.md#the-race).
+ * Shows the open games with one member's chances, and the standings as they are now or in a scenario
+ * (docs/game-rules.md#the-race).
  */
 export function RaceSection({ race, ownId }: Props) {
   const { members, scenarios } = race;
@@ -100,7 +101,7 @@ export function RaceSection({ race, ownId }: Props) {
 const leaderWords = (first: ReturnType<ReturnType<typeof useScenario>["choose"]>) =>
   first ? ` ${inText(memberName(first.member))} is first with ${grouped(first.total)} points.` : "";
 
-/** A sentence with the member's chance, and one that explains the games below. */
+/** A sentence with the member's chance to win, and one that explains the games below. */
 function ChanceLine({ member, isOwn, chance }: { member: Member; isOwn: boolean; chance: number }) {
   const name = <MemberName member={member} />;
   if (chance === 0) {
@@ -123,13 +124,13 @@ function ChanceLine({ member, isOwn, chance }: { member: Member; isOwn: boolean;
 
 interface DecidedProps {
   race: Race;
-  /** The current chance of each member. */
+  /** Each member's current chance. */
   chances: readonly number[];
   index: number;
   isOwn: boolean;
 }
 
-/** What is certain, however the open games end. */
+/** Says what is certain regardless of how the open games end. */
 function Decided({ race, chances, index, isOwn }: DecidedProps) {
   const { members, scenarios } = race;
   const { best, worst, behind } = useMemo(() => ranksOf(scenarios, index), [scenarios, index]);
@@ -163,7 +164,7 @@ function Decided({ race, chances, index, isOwn }: DecidedProps) {
   );
 }
 
-/** The possible final ranks of a member in words: "3rd, whatever happens", "between 1st and 12th". */
+/** Describes a member's possible final ranks: "3rd, whatever happens", "between 1st and 12th". */
 function rankWords(best: number, worst: number, players: number): string {
   if (best === worst) return `${ordinal(best)}, whatever happens`;
   if (best === 1 && worst === players) return "anywhere from first to last";

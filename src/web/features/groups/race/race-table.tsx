@@ -14,13 +14,13 @@ interface Props {
   ownId: string | null;
 }
 
-/** How many rows are shown until the player asks for all of them. */
+/** How many rows are shown before the player asks for all of them. */
 const FIRST_ROWS = 25;
 
-/** The standings: each member's score, maximum score, chance to win and the results that they need. */
+/** The standings with each member's score, maximum score, chance to win and needed results. */
 export function RaceTable({ label, rows, ownId }: Props) {
   const [showsAll, setShowsAll] = useState(false);
-  // Deferred, so that a pressed winner is drawn before a long table.
+  // Deferred, so that a chosen winner appears before a long table renders.
   const all = useDeferredValue(rows);
   const first = showsAll ? all : all.slice(0, FIRST_ROWS);
   const own = all.slice(first.length).filter(({ member }) => member.id === ownId);
@@ -93,7 +93,7 @@ const COLUMNS: TableProps<RaceRow>["columns"] = [
   },
 ];
 
-/** The chance to win as a bar and a percentage; "out of the race" or "cannot be caught" once it is decided. */
+/** The chance to win as a bar and a percentage, or "out of the race" or "cannot be caught" once it is certain. */
 function Chance({ chance }: { chance: number }) {
   if (chance === 0) return <span className={css.out}>out of the race</span>;
   if (chance === 1) return <span className={css.certain}>cannot be caught</span>;

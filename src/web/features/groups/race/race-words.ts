@@ -7,19 +7,19 @@ import type { BowlGame, Season } from "../../../../domain/seasons/season.ts";
 import { memoize } from "../../../ui/memoize.ts";
 import type { Race } from "./race.ts";
 
-/** Returns a chance in percent without decimals. Only the impossible is 0%, and only the certain is 100%. */
+/** Returns a chance as a whole percentage. Only an impossible result is 0%, and only a certain one is 100%. */
 export function percent(chance: number): string {
   if (chance > 0 && chance < 0.005) return "<1%";
   if (chance < 1 && chance >= 0.995) return ">99%";
   return `${Math.round(100 * chance)}%`;
 }
 
-/** If more winners are chosen than this, only their number is shown. */
+/** If more winners than this are chosen, only the number of them is shown. */
 const MOST_NAMED = 2;
 
 const list = memoize(() => new Intl.ListFormat("en-US"));
 
-/** The name of one game of a round. */
+/** What a single game in each round is called. */
 const GAME_OF: Readonly<Record<RoundId, string>> = {
   first: "First round",
   quarter: "Quarterfinal",
@@ -27,7 +27,7 @@ const GAME_OF: Readonly<Record<RoundId, string>> = {
   championship: "Championship",
 };
 
-/** What a team achieves by winning a game of a round, in words. */
+/** Describes what a team achieves by winning a game in a round. */
 const AFTER: Readonly<Record<RoundId, string>> = {
   first: "to win a game",
   quarter: "to reach the semifinals",
@@ -35,12 +35,12 @@ const AFTER: Readonly<Record<RoundId, string>> = {
   championship: "to win the title",
 };
 
-/** The name of a seed's team. */
+/** Returns the name of the team at a seed. */
 export function teamName({ team }: Pick<Race, "team">, seed: number): string {
   return team(seed)?.name ?? `seed ${seed}`;
 }
 
-/** The name of a game: its bowl if it has one, else its round. */
+/** Returns a game's name: its bowl if it has one, otherwise its round. */
 export function gameName(matchup: MatchupId): string {
   return bowlOf(matchup) ?? GAME_OF[ROUND_OF[matchup]];
 }
@@ -50,7 +50,7 @@ function bowlOf(matchup: MatchupId): string | null {
   return bowls && matchup in bowls ? bowls[matchup as BowlGame].bowl : null;
 }
 
-/** The results that a player needs, in words: "Indiana and Oregon to win the title". */
+/** Describes the results that a player needs: "Indiana and Oregon to win the title". */
 export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly Need[]): string {
   return list().format(
     needs.map((need) => {
@@ -60,7 +60,7 @@ export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly N
   );
 }
 
-/** A scenario in words: "If Oregon wins the semifinal"; "As it stands" if no winner is chosen. */
+/** Describes a scenario: "If Oregon wins the title", or "As it stands" if no winner is chosen. */
 export function scenarioName({ official, team }: Race, outcome: BracketRecord): string {
   const chosen = MATCHUP_IDS.filter((id) => official.winners[id] !== outcome.winners[id]);
   if (chosen.length === 0) return "As it stands";
@@ -76,7 +76,7 @@ export function scenarioName({ official, team }: Race, outcome: BracketRecord): 
   return `If ${list().format(named)}`;
 }
 
-/** A slot that waits for an earlier game, in words: "Winner of Ole Miss v Georgia". */
+/** Describes a slot that depends on an earlier game: "Winner of Ole Miss v Georgia". */
 export function waitsFor(game: MatchupId | null, race: Race, outcome: BracketRecord): string {
   if (game === null) return "An earlier winner";
   const seeds = entrants(outcome.winners, game);

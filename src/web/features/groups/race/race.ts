@@ -18,23 +18,26 @@ import type { GroupPicks } from "../page/use-group.ts";
 import type { Member } from "../types.ts";
 import { needed } from "./race-words.ts";
 
-/** A group and every scenario of its season. */
+/** A group and all scenarios of its season. */
 export interface Race {
   readonly members: readonly Member[];
-  /** What each member's picks are worth, in the order of the members. */
+  /** What each member's picks are worth, in the same order as the members. */
   readonly points: readonly PlayerPoints[];
   readonly chances: Chances;
   readonly scenarios: Scenarios;
   /**
-   * Ranks gained since the last round began, by member id; negative if lost (docs/behavior/results.md#rank-changes).
+   * Ranks gained since the last round began, by member ID. Negative means lost (docs/behavior/results.md#rank-changes).
    */
   readonly gains: ReadonlyMap<string, number>;
   readonly official: BracketRecord;
-  /** Returns the team that has a seed in the official field. */
+  /** Returns the team at a seed in the official field. */
   readonly team: (seed: number) => Team | null;
 }
 
-/** Scores every scenario of a group's season (docs/game-rules.md#the-race). Null while there are no picks or no outcome, and while chances load. */
+/**
+ * Scores every scenario of a group's season (docs/game-rules.md#the-race). Null if there are no picks or no outcome,
+ * and while chances load.
+ */
 export function useRace(
   found: GroupPicks | null,
   official: BracketRecord | null,
@@ -63,19 +66,19 @@ export function useRace(
 /** A rank is 1 plus the number of members with more points. */
 const ranksBy = (totals: readonly number[]) => totals.map((own) => 1 + totals.filter((total) => total > own).length);
 
-/** A member's row in the standings of a scenario. */
+/** A member's row in a scenario's standings. */
 export interface RaceRow extends Standing {
   readonly member: Member;
   readonly rank: number;
-  /** Ranks gained compared with the real standings; negative if lost. */
+  /** Ranks gained compared with the real standings; negative means lost. */
   readonly gain: number;
-  /** The results without which the member cannot be first, in words; null if there are none. */
+  /** Describes the results without which the member cannot finish first; null if there are none. */
   readonly needs: string | null;
 }
 
 /**
- * The state of the chosen winners for open games. It stays when the kind of chances changes. A new result clears it,
- * because the two may conflict.
+ * Holds the chosen winners of open games. They stay when the user switches the kind of chances. A new result clears
+ * them, because it may conflict with them.
  */
 export function useScenario(race: Race) {
   const { official } = race;
@@ -83,10 +86,10 @@ export function useScenario(race: Race) {
   const outcome = chosen.official === official ? chosen.outcome : official;
   return {
     outcome,
-    /** Sorted by rank. */
+    /** The standings, sorted by rank. */
     rows: useMemo(() => rowsOf(race, outcome), [race, outcome]),
     /**
-     * Chooses the winner of a matchup by the team's seed; null reopens the matchup. Returns the new leader and their
+     * Chooses a matchup's winner by the team's seed; null reopens the matchup. Returns the new leader and the leader's
      * points.
      */
     choose(id: MatchupId, seed: number | null): { readonly member: Member; readonly total: number } | null {
@@ -105,7 +108,7 @@ export function useScenario(race: Race) {
 const byName = (one: Member, other: Member) =>
   memberName(one).toLowerCase() < memberName(other).toLowerCase() ? -1 : 1;
 
-/** The standings by points, then by name, as the server sorts them (docs/behavior/groups.md#members-and-ranks). */
+/** The standings by points, then by name, like the server's order (docs/behavior/groups.md#members-and-ranks). */
 function rowsOf(race: Race, outcome: BracketRecord): RaceRow[] {
   const { members, points, official, team, chances } = race;
   const scenarios = outcome === official ? race.scenarios : scoreScenarios(points, outcome, chances.chanceOf);

@@ -18,7 +18,10 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/** The games of the latest round with a result, or of the first round if there is none, with winners and dates. */
+/**
+ * The games of the latest round that has a result, with winners and dates. Before the first result, shows the first
+ * round.
+ */
 export function RoundGames({ official, points, teams }: Props) {
   const [atFirst] = useState(official);
   const decided = MATCHUP_IDS.filter((id) => official.winners[id] !== undefined);

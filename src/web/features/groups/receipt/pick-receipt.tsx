@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * Shows where every point of a pick comes from, and the total after the week's multiplier (docs/game-rules.md#points).
+ * Shows where each point of a pick comes from, and the total after the week's multiplier (docs/game-rules.md#points).
  */
 export function PickReceipt({ scored: { receipt, teams }, isFinal }: Props) {
   const { lines, base, multiplier, total } = receipt;

@@ -2,7 +2,7 @@ import { grouped } from "../../../../domain/counting.ts";
 import type { PointsKind, Receipt } from "../../../../domain/scoring.ts";
 import css from "./receipt-line.module.css";
 
-/** Short labels for the kinds of points. */
+/** Short labels for each kind of points. */
 const SHORT_LABELS: Readonly<Record<PointsKind, string>> = {
   field: "Field",
   seed: "Seeds",
@@ -12,7 +12,7 @@ const SHORT_LABELS: Readonly<Record<PointsKind, string>> = {
   championship: "CFP",
 };
 
-/** The receipt of a pick in one line: the points of each kind, the multiplier and the total (docs/game-rules.md#points). */
+/** A pick's receipt in one line: the points of each kind, the multiplier and the total (docs/game-rules.md#points). */
 export function ReceiptLine({ receipt: { lines, multiplier, total } }: { receipt: Receipt }) {
   return (
     <dl className={css.receipt}>

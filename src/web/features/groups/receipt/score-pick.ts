@@ -4,16 +4,18 @@ import { POINTS, type Receipt, receipt } from "../../../../domain/scoring.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { verdicts } from "../../../../domain/verdicts.ts";
 
-/** A pick compared with the outcome: every point it earned, and which winners were right (docs/game-rules.md#verdicts). */
+/**
+ * A pick compared with the outcome: every point it earned, and which winners were right (docs/game-rules.md#verdicts).
+ */
 export interface ScoredPick {
   readonly receipt: Receipt;
-  /** The teams of the pick by id. */
+  /** The pick's teams by ID. */
   readonly teams: ReadonlyMap<string, Team>;
-  /** For each decided matchup: whether the winner is right, and its points before the multiplier. */
+  /** For each decided matchup, whether the picked winner is right, and the points before the multiplier. */
   readonly verdicts: Partial<Record<(typeof MATCHUP_IDS)[number], { isRight: boolean; points: number }>>;
 }
 
-/** Scores a pick of a week against the outcome so far. Returns null when the pick is incomplete. */
+/** Scores a week's pick against the outcome so far. Returns null if the pick is incomplete. */
 export function scorePick(bracket: Bracket, official: BracketRecord, week: number): ScoredPick | null {
   const record = packBracket(bracket);
   if (typeof record === "string") return null;

@@ -23,11 +23,11 @@ interface Props {
   picks: ReadonlyMap<string, readonly WeekPick[]>;
   official: BracketRecord | null;
   teams: ReadonlyMap<string, Team>;
-  /** Returns the address of a member's picks for a week; if undefined or null, there is no link. */
+  /** Returns the URL of a member's picks for a week. No link is shown if this function is missing or returns null. */
   hrefOf?: (userId: string, week: number) => string | null;
 }
 
-/** A chart of every member's season, and one member's season week by week: the picked champion and the points. */
+/** A chart of every member's season, and one member's picked champion and points week by week. */
 export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: Props) {
   const isPhone = useIsPhone();
   const [wantedId, setWantedId] = useState<string | null>(null);
@@ -86,14 +86,14 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
   );
 }
 
-/** Returns the season to show: the selected member's, else the reader's, else the leader's. */
+/** Returns the season to show: the selected member's, or the viewer's if it has picks, or the leader's. */
 function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId: string | null): Season | undefined {
   const seasonOf = (id: string | null) => seasons.find(({ member }) => member.id === id);
   const own = seasonOf(ownId);
   return seasonOf(wantedId) ?? (own?.weeks.some(({ champion }) => champion !== null) ? own : seasons[0]);
 }
 
-/** The picked champions week by week, shown until there is a field and therefore points. */
+/** The picked champions week by week. Shown until the playoff field is known, because there are no points before. */
 function ChampionStrip({ badges }: { badges: readonly ReactNode[] }) {
   return (
     <>

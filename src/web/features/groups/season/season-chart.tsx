@@ -6,18 +6,18 @@ import { MemberName } from "../member-name.tsx";
 import css from "./season-chart.module.css";
 import { type Season, ticksOf, totalOf } from "./season-lines.ts";
 
-/** Sizes in px of the chart's view box. */
+/** Sizes in pixels of the chart's view box. */
 const HEIGHT = 258;
 const TOP = 14;
-/** The vertical position of 0 points. */
+/** The vertical position of the 0 line. */
 const FLOOR = 232;
 const LABEL_GAP = 19;
 
-/** The kinds of lines; later ones are drawn on top of earlier ones. */
+/** The kinds of lines. Later kinds are drawn on top of earlier ones. */
 const KINDS = ["other", "leader", "chosen", "own"] as const;
 
 interface Props {
-  /** The members' seasons, with at least one week. */
+  /** The members' seasons, each with at least one week. */
   seasons: readonly Season[];
   ownId: string | null;
   /** The member whose season is selected. */
@@ -25,13 +25,13 @@ interface Props {
   isPhone: boolean;
   /** Whether the season has finished. */
   isFinal: boolean;
-  /** The elements under the axis, one for each week. */
+  /** The elements below the axis, one per week. */
   children?: ReactNode;
 }
 
 /**
- * Points by week, one line for each member. The lines of the reader, the leader, the selected and the last member are
- * named.
+ * Points by week, with one line per member. Only the lines of the viewer, the leader, the selected member and the last
+ * member have labels.
  */
 export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, children }: Props) {
   const title = useId();
@@ -128,7 +128,7 @@ export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, childr
   );
 }
 
-/** The chart in one sentence. */
+/** Describes the chart in one sentence. */
 function summary(ranked: readonly Season[], ownId: string | null, isFinal: boolean): string {
   const leader = ranked[0] as Season;
   const points = (season: Season) => grouped(totalOf(season));

@@ -3,13 +3,13 @@ import type { WeekPick } from "../../../../domain/scenarios.ts";
 import { score } from "../../../../domain/scoring.ts";
 import type { Member } from "../types.ts";
 
-/** A week of a member's season. */
+/** One week of a member's season. */
 export interface SeasonWeek {
   readonly week: number;
-  /** The id of the picked champion; null if nothing was submitted, or the pick is not visible yet. */
+  /** The picked champion's ID. Null if nothing was submitted or the pick is not visible yet. */
   readonly champion: string | null;
   readonly points: number;
-  /** The total of points through this week. */
+  /** The total points through this week. */
   readonly total: number;
 }
 
@@ -19,7 +19,7 @@ export interface Season {
   readonly weeks: readonly SeasonWeek[];
 }
 
-/** Returns the season of each member, from week 1 through the last week with a visible pick by anyone. */
+/** Returns each member's season, from week 1 through the last week for which anyone has a visible pick. */
 export function seasonsOf(
   members: readonly Member[],
   picks: ReadonlyMap<string, readonly WeekPick[]>,
@@ -45,7 +45,7 @@ export function totalOf({ weeks }: Season): number {
   return weeks.at(-1)?.total ?? 0;
 }
 
-/** Returns round numbers for an axis that starts at 0: three or four steps that reach at least `most`. */
+/** Returns round numbers for an axis that starts at 0: three or four steps, the last of which is at least `most`. */
 export function ticksOf(most: number): number[] {
   const rough = Math.max(most, 1) / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
