@@ -14,14 +14,8 @@ import type { RoundId } from "../../domain/rounds.ts";
 import type { Team } from "../../domain/team.ts";
 import type { Mode } from "./labels.ts";
 
-/** The verdict on the picked winner of a matchup, and its points. */
-interface ScoredVerdict {
-  readonly isRight: boolean;
-  readonly points: number;
-}
-
-/** The verdicts by matchup; an open pick has none (docs/game-rules.md#verdicts). */
-export type ScoredVerdicts = Readonly<Partial<Record<MatchupId, ScoredVerdict>>>;
+/** The points of each picked winner, 0 if it is wrong; an open pick has none (docs/game-rules.md#verdicts). */
+export type ScoredVerdicts = Readonly<Partial<Record<MatchupId, number>>>;
 
 /** The handlers of a slot: for presses, and for the pointer or focus entering or leaving. */
 export interface SlotEvents {

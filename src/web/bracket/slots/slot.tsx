@@ -32,7 +32,7 @@ export function slotProps(view: BracketView, of: Matchup, index: SlotIndex, size
   const shown = slotView(bracket, preview, of.id, index);
   const { team } = of.teams[index];
   const isControl = events !== null && (team !== null || isSelectable(bracket, of.id, index));
-  const verdict = isWinner(of, index) ? verdicts?.[of.id] : undefined;
+  const points = isWinner(of, index) ? verdicts?.[of.id] : undefined;
   const canPick = team !== null && of.teams[otherSlot(index)].team !== null;
   const key = slotKey({ id: of.id, index });
   return {
@@ -59,8 +59,8 @@ export function slotProps(view: BracketView, of: Matchup, index: SlotIndex, size
     /** Whether the slot is hovered or focused and a click would pick this team. */
     offersPick: activeSlot === key && mode === "pick" && canPick && !isWinner(of, index),
     /** The verdict and its points; undefined while open. */
-    verdict: verdict && (verdict.isRight ? "right" : "wrong"),
-    points: verdict?.points,
+    verdict: points === undefined ? undefined : points > 0 ? "right" : "wrong",
+    points,
     events,
   } as const;
 }

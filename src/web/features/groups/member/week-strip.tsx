@@ -89,14 +89,15 @@ function Bar({ week, most }: { week: MemberWeek; most: number }) {
 function Champion({ week: { pick } }: { week: MemberWeek }) {
   if (pick?.bracket.winner == null) return <span className={css.none}>No picks</span>;
   const { name, logoUrl } = pick.bracket.winner;
-  const isRight = pick.scored?.verdicts.champ?.isRight;
+  const points = pick.scored?.verdicts.champ;
+  const verdict = points === undefined ? null : points > 0 ? "right" : "wrong";
   return (
     <span className={css.champion}>
       <TeamBadge logoUrl={logoUrl} size={32} />
-      <VisuallyHidden>{`, ${name} as champion${isRight === undefined ? "" : isRight ? ", right" : ", wrong"}`}</VisuallyHidden>
-      <span className={css.mark} data-right={isRight}>
-        {isRight === true && <CheckIcon size={14} />}
-        {isRight === false && <CrossIcon size={14} />}
+      <VisuallyHidden>{`, ${name} as champion${verdict === null ? "" : `, ${verdict}`}`}</VisuallyHidden>
+      <span className={css.mark} data-verdict={verdict}>
+        {verdict === "right" && <CheckIcon size={14} />}
+        {verdict === "wrong" && <CrossIcon size={14} />}
       </span>
     </span>
   );

@@ -1,8 +1,8 @@
-import { type Bracket, field, MATCHUP_IDS, ROUND_OF } from "../../../../domain/bracket.ts";
+import { type Bracket, field, type MatchupId, ROUND_OF } from "../../../../domain/bracket.ts";
 import { type BracketRecord, packBracket } from "../../../../domain/bracket-record.ts";
 import { POINTS, type Receipt, receipt } from "../../../../domain/scoring.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { verdicts } from "../../../../domain/verdicts.ts";
+import { type Verdict, verdicts } from "../../../../domain/verdicts.ts";
 
 /**
  * A pick compared with the outcome: every point it earned, and which winners were right (docs/game-rules.md#verdicts).
@@ -11,8 +11,8 @@ export interface ScoredPick {
   readonly receipt: Receipt;
   /** The pick's teams by ID. */
   readonly teams: ReadonlyMap<string, Team>;
-  /** For each decided matchup, whether the picked winner is right, and the points before the multiplier. */
-  readonly verdicts: Partial<Record<(typeof MATCHUP_IDS)[number], { isRight: boolean; points: number }>>;
+  /** The points of each winner before the multiplier, 0 if it is wrong; an open pick has none. */
+  readonly verdicts: Partial<Record<MatchupId, number>>;
 }
 
 /** Scores a week's pick against the outcome so far. Returns null if the pick is incomplete. */
@@ -20,12 +20,8 @@ export function scorePick(bracket: Bracket, official: BracketRecord, week: numbe
   const record = packBracket(bracket);
   if (typeof record === "string") return null;
   const found: ScoredPick["verdicts"] = {};
-  const each = verdicts(record, official);
-  for (const id of MATCHUP_IDS) {
-    const verdict = each[id];
-    if (verdict === undefined) continue;
-    const isRight = verdict === "right";
-    found[id] = { isRight, points: isRight ? POINTS[ROUND_OF[id]] : 0 };
+  for (const [id, verdict] of Object.entries(verdicts(record, official)) as [MatchupId, Verdict][]) {
+    found[id] = verdict === "right" ? POINTS[ROUND_OF[id]] : 0;
   }
   return {
     receipt: receipt(record, official, week),
