@@ -22,7 +22,7 @@ import { WeekField, WeekUpsets } from "./week-field.tsx";
 
 const PATH = "/cfp-challenge/everyone";
 
-/** Returns the query string of a season's page. The newest season (the current or the last one) needs none. */
+/** Returns the query string for a season's page. It is empty for the newest season. */
 const queryOf = (season: string, seasons: readonly string[]) => (season === seasons[0] ? "" : `?season=${season}`);
 
 /** The combined picks of all players, and the overall ranking (docs/behavior/screens.md#how-everyone-picks). */

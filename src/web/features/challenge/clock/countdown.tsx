@@ -5,7 +5,7 @@ import css from "./countdown.module.css";
 import { isElsewhere, localTime, newYorkTime, timeLeft } from "./dates.ts";
 import { type ServerClock, useSeconds } from "./server-clock.ts";
 
-/** The time until a week closes, in days, hours and minutes. On the last day: in hours, minutes and seconds. */
+/** The time until a week closes: days, hours and minutes, or hours, minutes and seconds on the last day. */
 export function Countdown({ clock, until }: { clock: ServerClock; until: Date }) {
   const { days, hours, minutes, seconds } = timeLeft(useSeconds(clock), until);
   const units =

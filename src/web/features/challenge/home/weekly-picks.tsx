@@ -38,10 +38,7 @@ interface Props {
   hasDraft: (week: number) => boolean;
 }
 
-/**
- * A table of the weeks with the player's picks and links to make or view picks. Once there are results, it also shows
- * points.
- */
+/** A table of weeks with the player's picks, links to make or view picks, and points once there are results. */
 export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
   const rows = weeks.map((week): Row => {
     const status = weekStatus(week, now);

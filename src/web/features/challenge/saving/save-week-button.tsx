@@ -12,7 +12,7 @@ interface Props {
   isUnderChampion?: boolean;
 }
 
-/** Saves the week's picks, or says why they can't be saved. The element never changes, so it keeps the focus. */
+/** Saves the week's picks, or says why they can't be saved. It is always the same element, so it keeps the focus. */
 export function SaveWeekButton({ editor: { bracket, isSaved }, saving, isUnderChampion = false }: Props) {
   const canSave = !isSaved && isComplete(bracket);
   return (

@@ -153,7 +153,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
   });
 
   // If the session expires with unsaved changes, the page stays and asks the player to sign in. A save in progress asks
-  // by itself (docs/behavior/screens.md#when-the-session-ends).
+  // on its own (docs/behavior/screens.md#when-the-session-ends).
   const isSaving = isRunning || isSending;
   const isSignedOut = useSession().status === "signedOut";
   const isUnsaved = editor.hasUnsavedWork;

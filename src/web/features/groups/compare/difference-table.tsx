@@ -22,7 +22,7 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/** Lists in words all differences between two brackets, with the points at stake. */
+/** Lists all differences between two brackets in words, with the points at stake. */
 export function DifferenceTable({ comparison, week, names, teams }: Props) {
   const isOpen = comparison.open[0] + comparison.open[1] > 0;
   return (

@@ -81,7 +81,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   return { state: "ready", content };
 }
 
-/** Whether the server rejected joining for good, so that a retry would not help. */
+/** Whether the server does not allow joining, which means that a retry would not help. */
 function isRefused(error: unknown): boolean {
   const key = errorKey(error);
   return key === "GROUP_REMOVED" || key === "JOINING_CLOSED";

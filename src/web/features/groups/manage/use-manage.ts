@@ -12,7 +12,7 @@ type WithoutGroup<Input> = Input extends unknown ? Omit<Input, "id"> : never;
 /** A commissioner's action on a group. */
 export type Change = WithoutGroup<inferRouterInputs<AppRouter>["groups"]["manage"]>;
 
-/** Errors which mean that the group or its commissioner changed elsewhere, such as in another tab. */
+/** The errors that mean that the group or its commissioner changed elsewhere, such as in another tab. */
 const CHANGED = ["GROUP_NOT_FOUND", "NOT_COMMISSIONER", "MEMBER_NOT_FOUND"];
 
 /** Sends a commissioner's action. */

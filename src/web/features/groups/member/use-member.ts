@@ -2,8 +2,8 @@ import { errorKey, trpc } from "../../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../../session/page-state.ts";
 
 /**
- * Errors for the things that a member page may not find: the group (also if the viewer is not a member), the player in
- * the group, or the season.
+ * The errors of a page that does not exist: no such group (or the viewer is not a member), no such player in the group,
+ * or no such season.
  */
 const MISSING = ["GROUP_NOT_FOUND", "MEMBER_NOT_FOUND", "SEASON_NOT_FOUND"] as const;
 

@@ -108,7 +108,7 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
 }
 
 /**
- * Polls the list of members who have saved picks for the open week (docs/behavior/groups.md#who-is-in). Null if no week
+ * Polls which members have saved picks for the open week (docs/behavior/groups.md#who-is-in). Returns null if no week
  * is open, and for non-members.
  */
 function useWhoIsIn({ group }: GroupContent, week: number | null) {
@@ -117,7 +117,7 @@ function useWhoIsIn({ group }: GroupContent, week: number | null) {
     { id: group.id },
     { enabled: isAsking, staleTime: 0, refetchInterval: randomPause, refetchOnWindowFocus: "always" },
   );
-  // The server's clock says that no week is open.
+  // The data is null if, by the server's clock, no week is open.
   if (!isAsking || data === null) return null;
   const known = data?.week === week ? data : null;
   const ids = known?.userIds && new Set(known.userIds);

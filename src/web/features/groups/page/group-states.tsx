@@ -35,7 +35,7 @@ export function GroupSkeleton() {
   );
 }
 
-/** A group's page after loading failed: the parts that need no group data, and a retry button. */
+/** A group's page after it failed to load: the parts that need no group data, and a retry button. */
 export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: ReactNode }) {
   return (
     <>

@@ -6,8 +6,8 @@ import { pastGroup } from "../past/past-group.ts";
 import type { GroupContent, Member } from "../types.ts";
 
 /**
- * Returns a function that refetches the groups, and the challenge home page, which lists them. Call it after an error
- * which means that a group changed elsewhere, such as in another tab.
+ * Returns a function that refetches the groups, and the challenge home page, which lists them. Used after an error that
+ * means that a group changed elsewhere, such as in another tab.
  */
 export function useRefresh(): () => void {
   const utils = trpc.useUtils();

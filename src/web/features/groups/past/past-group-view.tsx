@@ -32,7 +32,7 @@ export function PastGroupView({ content }: { content: PastGroup }) {
   const facts = useLoaded(useCallback(() => loadSeason(season), [season])).value;
   const { found, query } = usePastPicks(content);
   const teams = useMemo(
-    // The responses include these teams, because the list of teams omits teams that no longer play.
+    // Taken from the responses, because the list of teams omits teams that no longer play.
     () => new Map([...content.teams, ...(query.data?.teams ?? [])].map((team) => [team.id, team])),
     [content.teams, query.data],
   );
@@ -71,7 +71,7 @@ export function PastGroupView({ content }: { content: PastGroup }) {
           )}
         </div>
       </div>
-      {/* Shown once all members are listed. */}
+      {/* Shown once all members are loaded, because the summary includes every member. */}
       {found && group.isMember && steps.members.length >= group.players && (
         <div className={view.after}>
           <LoadedGlance

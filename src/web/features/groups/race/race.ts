@@ -72,13 +72,13 @@ export interface RaceRow extends Standing {
   readonly rank: number;
   /** Ranks gained compared with the real standings; negative means lost. */
   readonly gain: number;
-  /** Describes the results without which the member cannot finish first; null if there are none. */
+  /** Describes the results that must happen for the member to finish first; null if there are none. */
   readonly needs: string | null;
 }
 
 /**
- * Holds the chosen winners of open games. They stay when the user switches the kind of chances. A new result clears
- * them, because it may conflict with them.
+ * Holds the chosen winners of open games. The choices survive a switch between kinds of chances. A new result clears
+ * them, because it may contradict them.
  */
 export function useScenario(race: Race) {
   const { official } = race;
