@@ -1,6 +1,6 @@
 /**
- * Runs before anything else: installs the packages of the lock file and finds the pinned Node. Plain JavaScript without
- * dependencies, because it must run on any installed Node from version 20 on.
+ * Runs before anything else: installs the packages in the lock file and finds the pinned version of Node. Plain
+ * JavaScript without dependencies, because it must run on any installed Node from version 20 up.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ function readJson(path) {
 }
 
 /**
- * Returns the path of the Node that production runs on; it is pinned as a package.
+ * Returns the path of the pinned Node, which is installed as a package and is the version that production runs on.
  * @returns {string}
  */
 export function pinnedNode() {
@@ -36,7 +36,7 @@ export function isPinnedNode() {
 }
 
 /**
- * Returns whether `node_modules` has the packages of package-lock.json, according to npm's own record of what it
+ * Returns whether `node_modules` has the packages in package-lock.json, according to npm's own record of what it
  * installed. Packages for other platforms may be missing.
  * @param {string} [root] the folder that holds both
  * @returns {boolean}
@@ -53,7 +53,7 @@ export function isInstalled(root = ROOT) {
 }
 
 /**
- * Returns the part of the folder's path that keeps Vite from building there, or null.
+ * Returns a sentence about the character in the folder's path that keeps Vite from building there, or null.
  * @param {string} [root] the project's folder
  * @returns {string | null}
  */
@@ -62,7 +62,7 @@ export function folderProblem(root = ROOT) {
   return character ? `The project's path contains '${character}', where Vite cannot build: ${root}` : null;
 }
 
-/** Runs `npm ci` in the project's folder when `node_modules` does not match the lock file; exits if that fails. */
+/** Runs `npm ci` in the project's folder if `node_modules` does not match the lock file. Exits if that fails. */
 export async function ensureInstalled() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     giveUp(`Node ${process.versions.node} is too old.`, `Install Node ${OLDEST_NODE} or newer and start again.`);
@@ -92,9 +92,9 @@ function giveUp(what, hint) {
 }
 
 /**
- * Runs a program under the pinned Node and waits for it to end. Signals are passed on; when this process or the npm
- * that started it disappears, the program notices and ends too.
- * @param {string[]} args the program and its arguments
+ * Runs a script under the pinned Node and waits for it to end. Signals are passed on. If this process or the npm that
+ * started it disappears, the script notices and ends, too.
+ * @param {string[]} args the script and its arguments
  * @returns {Promise<number>} its exit code
  */
 export function continueUnderPinnedNode(args) {
@@ -120,7 +120,7 @@ function ancestors() {
 }
 
 /**
- * Calls `callback` once if the npm that started this process was killed without passing on a signal. Otherwise an
+ * Calls `callback` once if the npm that started this process is killed without passing on a signal. Otherwise an
  * orphaned process would keep the port and the data directory.
  * @param {() => void} callback
  */

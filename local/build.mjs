@@ -1,4 +1,4 @@
-/** Builds the product when its sources have changed since the last build. Plain JavaScript, like bootstrap.mjs. */
+/** Builds the product if its sources have changed since the last build. Plain JavaScript, like bootstrap.mjs. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -33,7 +33,9 @@ function listFiles(path) {
     .sort();
 }
 
-/** Returns a hash of everything that the build reads: all sources, and the settings that Vite puts into the client. */
+/**
+ * Returns a hash of everything that the build reads: all sources, and the settings that Vite inserts into the client.
+ */
 function sourcesHash() {
   const hash = createHash("sha256");
   for (const file of SOURCES.flatMap((source) => listFiles(join(ROOT, source)))) {
@@ -47,7 +49,7 @@ function sourcesHash() {
 }
 
 /**
- * Returns when the outputs were written. A manual build, perhaps with other settings, makes these times differ from the
+ * Returns when the outputs were written. After a manual build, perhaps with other settings, these times differ from the
  * stamp.
  */
 function outputTimes() {
@@ -62,7 +64,10 @@ function readStamp() {
   }
 }
 
-/** Runs the package script `build` unless `dist` already holds the build of these sources; exits if it fails. */
+/**
+ * Runs the package script `build`, unless `dist` already contains the build of these sources. Exits if the script
+ * fails.
+ */
 export function ensureBuilt() {
   const stamp = () => JSON.stringify({ sources: sourcesHash(), outputs: outputTimes() });
   if (!outputTimes().includes(null) && readStamp() === stamp()) return;

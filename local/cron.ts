@@ -5,7 +5,7 @@ const HOUR = 60 * 60 * 1000;
 
 const JOBS = ["weekly-reminders", "results"];
 
-/** Calls a scheduled job of the product at `site`, as the scheduler does, and returns its answer. */
+/** Calls a scheduled job of the product at `site`, as the scheduler does, and returns the job's response. */
 export async function callJob(site: string, job: string, signal: AbortSignal | null = null): Promise<object> {
   const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
   const response = await fetch(`${site}/api/cron/${job}`, { headers, signal });
@@ -14,8 +14,8 @@ export async function callJob(site: string, job: string, signal: AbortSignal | n
 }
 
 /**
- * Replaces Vercel's scheduler: calls the scheduled jobs at once and then every `interval` milliseconds. Off unless
- * asked for (`npm start -- --cron`). Returns the function that stops it.
+ * Replaces Vercel's scheduler: calls the scheduled jobs at once and then every `interval` milliseconds. Off by default;
+ * `npm start -- --cron` turns it on. Returns the function that stops the calls.
  */
 export function startCron(site: string, interval = HOUR): () => void {
   const stopped = new AbortController();

@@ -1,6 +1,6 @@
 /**
  * Fixed, well-known keys, like those of the Supabase CLI. They open only a stack on this machine, which listens on
- * 127.0.0.1; a deployed server refuses every key that ends in `local-only`.
+ * 127.0.0.1; a deployed server rejects every key that ends in `local-only`.
  */
 export const LOCAL_KEYS = {
   publishable: "sb_publishable_local-only",
@@ -22,12 +22,12 @@ export function serverEnvironment(url: string): Record<string, string> {
     CRON_SECRET: LOCAL_KEYS.cron,
     SITE_URL: url,
     REPORTS_TO: "operator@example.com",
-    // So that the terminal shows only failures.
+    // By default, the terminal shows only failures.
     REQUEST_LOG: process.env.REQUEST_LOG ?? "failures",
   };
 }
 
-/** Whether a key for the real feed of results is set. */
+/** Whether a key for the real results feed is set. */
 export function hasFeedKey({ CFBD_API_KEY }: NodeJS.ProcessEnv): boolean {
   return !["", LOCAL_KEYS.feed].includes(CFBD_API_KEY ?? "");
 }

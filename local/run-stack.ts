@@ -26,7 +26,7 @@ function exitOnSignals(stack: () => Stack | null): void {
   process.once("disconnect", () => void exit());
 }
 
-/** Starts the stack, prints its address, and keeps it running until a signal ends the process. */
+/** Starts the stack, prints its URL, and keeps it running until a signal ends the process. */
 export async function runStack(options: () => StackOptions): Promise<void> {
   let stack: Stack | null = null;
   exitOnSignals(() => stack);

@@ -18,25 +18,26 @@ import { Scores } from "./scores/scores.ts";
 import { createScores } from "./scores/scores-routes.ts";
 import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./supabase/supabase.ts";
 
-/** The sender of the auth service's mails. */
+/** The sender of the auth service's emails. */
 const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
 
 const RELEASES = `select count(*)::int as count from app.playoff_dates
   where season = app.running_season() and kind = 'ranking' and starts_at <= now()`;
 
 /**
- * Moves the kickoffs of ended games and of the next one into the past: the server accepts no result before the kickoff.
+ * Moves the kickoffs of the finished games and of the next game into the past, because the server accepts no result
+ * before the kickoff.
  */
 const BEGIN_GAMES = `update app.playoff_dates set starts_at = now() - interval '150 minutes'
   where season = app.running_season() and kind = 'kickoff' and starts_at > now() and number in (
     select number from app.playoff_dates where season = app.running_season() and kind = 'kickoff' order by number limit $1
   )`;
 
-/** Skips the server's wait of ten minutes before it accepts a retraction. */
+/** Skips the ten minutes that the server waits before it accepts a retraction. */
 const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', to_jsonb(now() - interval '10 minutes'))
   where doubt is not null returning 1`;
 
-/** The services around the local Supabase: the pages' address, a receiver for its mail, and the local Google. */
+/** The services around the local Supabase: the pages' URL, a mailbox for its emails, and the local Google. */
 export interface Surroundings {
   readonly siteUrl: string;
   readonly mailbox: Mailbox;
@@ -44,7 +45,7 @@ export interface Surroundings {
 }
 
 export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir" | "seed" | "demo"> {
-  /** The port; 0 takes any free one. */
+  /** The port; 0 means any free port. */
   port: number;
   /** A directory for the data, or `memory` to store nothing. */
   dataDir: string;
@@ -54,7 +55,7 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   cron?: boolean;
   /** Starts in the middle of the playoff, with picks for every week; stores nothing. */
   matchday?: boolean;
-  /** Opens a Supabase other than the embedded one, with its own data. */
+  /** Opens another Supabase with its own data in place of the embedded one. */
   openSupabase?: (surroundings: Surroundings) => Promise<LocalSupabase>;
   /** Opens the product's pages and server, after the server's environment variables are set. */
   openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;
@@ -67,16 +68,16 @@ export interface Stack {
   readonly supabase: LocalSupabase;
   /** Whether the database has the demo account. */
   readonly hasDemo: boolean;
-  /** Whether results come from the real feed, because its key is set, instead of from /local/scores. */
+  /** Whether results come from the real feed, because its key is set, rather than from /local/scores. */
   readonly hasOwnFeed: boolean;
-  /** Lets open requests finish and closes everything; the data stays intact. */
+  /** Lets open requests finish and closes everything. The data stays intact. */
   close(): Promise<void>;
 }
 
 /**
  * Starts everything on one port: the product, Supabase, the mailbox, Google. Sets the environment variables that the
- * product's server reads. Fails with a UserError when a person has to fix something first; what was already open is
- * closed again.
+ * product's server reads. Fails with a UserError if a person has to fix something first; everything that was already
+ * open is closed again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const vercel = readVercelConfig(new URL("../vercel.json", import.meta.url));
@@ -134,7 +135,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Returns a function that opens the embedded Supabase, over a data directory or in memory. */
+/** Returns a function that opens the embedded Supabase, in a data directory or in memory. */
 function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: DataDir | null) {
   return ({ siteUrl, mailbox, google }: Surroundings): Promise<LocalSupabase> =>
     createLocalSupabase({
@@ -148,7 +149,7 @@ function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: Data
     });
 }
 
-/** Returns a listener that passes each request to the backend or the frontend, by its address. */
+/** Returns a listener that passes each request to the backend or the frontend, depending on the URL. */
 function routeRequests(backend: RequestListener, frontend: Frontend, vercel: VercelConfig): RequestListener {
   return (request, response) => {
     const url = request.url ?? "/";

@@ -1,4 +1,4 @@
-/** Starts the stack for `npm start` and `npm run dev`, with the options of the command line and the environment. */
+/** Starts the stack for `npm start` and `npm run dev`, with the options from the command line and the environment. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

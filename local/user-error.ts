@@ -1,6 +1,6 @@
 /**
- * A problem that the person at the keyboard can fix: `message` says in one sentence what is wrong, `hint` how to fix
- * it. `runStack` prints both, without a stack trace.
+ * A problem that the person who runs the product can fix. `message` says in one sentence what is wrong, and `hint` says
+ * how to fix it. `runStack` prints both, without a stack trace.
  */
 export class UserError extends Error {
   readonly hint: string;
@@ -12,7 +12,7 @@ export class UserError extends Error {
   }
 }
 
-/** Returns the message of any thrown value. */
+/** Returns any thrown value's message. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run admin -- results | season | remind | operator`: the operator's commands (docs/ops/operate.md,
- * docs/ops/new-season.md). They use the backend of SUPABASE_URL and SUPABASE_SECRET_KEY, or the deployment of SITE_URL
- * and CRON_SECRET, or else the product on this machine (PORT).
+ * docs/ops/new-season.md). They use the backend that SUPABASE_URL and SUPABASE_SECRET_KEY point to, the deployment that
+ * SITE_URL and CRON_SECRET point to, or by default the product on this machine (PORT).
  */
 import { parseArgs } from "node:util";
 import type { z } from "zod";
@@ -76,7 +76,7 @@ async function operator(words: string[], { yes = false, because }: Values): Prom
   return [];
 }
 
-/** Calls the job of the weekly reminders, as Vercel's scheduler does, and describes what it did. */
+/** Calls the weekly reminders job, as Vercel's scheduler does, and describes the result. */
 async function remind(words: string[]): Promise<string[]> {
   if (words.length > 0) throw new Refusal(HELP);
   const { site, call } = await findScheduledSite();

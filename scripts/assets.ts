@@ -1,6 +1,6 @@
 /**
  * `npm run assets`: writes the generated files that are committed: badges, the PNG files of `public`, the season's seed
- * and auth mail, and the README's screenshot. `npm run assets -- badges season` writes only those
+ * and auth emails, and the README's screenshot. `npm run assets -- badges season` writes only those
  * (docs/ops/new-season.md).
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ interface Picture {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** How many pixels of the file one pixel of the page takes. */
+  /** How many pixels of the file each pixel of the page becomes. */
   readonly scale: number;
   readonly page: string;
 }
@@ -68,7 +68,7 @@ async function drawPictures(): Promise<void> {
     });
 }
 
-/** Draws every team's badge, and deletes all others. */
+/** Draws every team's badge, and deletes all other badges. */
 function drawBadges(): void {
   rmSync(`${PUBLIC}badges`, { recursive: true, force: true });
   mkdirSync(`${PUBLIC}badges`);
@@ -76,7 +76,7 @@ function drawBadges(): void {
     writeFileSync(`${PUBLIC}badges/${id}.svg`, badgeSvg({ abbreviation, primaryColor, secondaryColor }));
 }
 
-/** Fills the real season's bracket in a browser and takes the screenshot for the README. */
+/** Fills in the real season's bracket in a browser and takes the screenshot for the README. */
 async function takeScreenshot(): Promise<void> {
   const product = await startProduct();
   await inBrowser({ viewport: { width: 1360, height: 900 }, reducedMotion: "reduce" }, async (page) => {

@@ -4,7 +4,7 @@ import { textOn } from "../src/domain/team.ts";
 
 const FONT = fileURLToPath(new URL("../src/server/sharing/fonts/LeagueGothic_400Regular.ttf", import.meta.url));
 
-/** A badge is 40 px wide. In the file it is 800 units wide, so that the outlines need no fractions. */
+/** A badge is 40 px wide on screen, and 800 units wide in the file, so that the outlines need no fractions. */
 const SIDE = 800;
 const MIDDLE = SIDE / 2;
 
@@ -20,7 +20,7 @@ export interface BadgeTeam {
   readonly secondaryColor: string;
 }
 
-/** Returns the outlines of letters centered in the badge, as the `d` of a path. */
+/** Returns the outlines of the abbreviation, centered in the badge, as the `d` of a path. */
 function outlinesOf(abbreviation: string): string {
   const size = LETTER_SIZES[abbreviation.length];
   if (size === undefined) throw new Error(`no badge has room for "${abbreviation}"`);
@@ -36,9 +36,8 @@ function outlinesOf(abbreviation: string): string {
 }
 
 /**
- * Returns the badge of a team as a standalone SVG file: its abbreviation on the primary color, with a ring in the
- * secondary color (docs/behavior/screens.md#badges). The letters are outlines, because an image cannot use the fonts of
- * the page.
+ * Returns a team's badge as a standalone SVG file: the abbreviation on the primary color, with a ring in the secondary
+ * color (docs/behavior/screens.md#badges). The letters are outlines, because an image cannot use the page's fonts.
  */
 export function badgeSvg({ abbreviation, primaryColor, secondaryColor }: BadgeTeam): string {
   const text = textOn(primaryColor);

@@ -3,7 +3,7 @@ import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
 import { OLDEST } from "../vite/browsers.ts";
 
-/** Methods that the built files call although one of the oldest browsers lacks them, and why that is fine. */
+/** Methods that the built files may call even though one of the oldest browsers lacks them, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   showPopover: "the layer of the toasts checks for it",
   hidePopover: "the layer of the toasts checks for it",
@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const BROWSERS = ["chrome", "edge", "firefox", "safari", "safari_ios"] as const;
 
-/** Whether `version` is `wanted` or newer; the data may say `≤37`. */
+/** Whether `version` is `wanted` or newer. In the data, `wanted` may look like `≤37`. */
 function isReached(version: string, wanted: SimpleSupportStatement["version_added"] | undefined): boolean {
   if (typeof wanted !== "string") return false;
   const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -40,15 +40,15 @@ function isSupported({ __compat }: Identifier, versions: Readonly<Record<string,
 }
 
 /**
- * The methods that all browsers have today but the oldest ones lack: `toSorted`, and static ones such as
- * `AbortSignal.any`.
+ * Returns the methods that all current browsers have but one of the oldest browsers lacks: names such as `toSorted`,
+ * and static methods such as `AbortSignal.any`.
  */
 function missingMethods(): Set<string> {
   const oldest = { ...OLDEST, safari_ios: OLDEST.ios_saf ?? "" };
   const known = new Set<string>();
   const missing = new Set<string>();
   for (const [name, type] of Object.entries({ ...bcd.api, ...bcd.javascript.builtins })) {
-    // The methods of these types have ordinary names.
+    // The methods of these types have common names.
     if (name.startsWith("GPU")) continue;
     for (const [member, about] of Object.entries(type as Record<string, Identifier>)) {
       const [method = "", kind] = member.split("_");
@@ -57,14 +57,14 @@ function missingMethods(): Set<string> {
       else if (isSupported(about, {})) missing.add(kind === "static" ? `${name}.${method}` : method);
     }
   }
-  // Another type has a method of that name, and the code does not show which type a value has.
+  // Excludes names that a method of another type also has, because the code does not show which type a value has.
   return new Set([...missing].filter((each) => !known.has(each)));
 }
 
 /**
- * Checks that the built scripts call no method that a browser of the `browserslist` lacks, according to Mozilla's data
- * about browsers. A call with `?.(` is fine, because it checks for the method. The target of the build takes care of
- * the syntax.
+ * Checks that the built scripts call no method that a browser in the `browserslist` lacks, according to Mozilla's
+ * browser data. A call with `?.(` is fine, because it checks for the method. The build's target takes care of the
+ * syntax.
  */
 export function checkBrowserSupport(): string {
   const missing = missingMethods();

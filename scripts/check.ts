@@ -9,9 +9,9 @@ import { checkLinks } from "./links.ts";
 import { checkReleasedMigrations } from "./released-migrations.ts";
 
 /**
- * The checks of the repository besides its tests: types, format and lint, import rules, links in documents, no dead
- * code, a complete lock, unchanged released migrations, the size of the first load, and no calls that the oldest browsers
- * lack. Prints a line for each, with the problems below it, and ends with `N passed, N failed`.
+ * The repository's checks besides the tests: types, format and lint, import rules, links in documents, no dead code, a
+ * complete lock file, unchanged released migrations, the size of the first load, and no calls of methods that the
+ * oldest browsers lack. Prints a line for each check with any problems below, and ends with `N passed, N failed`.
  */
 const CHECKS: Record<string, () => Promise<string>> = {
   types: checkTypes,
@@ -21,11 +21,11 @@ const CHECKS: Record<string, () => Promise<string>> = {
   "dead code": () => tool("knip"),
   "complete lock": completeLock,
   "released migrations": async () => checkReleasedMigrations(),
-  // The second check reads what the first one has built.
+  // The second check reads the files that the first one has built.
   "first load and browsers": async () => `${await checkFirstLoad()}; ${checkBrowserSupport()}`,
 };
 
-/** Runs a program to its end. Fails with everything that the program printed. */
+/** Runs a command to its end. If it fails, throws an error with everything that the command printed. */
 async function run(command: string, args: string[], cwd = process.cwd()): Promise<string> {
   const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
   const running = promisify(execFile)(command, args, { cwd, env, maxBuffer: Number.POSITIVE_INFINITY });
@@ -41,9 +41,9 @@ async function tool(name: string, ...args: string[]): Promise<string> {
 }
 
 /**
- * Checks the types with the Go version of TypeScript, which takes a third of the time. The JavaScript version remains
- * for tools that use its API. Both call their program `tsc`, so this one is run by its path. It uses one thread,
- * because another check runs in parallel.
+ * Checks the types with the Go version of TypeScript, which takes a third of the time. The JavaScript version is still
+ * installed for tools that use its API. Both versions call their binary `tsc`, so the Go version is run by its path. It
+ * uses one thread, because another check runs at the same time.
  */
 async function checkTypes(): Promise<string> {
   const tsc = join("node_modules", "typescript-7", "bin", "tsc");
@@ -52,8 +52,8 @@ async function checkTypes(): Promise<string> {
 }
 
 /**
- * Checks the import rules, and that the tool has read any modules at all: with a version of TypeScript that it does not
- * support, it reads none.
+ * Checks the import rules, and that the tool has read any modules at all: with an unsupported version of TypeScript,
+ * the tool reads none.
  */
 async function importRules(): Promise<string> {
   const folders = ["src", "api", "local", "scripts", "tests", "bench"];
@@ -75,7 +75,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Checks that `npm ci` accepts the lock file, on this and on other processors. */
+/** Checks that `npm ci` accepts the lock file, on this and other platforms. */
 async function completeLock(): Promise<string> {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, LockedPackage> };
   const marker = "node_modules/";
@@ -96,7 +96,7 @@ async function completeLock(): Promise<string> {
   return `${names.size} packages`;
 }
 
-/** How many checks run in parallel; most of them use one core. */
+/** How many checks run at the same time. Most of them use one core. */
 const LANES = 2;
 
 const waiting = Object.entries(CHECKS);

@@ -12,10 +12,10 @@ import { startProduct } from "../tests/support/browser/product.ts";
 const MAX_SCRIPT = 110_000;
 const MAX_STYLE = 15_000;
 
-/** Texts that occur only in code that a visitor of `/` does not need. */
+/** Strings that occur only in code that a visitor to `/` does not need. */
 const UNWANTED_TEXTS = { zod: "invalid_format", "the auth client": "GoTrueClient" };
 
-/** The only modules that the first load may contain: the bracket, the header around it, and React. */
+/** The only modules that the first load may contain: the bracket, the site's header, and React. */
 const ALLOWED_MODULES = [
   /^index\.html$/,
   /^src\/domain\//,
@@ -34,7 +34,7 @@ interface FirstLoad {
   readonly files: readonly { url: string; body: Buffer }[];
 }
 
-/** Opens `/` of the built product in a browser, waits until nothing more is fetched, and adds up the sizes. */
+/** Opens `/` of the built product in a browser, waits until the network is idle, and adds up the sizes. */
 export async function weighFirstLoad(): Promise<FirstLoad> {
   const product = await startProduct();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
@@ -47,7 +47,7 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
     await page.goto(product.url);
     await page.getByRole("heading", { name: "College Football Playoff Bracket" }).waitFor();
     await page.waitForLoadState("networkidle");
-    // Code that is fetched in idle time counts as well.
+    // Code that is fetched during idle time counts, too.
     await page.waitForTimeout(2_000);
     await page.waitForLoadState("networkidle");
     const files = await Promise.all(
@@ -66,7 +66,7 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
   }
 }
 
-/** Returns the modules in the first script of `/` that should not be there. */
+/** Returns the modules that should not be in the first script of `/`. */
 async function unwantedModules(): Promise<string[]> {
   const built = await build({ logLevel: "error", build: { write: false } });
   const [bundle] = Array.isArray(built) ? built : [built];
@@ -90,7 +90,7 @@ function byPath(modules: object): Record<string, true> {
   return Object.fromEntries(files.map((id) => [/node_modules\/.*$/.exec(id)?.[0] ?? relative(".", id), true]));
 }
 
-/** Checks the first load. Fails when it exceeds the budget or contains code that should load later. */
+/** Checks the first load. Fails if it exceeds the budget or contains code that should load later. */
 export async function checkFirstLoad(): Promise<string> {
   const { script, style, files } = await weighFirstLoad();
   const report = `${(script / 1000).toFixed(1)} kB of script and ${(style / 1000).toFixed(1)} kB of style in ${files.length} files`;

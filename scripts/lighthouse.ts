@@ -1,10 +1,11 @@
 /**
  * `npm run lighthouse`: measures the first paint of four pages with Lighthouse's phone profile and prints one table of
  * medians (docs/performance.md#first-paint). `npm run lighthouse -- 5` runs each page five times. Lighthouse simulates
- * its numbers from an unthrottled load and treats everything before the paint as needed for it; `applied` are the
- * paints of a load that is really throttled. Letters are as wide as on a phone, not rounded to whole pixels.
+ * its numbers from an unthrottled load and assumes that everything loaded before a paint is needed for that paint. The
+ * `applied` numbers are from a load with real throttling. Letters are as wide as on a phone, not rounded to whole
+ * pixels.
  *
- * Lighthouse is 176 MB of packages, which would slow down every `npm ci` by a minute, so it is installed into
+ * Lighthouse has 176 MB of packages, which would slow down every `npm ci` by a minute, so it is installed into
  * `.lighthouse` on demand.
  */
 import { execFileSync } from "node:child_process";
@@ -22,7 +23,7 @@ const VERSION = "13.5.0";
 const FOLDER = resolve(".lighthouse");
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
-/** The measurements of a run and their limits, in milliseconds except for the layout shift. */
+/** A run's measurements with their limits, in milliseconds except for the layout shift. */
 const AUDITS = {
   FCP: ["first-contentful-paint", 900],
   LCP: ["largest-contentful-paint", 1_300],
@@ -50,7 +51,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
 
 const median = (figures: readonly number[]) => figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0;
 
-/** Mails the real season's bracket. Returns the address of that bracket's page. */
+/** Emails the real season's bracket. Returns the URL of that bracket's page. */
 async function saveBracket(url: string): Promise<string> {
   const response = await fetch(`${url}/api/send-picks`, {
     method: "POST",
@@ -60,7 +61,7 @@ async function saveBracket(url: string): Promise<string> {
   return `/bracket/${((await response.json()) as { id: string }).id}`;
 }
 
-/** Signs in as the demo player in a page's browser. Returns the address of the demo league. */
+/** Signs in as the demo player in the page's browser. Returns the demo league's URL. */
 async function signIn(page: Page): Promise<string> {
   const { publishableKey } = await keysOf(product.url);
   const response = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
@@ -104,7 +105,7 @@ async function run(path: string, options: object): Promise<Report[]> {
   return reports;
 }
 
-/** Prints the medians of a page, each with an exclamation mark if it misses its goal. */
+/** Prints a page's medians, each with an exclamation mark if it exceeds its limit. */
 async function measure(name: string, path: string): Promise<void> {
   const reports = await run(path, { onlyCategories: CATEGORIES });
   const applied = await run(path, { onlyCategories: ["performance"], throttlingMethod: "devtools" });

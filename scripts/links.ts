@@ -5,11 +5,11 @@ import { posix } from "node:path";
 /** If there are fewer links than this, the check must have read too few files. */
 const FEWEST_LINKS = 60;
 
-/** A Markdown text with its code blocks blanked out. */
+/** Returns Markdown with the code blocks blanked out. */
 const withoutBlocks = (markdown: string) =>
   markdown.replace(/^ *```.*?^ *```/gms, (block) => block.replace(/[^\n]/g, ""));
 
-/** GitHub's anchors of the headings of a Markdown text; a repeated heading gets a number. */
+/** Returns the anchors that GitHub gives to the headings of Markdown. A repeated heading gets a number. */
 function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ""] of withoutBlocks(markdown).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -22,7 +22,7 @@ function anchorsOf(markdown: string): Set<string> {
   return anchors;
 }
 
-/** Returns a Markdown file's links to missing files and headings, and how many links the file has in total. */
+/** Returns a Markdown file's links to missing files or headings, and the number of all links in the file. */
 export function brokenLinks(path: string, read: (path: string) => string | null): { broken: string[]; count: number } {
   const broken: string[] = [];
   let count = 0;
@@ -42,7 +42,7 @@ export function brokenLinks(path: string, read: (path: string) => string | null)
   return { broken, count };
 }
 
-/** Returns the pages and headings of `docs` that a file's comments name and that do not exist. */
+/** Returns a file's mentions of pages and headings in `docs` that do not exist. */
 export function brokenMentions(path: string, read: (path: string) => string | null): string[] {
   const mentions = (read(path) ?? "").matchAll(/\bdocs\/[\w/-]+\.md(?:#([\w-]+))?/g);
   return [...mentions].flatMap(([mention, anchor]) => {
@@ -52,7 +52,9 @@ export function brokenMentions(path: string, read: (path: string) => string | nu
   });
 }
 
-/** Checks that the links in tracked Markdown files, and the pages of `docs` that other files name, exist. */
+/**
+ * Checks that the targets of links in tracked Markdown files exist, and the pages in `docs` that other files mention.
+ */
 export function checkLinks(): string {
   const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter(existsSync);
   const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : null);

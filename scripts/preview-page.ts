@@ -4,7 +4,7 @@ import { teamColors } from "../src/domain/team-colors.ts";
 import { type DrawnTeam, knownTeam } from "../src/server/sharing/drawn-team.ts";
 import { badgeSvg } from "./badge.ts";
 
-/** A slot: seed, team, left edge and vertical center in units of the bracket canvas, and whether the team wins. */
+/** The slots: seed, team, left edge and vertical center in units of the bracket canvas, and whether the team wins. */
 const SLOTS: readonly (readonly [seed: number, team: string, x: number, y: number, wins: boolean])[] = [
   [12, "james-madison", 0, 154, false],
   [5, "oregon", 0, 214, true],
@@ -50,7 +50,7 @@ function slot([seed, key, x, y, wins]: (typeof SLOTS)[number]): string {
     <text x="${x + 106}" y="${y + 9.5}" font-size="27" fill="${textColor}">${team.name}</text>`;
 }
 
-/** Draws a round's heading: its name, and a line in the colors of its winners. */
+/** Draws a round's heading: the name, and a line in the winners' colors. */
 function roundHeading(x: number, name: string, winners: readonly string[]): string {
   const segments = winners.map((key, index) => {
     const { line } = teamColors(teamOf(key));
@@ -60,7 +60,7 @@ function roundHeading(x: number, name: string, winners: readonly string[]): stri
     <text x="${x}" y="108" font-size="26" letter-spacing=".65" fill="#12161C">${name}</text>`;
 }
 
-/** Returns the page whose screenshot, 1200 by 630, is the preview picture for links to the site. */
+/** Returns the page whose 1200-by-630 screenshot is the preview picture for links to the site. */
 export function previewPage(): string {
   const winnerConnectors = WINNER_CONNECTORS.map(
     ([team, path]) => `<path stroke="${teamColors(teamOf(team)).line}" stroke-width="4" d="${path}"/>`,

@@ -1,6 +1,6 @@
 /**
  * Deployed migrations are never edited: `supabase/released.json` lists their files, each with a hash, and `npm run
- * check` compares these. `npx node scripts/released-migrations.ts` updates the list after each release.
+ * check` compares the hashes. `npx node scripts/released-migrations.ts` updates the list after each release.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,8 +8,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 const hashOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 /**
- * Fails when a released migration has changed or disappeared, or a new one comes before it. Returns how many are
- * released.
+ * Fails if a released migration has changed or is missing, or if a new migration comes before it. Returns how many
+ * migrations are released.
  */
 export function checkReleasedMigrations(supabase = "supabase"): string {
   const released = Object.entries(
@@ -27,7 +27,7 @@ export function checkReleasedMigrations(supabase = "supabase"): string {
   return `${released.length} released`;
 }
 
-/** Adds every migration to the released ones. Fails if the check fails. */
+/** Adds every migration to the list of released migrations. Fails if the check fails. */
 export function releaseMigrations(supabase = "supabase"): void {
   checkReleasedMigrations(supabase);
   const files = readdirSync(`${supabase}/migrations`).sort();

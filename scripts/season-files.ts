@@ -7,7 +7,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const row = (...values: readonly (string | number)[]) =>
   `  (${values.map((value) => (typeof value === "number" ? value : quoted(value))).join(", ")})`;
 
-/** Returns `supabase/seed.sql` for a season: its teams and its weeks. */
+/** Returns `supabase/seed.sql` for a season: the teams and the weeks. */
 export function seedSql(name: string, plan: SeasonPlan): string {
   const playing = teamsOfSeason(plan);
   const teams = playing.map((team) =>
@@ -59,12 +59,12 @@ on conflict (season, number) do nothing;
 `;
 }
 
-/** The auth service's mail templates are uploaded as they are, so each must contain the season's name. */
+/** The auth service's email templates are uploaded as they are, so each must contain the season's name. */
 const TEMPLATES = ["confirmation", "recovery"].map((name) => `supabase/templates/${name}.html`);
 
 const NAME_IN_TEMPLATE = />[^<>]* COLLEGE FOOTBALL PLAYOFF PREDICTOR</;
 
-/** Returns the expected content, by path, of the files that contain the season's name and cannot derive it. */
+/** Returns the expected contents, by path, of the files that contain the season's name literally. */
 export function seasonFiles(name: string, plan: SeasonPlan): Map<string, string> {
   const templates = TEMPLATES.map((path) => {
     const text = readFileSync(path, "utf8");

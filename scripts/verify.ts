@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: checks the settings of a deployment in the environment or in `--env-file FILE`, then the services
- * that they name. `npm run verify -- URL`: checks the answers of a deployment (docs/ops/deploy.md#verifying).
+ * `npm run verify`: checks a deployment's settings in the environment or in `--env-file FILE`, then the services that
+ * the settings point to. `npm run verify -- URL`: checks a deployment's responses (docs/ops/deploy.md#verifying).
  */
 import { readFileSync } from "node:fs";
 import { parseArgs, parseEnv } from "node:util";

@@ -11,11 +11,11 @@ const MARKER = "stack.json";
 const OWN_FILES: readonly string[] = [DATABASE, MAIL, `${MAIL}.draft`, SCORES, LOCK, MARKER];
 
 /**
- * The content of the marker file; any other content means that the data is of another product or has another layout.
+ * The marker file's content. Any other content means that the data belongs to another product or has another layout.
  */
 const LAYOUT = { product: "college football bracket on one machine", layout: 1 };
 
-/** A data directory that this process alone uses until the directory is released. */
+/** A data directory that only this process may use until the directory is released. */
 export interface DataDir {
   readonly database: string;
   readonly mail: string;
@@ -27,11 +27,11 @@ export interface DataDir {
 
 const CHOOSE_ANOTHER = "Name another directory in LOCAL_DATA_DIR.";
 
-/** The hint for problems that can only be fixed by new data. */
+/** The hint for problems that only a new start without the data fixes. */
 export const START_AFRESH = "`npm start -- --reset` deletes it and starts over.";
 
 /**
- * Returns whether the directory holds complete data of this product. Fails with a UserError when the directory holds
+ * Returns whether the directory holds complete data of this product. Fails with a UserError if the directory holds
  * anything else.
  */
 function isComplete(path: string, reset: boolean): boolean {
@@ -46,11 +46,11 @@ function isComplete(path: string, reset: boolean): boolean {
 }
 
 /**
- * Opens the data directory for this process alone, and creates it if it is missing.
+ * Opens the data directory for this process only, and creates the directory if it is missing.
  *
- * `reset` deletes the old data, and nothing else in the directory. The remains of an interrupted first start are
- * deleted too. Waits up to `patience` milliseconds for another process that is ending. Fails with a UserError when
- * another process uses the directory, when it holds something else, or when it cannot be written.
+ * `reset` deletes the old data and nothing else in the directory. The data of an interrupted first start is deleted,
+ * too. Waits up to `patience` milliseconds for another process that is ending. Fails with a UserError if another
+ * process uses the directory, or if the directory holds anything else or is not writable.
  */
 export async function openDataDir(directory: string, { reset = false, patience = 3_000 } = {}): Promise<DataDir> {
   const path = resolve(directory);

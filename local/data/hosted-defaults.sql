@@ -1,5 +1,5 @@
--- The state of a hosted Supabase project before its first migration: the three roles of the Data API, the schema for
--- extensions, and the generous default grants, so that a forgotten revoke shows on this machine too.
+-- The state of a hosted Supabase project before its first migration: the Data API's three roles, the schema for
+-- extensions, and the generous default grants, so that a forgotten revoke also shows on this machine.
 
 do $$
 begin

@@ -6,21 +6,21 @@ import { hasCode, UserError } from "../user-error.ts";
 interface Owner {
   pid: number;
   /**
-   * When the process started, in the system's own unit, to tell it from a later process with the same pid; null if
-   * unknown.
+   * When the process started, in the system's own unit, to distinguish it from a later process with the same pid. Null
+   * if unknown.
    */
   began: string | null;
   token: string;
 }
 
-/** How long to wait for a lock's owner that is about to end, in milliseconds. */
+/** How long to wait for a lock's owner to end, in milliseconds. */
 const PATIENCE = 3_000;
 
 /** Returns when a running process started, or null on systems without /proc. */
 function startTimeOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in parentheses may contain spaces and parentheses; the start time is the 20th field after it.
+    // The name in parentheses may contain spaces and parentheses. The start time is the 20th field after the name.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
     return null;
@@ -45,7 +45,7 @@ function readOwner(file: string): Owner | null {
   }
 }
 
-/** Creates the lock file. Returns false when the file already exists. */
+/** Creates the lock file. Returns false if the file already exists. */
 function tryWrite(file: string, owner: Owner): boolean {
   try {
     writeFileSync(file, JSON.stringify(owner), { flag: "wx" });
@@ -57,8 +57,8 @@ function tryWrite(file: string, owner: Owner): boolean {
 }
 
 /**
- * Makes this process the only one that uses the directory of the lock file, and returns the function that releases the
- * lock. Replaces the lock of a dead process. Fails with a UserError when another process holds it.
+ * Locks the lock file's directory for this process, and returns the function that releases the lock. Replaces the lock
+ * of a dead process. Fails with a UserError if another process holds the lock.
  *
  * Without a lock, two processes on one directory silently lose committed rows.
  */
@@ -73,7 +73,7 @@ export async function takeLock(file: string, patience = PATIENCE): Promise<() =>
     if (owner === null || !isAlive(owner)) {
       rmSync(file, { force: true });
       if (!tryWrite(file, me)) continue;
-      // Another process may have found the same dead owner; the last process to write gets the lock.
+      // Another process may have found the same dead owner. The last process to write the file gets the lock.
       await wait(50);
       if (readOwner(file)?.token === me.token) return release;
     } else if (waited >= patience) {

@@ -5,7 +5,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { messageOf, UserError } from "../user-error.ts";
 import { START_AFRESH } from "./data-dir.ts";
 
-/** One migration: its file name, which decides the order, and its SQL. */
+/** A migration: the file name, which determines the order, and the SQL. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -21,7 +21,7 @@ const HISTORY_TABLE = `
     version text primary key, statements text[], name text
   );`;
 
-/** The parts of a migration's file name that Supabase's CLI stores; the product reads the schema version from them. */
+/** The parts of a migration's file name that Supabase's CLI stores. The product reads the schema version from them. */
 const CLI_NAME = /^(\d{14})_(.+)\.sql$/;
 
 function checksum(sql: string): string {
@@ -35,7 +35,7 @@ export function readMigrations(folder: string): Migration[] {
   return names.sort().map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** Fails with a UserError unless the applied migrations are, unchanged, the first ones of `migrations`. */
+/** Fails with a UserError unless the applied migrations are the first ones in `migrations`, unchanged. */
 function checkHistory(applied: { name: string; checksum: string }[], migrations: readonly Migration[]): void {
   for (const [index, { name, checksum: known }] of applied.entries()) {
     const current = migrations.find((migration) => migration.name === name);
@@ -55,8 +55,8 @@ function changed(name: string, what: string): UserError {
 }
 
 /**
- * Applies the `migrations` that the database lacks, each in its own transaction. Fails with a UserError when an applied
- * one has changed, or when a new one fails and is rolled back.
+ * Applies the `migrations` that the database lacks, each in its own transaction. Fails with a UserError if an applied
+ * migration has changed, or if a new one fails and is rolled back.
  */
 export async function migrate(database: PGlite, migrations: readonly Migration[]): Promise<void> {
   await database.exec(HISTORY_TABLE);

@@ -1,14 +1,14 @@
 import type { SqlDatabase } from "./sql-database.ts";
 
-/** The week that is open when the product starts for the first time. */
+/** The week that is open after the product's first start. */
 export const OPEN_WEEK = 12;
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Shifts the schedule of the running season, with the playoff, so that week 12 began within the last 24 hours and stays
- * open for six more days. Shifts by whole days, so that weeks still close at the usual hour. Does nothing without a
- * schedule.
+ * Shifts the current season's schedule, including the playoff, so that week 12 began within the last 24 hours and stays
+ * open for six more days. Shifts by whole days, so that weeks still close at the usual hour. Does nothing if the
+ * database has no schedule.
  */
 export async function shiftSchedule(database: SqlDatabase, now = new Date()): Promise<void> {
   const schedule = await database.query<{ exists: boolean }>(

@@ -7,20 +7,20 @@ import type { PGlite } from "@electric-sql/pglite";
 
 const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/local-stack", import.meta.url));
 
-/** How many snapshots are kept; each takes a few MB. */
+/** How many snapshots are kept. Each takes a few MB. */
 const MAX_SNAPSHOTS = 10;
 
-/** The last snapshot that was read, because all test files of a worker start from the same one. */
+/** The last snapshot that was read, because all of a worker's test files start from the same snapshot. */
 let lastRead: { readonly file: string; readonly tar: Blob } | null = null;
 
-/** Returns the path of the snapshot of a database that was created from exactly these source texts. */
+/** Returns the path of the snapshot for a database that was created from exactly these sources. */
 export function snapshotFile(...sources: string[]): string {
   const hash = createHash("sha256");
   for (const text of sources) hash.update(`${text.length}\0${text}`);
   return join(FOLDER, `${hash.digest("hex").slice(0, 32)}.tar.zst`);
 }
 
-/** Returns the content of a snapshot, or null if it cannot be read. */
+/** Returns a snapshot's content, or null if the file cannot be read. */
 export function readSnapshot(file: string): Blob | null {
   if (lastRead?.file === file) return lastRead.tar;
   try {
@@ -38,8 +38,7 @@ async function dropTemplates(database: PGlite): Promise<void> {
 }
 
 /**
- * Saves the state of `database` for the next database with the same sources. Does nothing when the cache is not
- * writable.
+ * Saves the state of `database` for the next database with the same sources. Does nothing if the cache is not writable.
  */
 export async function writeSnapshot(file: string, database: PGlite): Promise<void> {
   await dropTemplates(database);

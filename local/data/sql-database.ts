@@ -1,7 +1,7 @@
-/** The database access that the demo and the schedule need; tests implement this for a real database. */
+/** The database access that the demo and the schedule need. Tests implement this for a real database. */
 export interface SqlDatabase {
   query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>;
-  /** Runs several statements. */
+  /** Runs one or more statements. */
   exec(sql: string): Promise<unknown>;
   transaction<Result>(work: (transaction: Pick<SqlDatabase, "query">) => Promise<Result>): Promise<Result>;
 }

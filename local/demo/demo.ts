@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { SqlDatabase } from "../data/sql-database.ts";
 import { createDemoLeague } from "./league.ts";
 
-/** The account for trying the product; `npm start` prints it. */
+/** The account for trying out the product. `npm start` prints it. */
 export const DEMO = { email: "demo@example.com", password: "demo-password", username: "demo" } as const;
 
-/** Returns the source code of the demo, so that a snapshot of the database is not reused once the demo has changed. */
+/** Returns the demo's source code, so that a database snapshot is not reused once the demo has changed. */
 export function demoSources(): string[] {
   return ["demo.ts", "league.ts", "past-season.ts", "picks.ts"].map((name) =>
     readFileSync(new URL(name, import.meta.url), "utf8"),
@@ -18,7 +18,7 @@ export async function createDemo(database: SqlDatabase): Promise<void> {
   await createDemoLeague(database, DEMO.username);
 }
 
-/** Adds the demo account as the auth service would store it, with a confirmed address. */
+/** Adds the demo account as the auth service would store it, with a confirmed email address. */
 async function createDemoAccount(database: SqlDatabase): Promise<void> {
   const { email, password, username } = DEMO;
   await database.query(

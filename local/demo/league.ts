@@ -7,7 +7,7 @@ const LEAGUE = "Demo League";
 
 const NOTE = "Picks lock on Saturday. The winner gets the trophy, the last one brings the snacks to the championship.";
 
-/** Invented players: a username, and the team name if the player chose one. */
+/** Fake players: a username, and a team name if the player chose one. */
 const PLAYERS: readonly (readonly [username: string, teamName: string | null])[] = [
   ["fourth-and-long", "Punt Return Society"],
   ["tailgate_tess", "Ribs & Routes"],
@@ -35,7 +35,9 @@ const PLAYERS: readonly (readonly [username: string, teamName: string | null])[]
   ["punter_pal", "Coffin Corner"],
 ];
 
-/** The invented players, each with an id that is the same on every machine, and the number that their picks follow from. */
+/**
+ * The fake players, each with an id that is the same on every machine, and the number that seeds the player's picks.
+ */
 const INVENTED = PLAYERS.map(([username, teamName], index) => {
   const number = index + 1;
   return { id: `d3300000-0000-4000-8000-${String(number).padStart(12, "0")}`, number, username, teamName };
@@ -43,9 +45,9 @@ const INVENTED = PLAYERS.map(([username, teamName], index) => {
 
 /**
  * Adds a demo league and last year's finished season. The commissioner is the player with the username `guest`. The
- * other members are invented: all have picks for every week before the open one, and two of three for the open week,
- * too. Invented players cannot sign in: they have no password, and their addresses cannot exist. Does nothing if the
- * database has no groups table.
+ * other members are fake players. They all have picks for every week before the open week, and two out of three also
+ * have picks for the open week. Fake players cannot sign in, because they have no password and their email addresses
+ * cannot exist. Does nothing if the database has no groups table.
  */
 export async function createDemoLeague(database: SqlDatabase, guest: string): Promise<void> {
   const groups = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");
@@ -54,7 +56,7 @@ export async function createDemoLeague(database: SqlDatabase, guest: string): Pr
   await createPastSeason(database, [...INVENTED.map(({ id }) => id), ...(await idsOf(database, guest))]);
   const query: Query = async (sql, params) => (await database.query(sql, params)).rows;
   await addDemoPicks(query, INVENTED, OPEN_WEEK - 1);
-  // Two of three players have picks for the open week.
+  // Two out of three players have picks for the open week.
   const early = INVENTED.filter(({ number }) => number % 3 !== 0);
   await addDemoPicks(query, early, OPEN_WEEK);
 }
@@ -90,13 +92,13 @@ export function demoPlayers(guestId: string) {
   return [...INVENTED, { id: guestId, number: INVENTED.length + 1 }];
 }
 
-/** Returns the id of the player with a username, if there is one. */
+/** Returns the id of the player with this username, if there is one. */
 async function idsOf(database: SqlDatabase, username: string): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>("select id from app.users where username = $1", [username]);
   return rows.map(({ id }) => id);
 }
 
-/** Adds the invented players and their league. */
+/** Adds the fake players and their league. */
 async function createPlayers(database: SqlDatabase, guest: string): Promise<void> {
   const ids = INVENTED.map(({ id }) => id);
   const players = JSON.stringify(INVENTED);

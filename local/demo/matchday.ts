@@ -5,7 +5,8 @@ import { DEMO } from "./demo.ts";
 import { addDemoPicks, demoPlayers } from "./league.ts";
 
 /**
- * How long ago the current game of a match day began, in seconds: long enough that its result may arrive at any minute.
+ * How long ago the game in progress on the game day began, in seconds: long enough that its result may arrive at any
+ * minute.
  */
 const PLAYED_FOR = 2.5 * 60 * 60;
 

@@ -37,8 +37,8 @@ const CONTENDERS = contenders([
 ]);
 
 /**
- * Lets these players play the previous season in a new database, and closes it as the operator would
- * (docs/behavior/results.md#closing-a-season). The season of this build runs again afterwards.
+ * Adds the previous season with picks by these players to a new database, and closes that season as the operator would
+ * (docs/behavior/results.md#closing-a-season). Afterwards, this build's season is current again.
  */
 export async function createPastSeason(database: SqlDatabase, players: readonly string[]): Promise<void> {
   const picks = players.flatMap((id, player) =>

@@ -5,11 +5,10 @@ import { countConferences, fieldProblem } from "../../src/domain/conferences.ts"
 export interface Contender {
   readonly id: string;
   readonly conference: string;
-  /** The team's strength as the public sees it: the expected margin, in points, against an average team. */
+  /** The team's strength in the public's opinion: the expected margin, in points, against an average team. */
   readonly strength: number;
 }
 
-/** Turns short rows into contenders. */
 export const contenders = (rows: readonly (readonly [string, string, number])[]): readonly Contender[] =>
   rows.map(([id, conference, strength]) => ({ id, conference, strength }));
 
@@ -48,7 +47,7 @@ const CONTENDERS = contenders([
   ["toledo", "MAC", 6],
 ]);
 
-/** Returns a generator of random numbers from 0 to 1; the same seed gives the same numbers (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -59,7 +58,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Returns the twelve strongest teams, with the weakest ones replaced until there are five conferences. */
+/** Returns the twelve strongest teams, with the weakest of them replaced until there are five conferences. */
 function chooseField(opinion: readonly Contender[]): Contender[] {
   const byStrength = [...opinion].sort((one, other) => other.strength - one.strength);
   const field = byStrength.slice(0, 12);
@@ -74,8 +73,8 @@ function chooseField(opinion: readonly Contender[]): Contender[] {
 }
 
 /**
- * Returns the pick of an invented player for a week, which is always the same. It follows the public's estimates,
- * varied by the player's taste and by a random part that is larger early in the season.
+ * Returns a fake player's pick for a week, which is always the same. The pick follows the public's estimates, varied by
+ * the player's taste and by a random factor that is larger early in the season.
  */
 export function demoPick(player: number, week: number, teams: readonly Contender[] = CONTENDERS): BracketRecord {
   const taste = randomNumbers(player * 7_919);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, randomBytes } from "node:crypto";
 
-/** An invented person with an account at the local Google. */
+/** A fake person with an account at the local Google. */
 export interface GoogleAccount {
   readonly name: string;
   readonly email: string;
@@ -49,7 +49,7 @@ const RSA = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
 
 let key: Promise<CryptoKeyPair> | null = null;
 
-/** Returns the key that signs id tokens. A process has one key, because the auth service caches it. */
+/** Returns the key that signs ID tokens. Each process has only one key, because the auth service caches it. */
 function signingKey(): Promise<CryptoKeyPair> {
   key ??= crypto.subtle.generateKey({ ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }, true, [
     "sign",
@@ -69,18 +69,18 @@ async function sign(claims: Record<string, unknown>): Promise<string> {
   return `${unsigned}.${encode(new Uint8Array(signature))}`;
 }
 
-/** Returns Google's number for an account, which is always the same for an address. */
+/** Returns Google's number for an account, which is always the same for the same email address. */
 function subjectOf(email: string): string {
   const digest = createHash("sha256").update(email.toLowerCase()).digest();
   return `1${(digest.readBigUInt64BE() % 10n ** 20n).toString().padStart(20, "0")}`;
 }
 
 /**
- * The local Google: asks for consent on the page in page.ts, issues a code, and gives the auth service a signed id
+ * The local Google: asks for consent on the page in page.ts, issues a code, and gives the auth service a signed ID
  * token for that code. Uses no network.
  */
 export class Google {
-  /** Where Google redirects the person after consent. */
+  /** The URL that Google redirects to after consent. */
   readonly redirectUri: string;
   readonly #grants = new Map<string, Grant>();
 
@@ -93,19 +93,19 @@ export class Google {
     return { enabled: true, ...GOOGLE_CLIENT, redirect_uri: this.redirectUri, skip_nonce_check: true };
   }
 
-  /** Returns the address of the local consent page for the address of Google's, or null for any other address. */
+  /** Returns the path of the local consent page for the URL of Google's consent page, or null for any other URL. */
   consentPath(location: string): string | null {
     return location.startsWith(`${CONSENT}?`) ? `/local/google${location.slice(CONSENT.length)}` : null;
   }
 
-  /** Issues a code for an id token of `account`; the code works once, within ten minutes. */
+  /** Issues a code for an ID token of `account`. The code works once, within ten minutes. */
   grant(account: GoogleAccount): string {
     const code = `4/${randomBytes(24).toString("base64url")}`;
     this.#grants.set(code, { account, expiresAt: Date.now() + CODE_LIFETIME });
     return code;
   }
 
-  /** Runs `work` while this object answers requests to Google; all other requests go to the network. */
+  /** Runs `work` while this object handles requests to Google. All other requests go to the network. */
   async intercept<T>(work: () => Promise<T>): Promise<T> {
     if (interceptions === 0) {
       realFetch = globalThis.fetch;
@@ -120,7 +120,7 @@ export class Google {
     }
   }
 
-  /** Returns the response of one of Google's addresses, or null for any other address. */
+  /** Returns the response for one of Google's URLs, or null for any other URL. */
   async answer(request: Request): Promise<Response | null> {
     if (request.url === DISCOVERY) return Response.json(PROVIDER);
     if (request.url === CERTS) {
@@ -169,7 +169,7 @@ export class Google {
   }
 }
 
-/** The local Google that answers in the current call of `intercept`. */
+/** The local Google that handles requests in the current call of `intercept`. */
 const current = new AsyncLocalStorage<Google>();
 
 /** How many calls of `intercept` are running. The last one restores the real `fetch`. */

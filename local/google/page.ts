@@ -7,7 +7,7 @@ import { ERRORS } from "../../src/domain/errors.ts";
 import { DEMO } from "../demo/demo.ts";
 import { GOOGLE_CLIENT, type Google, type GoogleAccount } from "./google.ts";
 
-/** The invented accounts to choose from. */
+/** The fake accounts to choose from. */
 const ACCOUNTS: readonly GoogleAccount[] = [
   { name: "Casey Rivers", email: "casey.rivers@example.com" },
   { name: "Jordan Blake", email: "jordan.blake@example.com" },
@@ -17,13 +17,13 @@ const ACCOUNTS: readonly GoogleAccount[] = [
 const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
 /**
- * Allows no script. Forms may post to this origin and to a page of it that the auth service redirects to, because the
- * policy also applies to redirects after a form.
+ * Allows no scripts. Forms may only be posted to this origin. The policy also applies to redirects after a form, but
+ * the auth service redirects to a page of this origin.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The values of the form for another account, and its error. */
+/** The values in the form for another account, and the form's error. */
 interface FormState {
   readonly name: string;
   readonly email: string;
@@ -34,13 +34,13 @@ const EMPTY_FORM: FormState = { name: "", email: "", problem: null };
 
 /**
  * Returns the routes of the local consent page: GET shows it, POST receives the person's choice. Accepts only requests
- * from the product's auth service, with its client and its return address.
+ * from the product's auth service, which have that service's client ID and redirect URI.
  */
 export function createGooglePage(google: Google): Hono {
   const page = new Hono();
   const show = (c: Context, content: ReturnType<typeof html>, status: 200 | 400 = 200) => {
     c.header("Content-Security-Policy", POLICY);
-    // Without a referrer the browser would send the form with the origin `null`, which is refused.
+    // Without a referrer, the browser would send the form with the origin `null`, which is rejected.
     c.header("Referrer-Policy", "same-origin");
     return c.html(content, status);
   };
@@ -53,12 +53,12 @@ export function createGooglePage(google: Google): Hono {
   });
 
   page.post("/google", async (c) => {
-    // A body that is not a form counts as an empty one.
+    // A body that is not a form counts as an empty form.
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
     const text = (name: string) => (typeof form[name] === "string" ? form[name].trim() : "");
     const state = text("state");
     if (state === "") return show(c, frame(NOT_HERE), 400);
-    // A relative address keeps the current host, because this machine has several names.
+    // A relative URL keeps the current host, because this machine has several names.
     const { pathname } = new URL(google.redirectUri);
     const back = (answer: Record<string, string>) =>
       c.redirect(`${pathname}?${new URLSearchParams({ ...answer, state })}`, 303);

@@ -12,13 +12,13 @@ interface Parts {
   readonly vercel: VercelConfig;
 }
 
-/** Returns whether an address belongs to the backend rather than to a page or a file. */
+/** Returns whether a URL belongs to the backend rather than to a page or a file. */
 export function isBackendPath(url: string, vercel: VercelConfig): boolean {
   if (!/^\/(api|auth\/v1|rest\/v1|local)([/?]|$)/.test(url)) return false;
   return !vercel.rewrite(url.replace(/[?#].*/s, ""))?.endsWith(".html");
 }
 
-/** Returns the product's function for this path, by its location or by a rewrite of vercel.json, or null. */
+/** Returns the product's function for this path, either directly or through a rewrite in vercel.json, or null. */
 export function functionAt(
   path: string,
   { functions }: Pick<Frontend, "functions">,
@@ -28,16 +28,16 @@ export function functionAt(
 }
 
 /**
- * Returns whether the product's own server may be calling this address. While the stack stops, such calls must still be
- * answered, because open requests need their answers to finish.
+ * Returns whether this URL may be a call from the product's own server. While the stack stops, such calls must still
+ * get a response, because open requests need it to finish.
  */
 export function isServerCall(url: string): boolean {
   return /^\/(auth\/v1\/|rest\/v1\/|local\/resend\/|local\/scores\/(playoffs\/|rankings\?))/.test(url);
 }
 
 /**
- * Returns a real `Request`, as the server gets on Vercel: that of `@hono/node-server` only resembles one, and `new
- * Request(request)` fails for it.
+ * Returns a real `Request`, as the server gets on Vercel. The object from `@hono/node-server` only resembles a
+ * `Request`, and `new Request(request)` fails for it.
  */
 function realRequest({ url, method, headers, body, signal }: Request): Request {
   const hasBody = method !== "GET" && method !== "HEAD" && body !== null;
@@ -45,8 +45,8 @@ function realRequest({ url, method, headers, body, signal }: Request): Request {
 }
 
 /**
- * Returns a response of Supabase without CORS headers. Supabase allows every origin, but here the keys are well known,
- * and the product's pages are on the same origin.
+ * Returns a Supabase response without CORS headers. Supabase allows every origin, but here the keys are well known, and
+ * the product's pages are on the same origin.
  */
 function forOwnPages(response: Response): Response {
   const headers = new Headers(response.headers);
@@ -63,7 +63,7 @@ export function createBackend({ frontend, supabase, local, vercel }: Parts): Hon
     const { pathname } = new URL(request.url);
     const response = await handler.fetch(realRequest(request));
     const headers = new Headers(response.headers);
-    // As on Vercel, a header that the function sets itself wins over vercel.json.
+    // As on Vercel, a header that the function itself sets overrides the one in vercel.json.
     for (const [key, value] of vercel.headersFor(pathname)) {
       if (!response.headers.has(key)) headers.set(key, value);
     }

@@ -8,8 +8,8 @@ import { StaticFiles } from "./static-files.ts";
 import type { VercelConfig } from "./vercel-config.ts";
 
 /**
- * Returns a function that answers as Vercel's CDN does: with the file, else with the file of a rewrite, else with the
- * page for unknown addresses and 404.
+ * Returns a function that responds as Vercel's CDN does: with the file, with the file that a rewrite points to, or with
+ * a 404 and the page for unknown URLs.
  */
 export function createSite(files: StaticFiles, vercel: VercelConfig): (request: Request) => Response {
   function find(request: Request, path: string): Response {
@@ -23,7 +23,7 @@ export function createSite(files: StaticFiles, vercel: VercelConfig): (request: 
   }
 
   function notFound({ url, method, headers }: Request): Response {
-    // Drops the validators, because the browser's cached version belongs to another address.
+    // Drops the validators, because the browser's cached version belongs to another URL.
     const plain = new Headers({ "Accept-Encoding": headers.get("accept-encoding") ?? "" });
     const page = files.respond("/404.html", new Request(url, { method, headers: plain }));
     return new Response(page?.body ?? "Not found", { status: 404, headers: page?.headers ?? {} });
@@ -40,9 +40,7 @@ export function createSite(files: StaticFiles, vercel: VercelConfig): (request: 
   };
 }
 
-/**
- * Opens the product that was built into `folder`. Fails with a UserError when there is no build or it does not load.
- */
+/** Opens the product that was built into `folder`. Fails with a UserError if there is no build or it does not load. */
 export async function openBuild(folder: string, vercel: VercelConfig): Promise<Frontend> {
   const client = join(folder, "client");
   const server = join(folder, "server", "handler.js");
@@ -62,7 +60,7 @@ export async function openBuild(folder: string, vercel: VercelConfig): Promise<F
   };
 }
 
-/** Loads the function on its first request, as Vercel does. */
+/** Loads a function on its first request, as Vercel does. */
 function onFirstRequest(file: string): ServerHandler {
   let loaded: Promise<ServerHandler> | null = null;
   return {

@@ -4,14 +4,14 @@ import type { Frontend, ServerHandler } from "./frontend.ts";
 
 /**
  * Opens the product from its sources, with hot reload: Vite serves the pages and reloads the changed server. There is
- * no strict content security policy, because hot reload adds a script to the page.
+ * no strict Content Security Policy, because hot reload adds a script to the page.
  */
 export async function openSources(server: Server): Promise<Frontend> {
   const vite = await createServer({ appType: "spa", server: { middlewareMode: true, hmr: { server }, cors: false } });
   const load = async (file: string) => ((await vite.ssrLoadModule(file)) as { default: ServerHandler }).default;
   return {
     handler: { fetch: async (request) => (await load("/src/server/handler.ts")).fetch(request) },
-    // Shared pages have no head of their own here, because that is added to built pages only.
+    // Shared pages have no tags of their own here, because those are only added to built pages.
     functions: {
       "/api/picture": {
         fetch: async (request) => (await load("/src/server/sharing/picture-handler.ts")).fetch(request),

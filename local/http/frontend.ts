@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A function of the product, such as its server for everything under /api. */
+/** One of the product's functions, such as the server for everything under /api. */
 export interface ServerHandler {
   fetch(request: Request): Response | Promise<Response>;
 }
@@ -8,9 +8,9 @@ export interface ServerHandler {
 /** The product itself, built or with hot reload: its server and its pages. */
 export interface Frontend {
   readonly handler: ServerHandler;
-  /** The functions with their own addresses, by their path in vercel.json, such as `/api/picture`. */
+  /** The functions with their own URLs, by their path in vercel.json, such as `/api/picture`. */
   readonly functions: Readonly<Record<string, ServerHandler>>;
-  /** Answers requests for pages and files, which are all addresses outside of the backend. */
+  /** Handles requests for pages and files, which are all URLs outside of the backend. */
   page(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }

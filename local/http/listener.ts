@@ -9,13 +9,13 @@ const HOST = "127.0.0.1";
 /** How long open requests may take to finish while the stack stops, in milliseconds. */
 const GRACE_PERIOD = 10_000;
 
-/** The one port of the stack. Requests that arrive before `serve` wait for it. */
+/** The stack's only port. Requests that arrive before `serve` is called wait for it. */
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** Starts answering requests, including those that wait. */
+  /** Starts handling requests, including those that are already waiting. */
   serve(answer: RequestListener): void;
-  /** Lets open requests finish, refuses new ones except those that `isAllowed` accepts, and closes the port. */
+  /** Lets open requests finish, rejects new requests unless `isAllowed` accepts them, and closes the port. */
   drain(isAllowed: (url: string) => boolean): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ function portTaken(port: number): UserError {
   );
 }
 
-/** Returns whether another program uses the port on IPv6, where a browser might reach it as `localhost`. */
+/** Returns whether another process uses the port on IPv6, where a browser might reach that process as `localhost`. */
 function isTakenOnIpv6(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: "::1", port });
@@ -44,7 +44,7 @@ function refuse(response: ServerResponse): void {
   response.end("The product is stopping.");
 }
 
-/** Sends a refusal that pages of other sites cannot read, and closes the connection without reading the body. */
+/** Sends an error response that other sites' pages cannot read, and closes the connection without reading the body. */
 function refuseForeign(response: ServerResponse, { status, message }: Refusal): void {
   response.writeHead(status, {
     "Content-Type": "text/plain",
@@ -56,10 +56,10 @@ function refuseForeign(response: ServerResponse, { status, message }: Refusal): 
   response.end(message);
 }
 
-/** Headers about the client that only the host may set, because a client could forge them. */
+/** Headers about the client that only the hosting platform may set, because a client could forge them. */
 const CLIENT_HEADERS = /^(x-real-ip|x-forwarded-.*|x-vercel-.*|forwarded)$/i;
 
-/** Sets `x-real-ip` to the socket's address, as Vercel does, and drops forged headers. */
+/** Sets `x-real-ip` to the socket's IP address, as Vercel does, and drops forged headers. */
 function setClientAddress(request: IncomingMessage): void {
   const raw: string[] = [];
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
@@ -74,9 +74,9 @@ function setClientAddress(request: IncomingMessage): void {
 }
 
 /**
- * Opens the port, for this machine only; 0 takes any free one. Refuses requests from other sites (own-origin.ts), and
- * answers an upgrade like any other request, so no web socket is opened. Fails with a UserError when the port cannot be
- * used.
+ * Opens the port for this machine only; 0 means any free port. Rejects requests from other sites (own-origin.ts).
+ * Handles upgrades like any other request unless the server listens for them, so no WebSocket is opened. Fails with a
+ * UserError if the port cannot be used.
  */
 export async function openPort(wanted: number): Promise<Listener> {
   if (wanted !== 0 && (await isTakenOnIpv6(wanted))) throw portTaken(wanted);

@@ -10,7 +10,8 @@ import { createResend } from "../mailbox/resend.ts";
 const page = (name: string) => readFileSync(new URL(`../mailbox/${name}`, import.meta.url), "utf8");
 
 /**
- * Allows inline styles, because the iframe that shows a mail inherits this policy. Scripts come from this origin only.
+ * Allows inline styles, because the iframe that shows an email inherits this policy. Scripts come from this origin
+ * only.
  */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
@@ -27,7 +28,7 @@ interface Parts {
 
 /**
  * Returns the routes under /local: the keys, the mailbox, Resend's API for it, the local Google, and the results feed
- * with its page. The listener has already refused other sites (own-origin.ts).
+ * with its page. The listener has already rejected requests from other sites (own-origin.ts).
  */
 export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono {
   const local = new Hono().basePath("/local");

@@ -1,27 +1,27 @@
 import type { IncomingMessage } from "node:http";
 
-/** This machine's names, as a browser may write them. */
+/** This machine's names, as browsers may send them. */
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Pictures for mails and shared links, which vercel.json also opens to pages of other origins. */
+/** Pictures for emails and shared links, which vercel.json also opens to other origins' pages. */
 const FOR_EVERY_PAGE = /^\/(mail\/|og\.png$)/;
 
-/** The reason for refusing a request before anything reads it. */
+/** The response to a request that is rejected before it is read. */
 export interface Refusal {
   readonly status: 400 | 403 | 405 | 421;
   readonly message: string;
 }
 
 /**
- * Returns why a request to the stack on `port` is refused, or null. The keys of the stack are public, so every page in
- * a browser could use them; the origin of a request keeps other sites out:
+ * Returns why a request to the stack on `port` is rejected, or null. The stack's keys are public, so any page in a
+ * browser could use them. These headers keep other sites out:
  *
  * - `Host` must be this machine, because a site can point its own name at 127.0.0.1 (DNS rebinding).
- * - `Origin`, which browsers send with everything but a plain GET, must be this machine and this port.
+ * - `Origin`, which browsers send with everything except a plain GET, must be this machine and this port.
  * - A GET without `Origin` from another site's page, such as a picture, is marked in `Sec-Fetch-Site`. Following a link
  *   is allowed.
  *
- * Programs that are not browsers send neither of the last two.
+ * Clients other than browsers send neither `Origin` nor `Sec-Fetch-Site`.
  */
 export function refusalOf({ method, url = "", headers }: IncomingMessage, port: number): Refusal | null {
   const hosts = OWN_NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));

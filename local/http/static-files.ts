@@ -36,7 +36,7 @@ interface File {
 }
 
 /**
- * The files of a folder by request path. They are read once, so no path can lead out of the folder.
+ * A folder's files by request path. They are read once, so no path can lead out of the folder.
  *
  * Hono's `serveStatic`, `compress` and `etag` are not enough: they have no Brotli, ignore If-Modified-Since and
  * If-Range, and send no ETag for HEAD.
@@ -59,7 +59,7 @@ export class StaticFiles {
     }
   }
 
-  /** Returns the response to a request for the file at `path`, or null when there is no such file. */
+  /** Returns the response to a request for the file at `path`, or null if there is no such file. */
   respond(path: string, request: Request): Response | null {
     const file = this.#files.get(path);
     if (!file) return null;
@@ -89,7 +89,7 @@ function encode(file: File, encoding: Encoding): Buffer {
   return body;
 }
 
-/** Returns the best encoding that a client accepts, by its Accept-Encoding header. */
+/** Returns the best encoding that a client accepts, according to the Accept-Encoding header. */
 function preferredEncoding(accepted: string | null): Encoding {
   const allowed = (accepted ?? "").split(",").flatMap((part) => {
     const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
@@ -98,7 +98,10 @@ function preferredEncoding(accepted: string | null): Encoding {
   return allowed.includes("br") ? "br" : allowed.includes("gzip") ? "gzip" : "identity";
 }
 
-/** Returns whether the client already has the version of these `headers`. An ETag takes precedence over a date. */
+/**
+ * Returns whether the client already has the version that these `headers` describe. An ETag takes precedence over a
+ * date.
+ */
 function isUnchanged(request: Request, headers: Headers): boolean {
   const tags = request.headers.get("if-none-match");
   if (tags !== null) {

@@ -5,12 +5,13 @@ interface VercelJson {
   rewrites?: { source: string; destination: string }[];
 }
 
-/** The rules of vercel.json that affect visitors, so that this machine answers like Vercel. */
+/** The rules in vercel.json that affect visitors, so that this machine responds like Vercel. */
 export interface VercelConfig {
-  /** Returns the headers for an address; if two rules set the same header, the later one wins. */
+  /** Returns the headers for a path. If two rules set the same header, the later rule wins. */
   headersFor(path: string): [key: string, value: string][];
   /**
-   * Returns the file of a rewrite for an address that is not a file, or null. `$1` is the first group in parentheses.
+   * Returns the file that a rewrite points to for a path without a file of its own, or null. `$1` is the first group in
+   * parentheses.
    */
   rewrite(path: string): string | null;
 }
@@ -18,8 +19,8 @@ export interface VercelConfig {
 const ESCAPED = /[.+*?^${}()|[\]\\]/g;
 
 /**
- * Returns a `source` of vercel.json as a pattern, which ignores case as Vercel does: text in parentheses is a regular
- * expression, the rest is literal. Fails for other syntax that Vercel supports, such as `:path`.
+ * Returns a `source` in vercel.json as a pattern that ignores case, as Vercel does. Text in parentheses is a regular
+ * expression; the rest is literal. Fails for other syntax that Vercel supports, such as `:path`.
  */
 export function sourcePattern(source: string): RegExp {
   let pattern = "";
@@ -40,7 +41,7 @@ export function sourcePattern(source: string): RegExp {
   return new RegExp(`^${pattern}$`, "i");
 }
 
-/** Reads vercel.json. Fails when it uses conditions (`has`, `missing`), which are not supported here. */
+/** Reads vercel.json. Fails if the file uses conditions (`has`, `missing`), which are not supported here. */
 export function readVercelConfig(file: URL | string): VercelConfig {
   const { headers = [], rewrites = [] } = JSON.parse(readFileSync(file, "utf8")) as VercelJson;
   for (const entry of [...headers, ...rewrites]) {

@@ -1,10 +1,11 @@
 import type { ResendError } from "./resend-message.ts";
 
-/** A simulated fault that a test has asked for. */
+/** A simulated fault that a test has requested. */
 export interface Fault {
   /**
-   * `error`: the mail is refused with `status`. `timeout-after-accept`: it is accepted, but the response never comes.
-   * `malformed`: it is accepted, but the response is not JSON. `slow`: it is accepted after `delay` milliseconds.
+   * `error`: the email is rejected with `status`. `timeout-after-accept`: the email is accepted, but no response is
+   * sent. `malformed`: the email is accepted, but the response is not JSON. `slow`: the email is accepted after `delay`
+   * milliseconds.
    */
   readonly mode: "error" | "timeout-after-accept" | "malformed" | "slow";
   readonly status: number;
@@ -23,7 +24,9 @@ const NAMES: Readonly<Record<number, string>> = {
   500: "application_error",
 };
 
-/** Reads a fault from a request; null when it is invalid. Defaults: `error`, status 500, once, 1,000 ms. */
+/**
+ * Reads a fault from a request. Returns null if the fault is invalid. Defaults: `error`, status 500, once, 1,000 ms.
+ */
 export function readFault(order: unknown): Fault | null {
   if (typeof order !== "object" || order === null) return null;
   const { mode = "error", status = 500, times = 1, delay = 1_000 } = order as Partial<Fault>;
@@ -32,12 +35,12 @@ export function readFault(order: unknown): Fault | null {
   return { mode, status, times, delay };
 }
 
-/** Returns the error response of a fault in the mode `error`. */
+/** Returns the error response for a fault in `error` mode. */
 export function faultError({ status }: Fault): ResendError {
   return { statusCode: status, name: NAMES[status] ?? "internal_server_error", message: "A fault that was asked for." };
 }
 
-/** The faults that wait for requests, in order. */
+/** The faults for the next requests, in order. */
 export class Faults {
   #queue: Fault[] = [];
 

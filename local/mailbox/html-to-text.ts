@@ -1,7 +1,7 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
 /**
- * Returns the plain text of an HTML mail, with the address of each link after its text. Resend generates a missing text
+ * Returns the plain text of an HTML email, with each link's URL after the link's text. Resend generates a missing text
  * part the same way.
  */
 export function htmlToText(html: string): string {

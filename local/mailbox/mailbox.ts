@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { htmlToText } from "./html-to-text.ts";
 
-/** A mail that has arrived. Several recipients are separated by commas. */
+/** An email that has arrived. Several recipients are separated by commas. */
 export interface Mail {
   readonly id: string;
   readonly to: string;
@@ -15,7 +15,7 @@ export interface Mail {
   readonly sentAt: string;
 }
 
-/** A mail to send; a missing text part is generated from the HTML. */
+/** An email to send. A missing text part is generated from the HTML. */
 export interface NewMail {
   to: string;
   from: string;
@@ -34,7 +34,9 @@ export interface Receipt {
   readonly at: number;
 }
 
-/** One accepted request. It is one line of the file, so that a mail and its key are stored together or not at all. */
+/**
+ * An accepted request. Each is one line of the file, so that emails and their key are stored together or not at all.
+ */
 interface Delivery {
   readonly mails: readonly Mail[];
   readonly receipt: Receipt | null;
@@ -42,17 +44,17 @@ interface Delivery {
 
 const MAX_MAILS = 2_000;
 
-/** How long an idempotency key is remembered, in milliseconds, as at Resend. */
+/** How long an idempotency key is remembered, in milliseconds, as Resend does. */
 const RECEIPT_LIFETIME = 24 * 60 * 60 * 1000;
 
-/** The mails that the product has sent, newest last, and the idempotency keys of the last 24 hours. */
+/** The emails that the product has sent, newest last, and the idempotency keys of the last 24 hours. */
 export class Mailbox {
   #mails: Mail[] = [];
   #receipts = new Map<string, Receipt>();
   readonly #file: string | null;
   #version = 0;
 
-  /** With a `file` the mails survive the process, even if it is killed. */
+  /** With a `file`, the emails survive the process, even if the process is killed. */
   constructor(file: string | null = null) {
     this.#file = file;
     if (!file || !existsSync(file)) return;
@@ -63,12 +65,12 @@ export class Mailbox {
     this.#rewrite(file);
   }
 
-  /** A text that changes whenever a mail arrives. */
+  /** A string that changes whenever an email arrives. */
   get version(): string {
     return `${this.#version}-${this.#mails.at(-1)?.id ?? "none"}`;
   }
 
-  /** Stores mails and, when their request had an idempotency key, the response to it. */
+  /** Stores emails and, if their request had an idempotency key, the response to that request. */
   accept(mails: readonly NewMail[], receiptOf: (ids: string[]) => Receipt | null = () => null): Mail[] {
     const sentAt = new Date().toISOString();
     const accepted = mails.map(({ to, from, subject, html = "", text = htmlToText(html), headers = {} }) => {
@@ -80,7 +82,7 @@ export class Mailbox {
     return accepted;
   }
 
-  /** Returns the mails, newest first; with `to`, only the mails to that address, in any case. */
+  /** Returns the emails, newest first. With `to`, returns only the emails to that address, ignoring case. */
   list(to?: string): Mail[] {
     const wanted = to?.trim().toLowerCase();
     const mails = this.#mails.toReversed();
@@ -127,7 +129,7 @@ function parse(line: string): Delivery | null {
   }
 }
 
-/** Returns the bare addresses of a list of recipients, in lower case. */
+/** Returns the bare email addresses in a list of recipients, in lower case. */
 function addresses(line: string): string[] {
   return line.split(",").map((recipient) => (/<([^>]*)>/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase());
 }

@@ -1,9 +1,9 @@
-/** The mailbox page: a list that refreshes itself, and the mail whose id is in the address. */
+/** The mailbox page: a list that refreshes itself, and the email whose id is in the URL. */
 
 /** Milliseconds between two refreshes. */
 const REFRESH_INTERVAL = 2_000;
 
-/** In its iframe, a mail may only have styles and show the product's own pictures. */
+/** In its iframe, an email may only have styles and the product's own pictures. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
@@ -11,7 +11,7 @@ const find = (id) => document.getElementById(id);
 const tabs = [...document.querySelectorAll('[role="tab"]')];
 
 let mails = [];
-/** The id of the mail that is shown. */
+/** The id of the email that is shown. */
 let shownId = null;
 
 function element(name, text) {

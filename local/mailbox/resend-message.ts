@@ -7,7 +7,7 @@ export interface ResendError {
   readonly message: string;
 }
 
-/** The checked body of a request to send. */
+/** The checked body of a send request. */
 type Checked = { mail: NewMail } | { error: ResendError };
 
 const FORMAT = "The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.";
@@ -28,7 +28,7 @@ function isAddress(value: unknown): value is string {
   return ADDRESS.test(bare.trim());
 }
 
-/** A recipient's domain needs a dot; the sender's may be `localhost`. */
+/** A recipient's domain needs a dot, but the sender's domain may be `localhost`. */
 function isRecipient(value: unknown): value is string {
   return isAddress(value) && /\.[^@]*$/.test(value.slice(value.lastIndexOf("@")));
 }
@@ -37,7 +37,7 @@ function list(value: unknown): unknown[] {
   return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 }
 
-/** Returns the mail in the body of a request to send, or the error that Resend would return. */
+/** Returns the email in the body of a send request, or the error that Resend would return. */
 export function checkMessage(body: unknown): Checked {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return missing("from");
   const { from, to, subject, html, text, headers, cc, bcc, reply_to: replyTo } = body as Record<string, unknown>;

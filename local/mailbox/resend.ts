@@ -9,10 +9,10 @@ import { checkMessage, type ResendError } from "./resend-message.ts";
 
 const MAX_BATCH = 100;
 
-/** How long a request that gets no response stays open, in milliseconds. */
+/** How long a request without a response stays open, in milliseconds. */
 const NO_RESPONSE_TIME = 30_000;
 
-/** A valid request to send: its mails, and the response that lists their ids. */
+/** A valid send request: the emails, and the response that lists their ids. */
 interface SendRequest {
   readonly mails: NewMail[];
   answer(ids: string[]): unknown;
@@ -35,7 +35,7 @@ function readOne(body: unknown): SendRequest | ResendError {
   return { mails: [checked.mail], answer: ([id]) => ({ id }) };
 }
 
-/** Reads a batch. One invalid mail makes the whole batch invalid, unless the validation is `permissive`. */
+/** Reads a batch. One invalid email makes the whole batch invalid, unless validation is permissive. */
 function readBatch(body: unknown, isPermissive: boolean): SendRequest | ResendError {
   if (!Array.isArray(body) || body.length === 0 || body.length > MAX_BATCH) {
     return problem(422, "validation_error", `A batch has 1 to ${MAX_BATCH} emails.`);
@@ -59,8 +59,8 @@ interface Outbox {
 }
 
 /**
- * Returns Resend's HTTP API for a mailbox: sending one mail or a batch, reading one, and the list of domains. Errors,
- * idempotency keys and headers are the same as Resend's (resend.com/docs/api-reference/errors).
+ * Returns Resend's HTTP API for a mailbox: sending one email or a batch, reading an email, and listing the domains.
+ * Errors, idempotency keys and headers are the same as Resend's (resend.com/docs/api-reference/errors).
  */
 export function createResend(mailbox: Mailbox, faults: Faults): Hono {
   const outbox: Outbox = { mailbox, faults, inProgress: new Set() };
@@ -81,7 +81,7 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
     const isPermissive = c.req.header("x-batch-validation") === "permissive";
     return send(c, outbox, (body) => readBatch(body, isPermissive));
   });
-  // Our key may do everything. Resend refuses this to a key that may only send.
+  // Our key has full access. Resend rejects this request for a key that may only send.
   resend.get("/domains", (c) => c.json({ object: "list", has_more: false, data: [] }));
   resend.get("/emails/:id", (c) => {
     const mail = mailbox.find(c.req.param("id"));
@@ -94,7 +94,7 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
   return resend;
 }
 
-/** Answers a request to send: checks its idempotency key, and applies the next fault, if any. */
+/** Handles a send request: checks the idempotency key, and applies the next fault, if any. */
 async function send(c: Context, { mailbox, faults, inProgress }: Outbox, read: ReadBody): Promise<Response> {
   const key = c.req.header("idempotency-key") ?? null;
   if (key !== null && (key.length < 1 || key.length > 256)) {
@@ -121,7 +121,7 @@ async function send(c: Context, { mailbox, faults, inProgress }: Outbox, read: R
   return response;
 }
 
-/** Puts the mails of a request into the mailbox, or repeats the response to an earlier request with the same key. */
+/** Puts a request's emails into the mailbox, or repeats the response to an earlier request with the same key. */
 function accept(
   c: Context,
   mailbox: Mailbox,

@@ -1,9 +1,9 @@
-/** The page of the results feed: the games, a button for the next one, and simulated faults. */
+/** The results feed's page: the games, a button for the next step, and simulated faults. */
 
 const find = (id) => document.getElementById(id);
 const faultButtons = [...document.querySelectorAll("[data-fault]")];
 
-/** The state in the server's last answer. */
+/** The state in the server's last response. */
 let state = null;
 
 function element(name, text = "", className = "") {
@@ -62,7 +62,7 @@ function show() {
   for (const button of faultButtons) button.setAttribute("aria-pressed", String(button.dataset.fault === state.fault));
 }
 
-/** The longest time, in seconds, until an open page polls the outcome again while a game is in progress. */
+/** The maximum time, in seconds, until an open page polls the outcome again while a game is in progress. */
 const POLLED_WITHIN = 20;
 
 let countdown = 0;
@@ -75,7 +75,7 @@ function countDown(seconds) {
   if (seconds > 0) countdown = setTimeout(countDown, 1_000, seconds - 1);
 }
 
-/** Describes the effect of the feed's answer in words. */
+/** Describes the effect of the feed's response in words. */
 function saidText({ changes, refused }) {
   if (refused) return refused.join(" ");
   if (changes.length === 0) return "No winner has changed.";

@@ -5,17 +5,17 @@ import * as last from "../../src/domain/seasons/2025-26.ts";
 import type { PlayedGame, Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
 import type { FieldTeam, ScoredGame } from "./playoff-json.ts";
 
-/** A playoff that was played in reality. */
+/** A real playoff. */
 export interface PlayedSeason {
   /** The year in which the season began. */
   readonly year: number;
-  /** The field as teams, seed 1 first. */
+  /** The field, seed 1 first. */
   readonly field: readonly FieldTeam[];
-  /** The games with their final points, in the order in which they were played. */
+  /** The games with their final scores, in the order in which they were played. */
   readonly games: readonly (ScoredGame & { readonly points: readonly [number, number] })[];
 }
 
-/** Returns a season's real playoff from the season's file. */
+/** Returns the real playoff in a season's file. */
 export function playedSeason(season: Season, plan: SeasonPlan, games: readonly PlayedGame[]): PlayedSeason {
   const teams = new Map(teamsOfSeason(plan).map((team) => [team.id, team]));
   const seen: Record<string, number> = {};
@@ -34,11 +34,11 @@ export function playedSeason(season: Season, plan: SeasonPlan, games: readonly P
   };
 }
 
-/** The last playoff on file, played as if it belonged to this build's season. */
+/** The last playoff on file, replayed as if it belonged to this build's season. */
 export const LAST_PLAYOFF = { ...playedSeason(last.season, last.plan, last.games), year: SEASON.championshipYear - 1 };
 
-/** How many games are over at the start of a match day: the first round and two quarterfinals. */
+/** How many games are over at the start of the game day: the first round and two quarterfinals. */
 export const MATCHDAY_GAMES = 6;
 
-/** The feed's step at the start of a match day; the first step names the field. */
+/** The feed's step at the start of the game day. The first step announces the field. */
 export const MATCHDAY_STEP = MATCHDAY_GAMES + 1;

@@ -9,7 +9,7 @@ import {
 import { entrants } from "../../src/domain/bracket-record.ts";
 import type { RoundId } from "../../src/domain/rounds.ts";
 
-/** A team of the field. */
+/** A team in the field. */
 export interface FieldTeam {
   /** Our team id, such as `texas-a-m`. */
   readonly id: string;
@@ -22,7 +22,7 @@ export interface ScoredGame {
   readonly id: MatchupId;
   /** The kickoff, in UTC. */
   readonly kickoff: string;
-  /** The points of the higher and of the lower seed; null before kickoff. */
+  /** The score of the higher and the lower seed; null before kickoff. */
   readonly points: readonly [number, number] | null;
   readonly isOver: boolean;
 }
@@ -30,12 +30,12 @@ export interface ScoredGame {
 /** The current state of a playoff. */
 export interface PlayoffState {
   readonly year: number;
-  /** The teams of the field, seed 1 first; null before Selection Day. */
+  /** The teams in the field, seed 1 first; null before Selection Day. */
   readonly field: readonly FieldTeam[] | null;
   readonly games: readonly ScoredGame[];
 }
 
-/** The feed's names of the matchups, in the feed's order: quarterfinals by the seed that waits there. */
+/** The feed's names for the matchups, in the feed's order: quarterfinals by the seed with the bye. */
 const BRACKET_SLOTS: readonly (readonly [slot: string, id: MatchupId])[] = [
   ["FR1", "fr1"],
   ["FR2", "fr3"],
@@ -63,7 +63,7 @@ const numberOf = (id: MatchupId) => MATCHUP_IDS.indexOf(id) + 1;
 
 type Winners = Partial<Record<MatchupId, number>>;
 
-/** The known seeds of a matchup, the higher one (the smaller number) first. */
+/** The known seeds in a matchup, with the higher seed (the smaller number) first. */
 const pairOf = (winners: Winners, id: MatchupId) => entrants(winners, id).sort((one, another) => one - another);
 
 /** Returns the winners of the finished games. */
@@ -78,17 +78,17 @@ function winnersOf(games: readonly ScoredGame[]): Winners {
   return winners;
 }
 
-/** Returns the known seeds of each matchup, the higher one first. */
+/** Returns the known seeds in each matchup, with the higher seed first. */
 export function pairsOf({ games }: PlayoffState): Record<MatchupId, number[]> {
   const winners = winnersOf(games);
   return Object.fromEntries(MATCHUP_IDS.map((id) => [id, pairOf(winners, id)])) as Record<MatchupId, number[]>;
 }
 
-/** The input of the functions that make the parts of an answer. */
+/** The input for the functions that build the parts of a response. */
 interface Parts {
   readonly games: readonly ScoredGame[];
   readonly winners: Winners;
-  /** The feed's name for the team of a seed, or null. */
+  /** Returns the feed's team for a seed, or null. */
   readonly teamOf: (seed: number | undefined) => TeamJson | null;
 }
 

@@ -1,17 +1,17 @@
 import { TEAMS } from "../../src/domain/teams.ts";
 import { RANKINGS } from "./rankings.ts";
 
-/** The rating of the first team in the ranking, how much lower each next one is, and the rating of an unranked team. */
+/** The rating of the top-ranked team, the difference between consecutive ranks, and the rating of an unranked team. */
 const [FIRST, STEP, UNRANKED] = [2_100, 16, 1_600];
 
-/** Returns a team's rating by its rank in the committee's ranking, null for an unranked team. */
+/** Returns a team's rating by its rank in the committee's ranking. A null rank means that the team is unranked. */
 export function eloOfRank(rank: number | null): number {
   return rank === null ? UNRANKED : FIRST - STEP * (rank - 1);
 }
 
 /**
- * Returns ratings in the format of CollegeFootballData's `/ratings/elo`. They are made up from the committee's last
- * ranking, because real ratings are not on file.
+ * Returns ratings in the format of CollegeFootballData's `/ratings/elo`. The ratings are derived from the committee's
+ * last ranking, because real ratings are not on file.
  */
 export function ratingsJson(year: number) {
   const ranking = RANKINGS.at(-1)?.[1] ?? [];

@@ -9,7 +9,7 @@ import { rankingJson } from "./rankings.ts";
 import { ratingsJson } from "./ratings.ts";
 import { SCORES_FAULTS, type Scores } from "./scores.ts";
 
-/** How long a silent feed waits, in milliseconds: longer than the product waits for an answer. */
+/** How long a silent feed waits, in milliseconds: longer than the product waits for a response. */
 const TOO_LATE = 15_000;
 
 const PAGE_POLICY =
@@ -42,20 +42,20 @@ function pageState(scores: Scores) {
 
 /** The stack's functions that the local feed needs. */
 interface ScoresParts {
-  /** Makes the product poll the feed at once; returns the result. */
+  /** Makes the product poll the feed at once, and returns the result. */
   readonly pollNow: () => Promise<object>;
-  /** How many rankings the committee has released by now. */
+  /** Returns how many rankings the committee has released by now. */
   readonly countReleases: () => Promise<number>;
 }
 
 /**
  * Returns the routes under /local/scores: the results feed in the format of CollegeFootballData, and a page that
- * controls it. The product polls the feed after each press.
+ * controls it. The product polls the feed after each press of a button.
  */
 export function createScores(scores: Scores, { pollNow, countReleases }: ScoresParts): Hono {
   const routes = new Hono();
 
-  /** Answers like the real feed, or with the simulated fault. */
+  /** Responds like the real feed, or with the simulated fault. */
   async function answer(c: Context, json: () => object | null | Promise<object | null>): Promise<Response> {
     if (c.req.header("authorization") !== `Bearer ${LOCAL_KEYS.feed}`) return c.json({ message: "Unauthorized" }, 401);
     if (scores.fault === "silence")

@@ -3,19 +3,19 @@ import type { PlayedSeason } from "./played-season.ts";
 import type { PlayoffState, ScoredGame } from "./playoff-json.ts";
 
 /**
- * The simulated faults of the local feed. `quota`: 429, no calls left. `silence`: it never answers. `nonsense`: a page
- * instead of JSON.
+ * The simulated faults of the local feed. `quota`: responds with 429, because no calls are left. `silence`: never
+ * responds. `nonsense`: responds with a page instead of JSON.
  */
 export const SCORES_FAULTS = ["quota", "silence", "nonsense"] as const;
 
 type ScoresFault = (typeof SCORES_FAULTS)[number];
 
-/** The number of monthly calls of a free key of the real feed. */
+/** The number of monthly calls that the real feed allows for a free key. */
 const CALLS = 1_000;
 
 /**
- * A real playoff, replayed step by step: first the committee names the field, then one game after the other ends. With
- * a `file`, the current step survives the process.
+ * A real playoff, replayed step by step: first the committee announces the field, then one game after another ends.
+ * With a `file`, the current step survives the process.
  */
 export class Scores {
   readonly #season: PlayedSeason;
@@ -30,12 +30,12 @@ export class Scores {
     if (file !== null && existsSync(file)) this.#step = this.#within(Number.parseInt(readFileSync(file, "utf8"), 10));
   }
 
-  /** The number of finished steps: 0 before Selection Day, 1 with the field, 12 with the champion. */
+  /** The number of finished steps: 0 before Selection Day, 1 once the field is known, 12 once the champion is. */
   get step(): number {
     return this.#step;
   }
 
-  /** The step after which everything is decided. */
+  /** The last step, after which everything is decided. */
   get last(): number {
     return this.#season.games.length + 1;
   }
@@ -44,7 +44,7 @@ export class Scores {
     return this.#callsLeft;
   }
 
-  /** Goes to a step, or to the nearest step that exists. */
+  /** Goes to a step, or to the nearest existing step. */
   goTo(step: number): void {
     this.#step = this.#within(step);
     if (this.#file !== null) writeFileSync(this.#file, String(this.#step));

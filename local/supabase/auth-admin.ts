@@ -9,7 +9,7 @@ interface Account {
 }
 
 /**
- * Answers a request with the secret key as Supabase's auth service does: reads an account, blocks it from signing in
+ * Handles a request with the secret key as Supabase's auth service does: reads an account, blocks it from signing in
  * (`ban_duration`, such as `24h` or `none`), or deletes it.
  */
 export async function administer(database: PGlite, id: string, request: Request): Promise<Response> {
@@ -32,7 +32,10 @@ export async function administer(database: PGlite, id: string, request: Request)
   }
 }
 
-/** Returns the answer with a new session, or, for a blocked account, ends the session and returns the refusal. */
+/**
+ * Returns the response with a new session. If the account is blocked, ends the session and returns an error response
+ * instead.
+ */
 export async function refuseBlocked(database: PGlite, response: Response): Promise<Response> {
   if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;
   const { user } = (await response.clone().json()) as { user?: { id?: string } | null };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A mail from the embedded auth service. */
+/** An email from the embedded auth service. */
 export interface AuthMail {
   to: string;
   subject: string;
@@ -9,12 +9,12 @@ export interface AuthMail {
   html?: string;
 }
 
-/** The subjects of the auth service's mails; the hosted project has the same ones (supabase/config.toml). */
+/** The subjects of the auth service's emails, which are the same in the hosted project (supabase/config.toml). */
 const SUBJECTS = { confirmation: "Confirm your sign-up", recovery: "Reset your password" } as const;
 
 /**
- * Returns the auth service's mail settings: the templates in `folder`, and built-in ones for those that are missing
- * there.
+ * Returns the auth service's email settings: the templates in `folder`, or built-in templates for those that are
+ * missing.
  */
 export function authTemplates(folder: string): Record<string, { subject: string; content_path?: string }> {
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export function authTemplates(folder: string): Record<string, { subject: string;
   );
 }
 
-/** Returns the confirmation mail from the template in `folder`, filled in as the auth service does it. */
+/** Returns the confirmation email from the template in `folder`, filled in as the auth service would. */
 export function confirmationMail(folder: string, to: string, siteUrl: string, tokenHash: string): AuthMail {
   const values: Readonly<Record<string, string>> = {
     SiteURL: siteUrl,

@@ -6,15 +6,16 @@ export function authError(status: number, code: string, message: string): Respon
 }
 
 /**
- * Returns the response to signing up with an address that has an account. The response reveals nothing about that
- * account.
+ * Returns the response to signing up with an email address that already has an account. The response reveals nothing
+ * about that account.
  */
 export function takenSignUp(email: string, data: unknown): Response {
   return Response.json(newUser(email, data));
 }
 
 /**
- * Returns the response to signing up again with an unconfirmed address: the account as the first sign-up created it.
+ * Returns the response to signing up again with an unconfirmed email address: the account as the first sign-up created
+ * it.
  */
 export function repeatedSignUp({ id, email, created_at, user_metadata }: Account): Response {
   const identity = { identity_id: id, id, user_id: id, provider: "email", identity_data: { sub: id, email } };

@@ -6,27 +6,29 @@ import { type AuthMail, confirmationMail } from "./auth-mail.ts";
 import { authError, repeatedSignUp, takenSignUp } from "./auth-responses.ts";
 
 export interface AuthServiceOptions {
-  /** The embedded auth service. Nothing else uses the database until its response is there. */
+  /** Calls the embedded auth service. No other code uses the database until the response is ready. */
   readonly callEmbedded: (request: Request) => Promise<Response>;
   readonly database: PGlite;
-  /** The folder of the mail templates. */
+  /** The folder with the email templates. */
   readonly templates: string;
   readonly siteUrl: string;
   readonly sendMail: (mail: AuthMail) => void | Promise<void>;
   readonly google: Google | null;
 }
 
-/** The paths that the product uses; all others get 404. */
+/** The paths that the product uses. All others get a 404. */
 const KNOWN =
   /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|authorize|callback|settings|health|\.well-known\/.+)$/;
 
-/** The path of one account, for callers with the secret key. */
+/** The path of an account, for callers with the secret key. */
 const ACCOUNT = /^\/auth\/v1\/admin\/users\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
-/** The shortest time between two mails of one kind to one address, in milliseconds; the Supabase CLI uses the same. */
+/**
+ * The minimum time between two emails of the same kind to one address, in milliseconds. The Supabase CLI uses the same.
+ */
 const MAIL_INTERVAL = 1_000;
 
-/** Codes are never typed, so they only have to be hard to guess. */
+/** Codes are never typed, so they can be long and hard to guess. */
 export const CODE_LENGTH = 10;
 
 export interface Account {
@@ -36,7 +38,7 @@ export interface Account {
   readonly is_confirmed: boolean;
   readonly created_at: Date;
   readonly user_metadata: object;
-  /** When the last mail of each kind was sent, in milliseconds since 1970. */
+  /** When the last email of each kind was sent, in milliseconds since 1970. */
   readonly confirmation_sent: number | null;
   readonly recovery_sent: number | null;
 }
@@ -44,25 +46,25 @@ export interface Account {
 type Body = Record<string, unknown>;
 
 /**
- * Returns a function that answers requests to /auth/v1 as Supabase's auth service does, where the embedded one of
- * @supabase/lite 0.10 answers differently:
+ * Returns a function that handles requests to /auth/v1 as Supabase's auth service does, even where the embedded service
+ * of @supabase/lite 0.10 differs:
  *
  * | Request                                      | Embedded service              | Supabase, and here                   |
  * |----------------------------------------------|-------------------------------|--------------------------------------|
- * | sign-up that a trigger refuses               | 500 in a format of its own    | 500 `unexpected_failure`             |
- * | sign-up that fails halfway                   | the account stays             | nothing stays                        |
+ * | sign-up that a trigger rejects               | 500 in a format of its own    | 500 `unexpected_failure`             |
+ * | sign-up that fails halfway                   | the account is kept           | nothing is kept                      |
  * | sign-up with a confirmed address             | 429                           | 200, a user without identities       |
- * | sign-up with an unconfirmed one              | 429, always                   | a new mail, once in `MAIL_INTERVAL`  |
- * | resend of the confirmation                   | 429, always                   | a new mail, once in `MAIL_INTERVAL`  |
- * | recover                                      | a mail, always                | a mail, once in `MAIL_INTERVAL`      |
+ * | sign-up with an unconfirmed address          | always 429                    | an email, once per `MAIL_INTERVAL`   |
+ * | resending the confirmation                   | always 429                    | an email, once per `MAIL_INTERVAL`   |
+ * | recovering an account                        | always an email               | an email, once per `MAIL_INTERVAL`   |
  * | unconfirmed sign-in with a wrong password    | 400 `email_not_confirmed`     | 400 `invalid_credentials`            |
- * | a new password                               | other sessions go on          | other sessions end                   |
- * | Continue with Google                         | leads to Google               | leads to the page of google/page.ts  |
- * | the operator reads, blocks, deletes accounts | 404                           | with the secret key only             |
- * | a session of a blocked account               | mostly given                  | 400 `user_banned`                    |
+ * | setting a new password                       | other sessions continue       | other sessions end                   |
+ * | Continue with Google                         | redirects to Google           | redirects to google/page.ts          |
+ * | reading, blocking or deleting an account     | 404                           | with the secret key only             |
+ * | signing in to a blocked account              | mostly succeeds               | 400 `user_banned`                    |
  *
- * Differences that remain: tokens are signed with HS256 and a shared key, so a server has to ask `/user` about each
- * token; token hashes do not start with `pkce_`; `/verify` refuses `type=email`; nothing is limited by network address.
+ * Differences that remain: tokens are signed with HS256 and a shared key, so a server has to call `/user` to check a
+ * token; token hashes do not start with `pkce_`; `/verify` rejects `type=email`; there are no limits by IP address.
  */
 export function createAuthService(options: AuthServiceOptions): (request: Request) => Promise<Response> {
   const { callEmbedded, google } = options;
@@ -82,7 +84,7 @@ export function createAuthService(options: AuthServiceOptions): (request: Reques
   };
 }
 
-/** The requests that are answered differently from the embedded service, by method and last part of the address. */
+/** The handlers for requests that the embedded service handles differently, by method and the last part of the path. */
 const HANDLERS: Record<string, (options: AuthServiceOptions, request: Request, body: Body) => Promise<Response>> = {
   "POST signup": signUp,
   "POST resend": resend,
@@ -122,7 +124,7 @@ async function signIn({ callEmbedded, database }: AuthServiceOptions, request: R
   const response = await callEmbedded(request);
   if (response.status !== 400 || (await errorCodeOf(response)) !== "email_not_confirmed") return response;
   const hash = (await findAccount(database, body.email))?.encrypted_password ?? "";
-  // `$2a$` and `$2b$` are the same scheme; pgcrypto supports only the first.
+  // `$2a$` and `$2b$` are the same scheme, but pgcrypto supports only the first.
   const { rows } = await database.query<{ is_right: boolean }>(
     "select substr(extensions.crypt($1, '$2a$' || substr($2, 5)), 5) = substr($2, 5) as is_right",
     [String(body.password), hash],
@@ -149,8 +151,8 @@ async function findAccount(database: PGlite, email: unknown): Promise<Account | 
 }
 
 /**
- * Sends a new confirmation mail, which invalidates the previous link. Returns a refusal if it is too soon for another
- * mail.
+ * Sends a new confirmation email, which invalidates the previous link. Returns an error response if it is too soon for
+ * another email.
  */
 async function resendConfirmation(
   { database, templates, siteUrl, sendMail }: AuthServiceOptions,
@@ -168,7 +170,7 @@ async function resendConfirmation(
   return null;
 }
 
-/** Returns a refusal if it is too soon for another mail after the one sent at `at`, or null. */
+/** Returns an error response if the last email, sent at `at`, is too recent for another one, or null. */
 function refuseIfTooSoon(at: number | null): Response | null {
   const wait = at === null ? 0 : at + MAIL_INTERVAL - Date.now();
   const seconds = Math.ceil(wait / 1_000);

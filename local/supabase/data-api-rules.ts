@@ -4,20 +4,20 @@ const FUNCTION = /^\/rest\/v1\/rpc\/\w+\/?$/;
 const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ code, details: null, hint: null, message }, { status, headers });
 
-/** Whether a JSON escape is half of a surrogate pair, which databases cannot store. */
+/** Whether JSON contains an escape that is half of a surrogate pair, which the database cannot store. */
 const hasHalfCharacter = (json: string) => {
   const pairs = json.replaceAll(/\\\\|\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}/gi, "");
   return /\\ud[89a-f][\da-f]{2}/i.test(pairs);
 };
 
 /**
- * Returns PostgREST's refusal of an unsigned token, another schema, a table or text that cannot be stored, or null. The
- * embedded Data API allows the first three, and fails with 500 for the last.
+ * Returns PostgREST's error response to an unsigned token, another schema, a table, or text that cannot be stored;
+ * otherwise null. The embedded Data API allows the first three and fails with 500 for such text.
  */
 export function refuseToData({ pathname, searchParams }: URL, headers: Headers, body: string): Response | null {
   const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";
   const key = headers.get("apikey") ?? searchParams.get("apikey");
-  // A key in place of a token must be the request's own. Any other text is a token, which is never treated as missing.
+  // A key used as a token must be the request's own key. Any other text is a token, which is never treated as missing.
   if (token !== "" && token !== key && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
     const message = `Expected 3 parts in JWT; got ${token.split(".").length}`;
     const challenge = `Bearer error="invalid_token", error_description="${message}"`;

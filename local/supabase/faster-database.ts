@@ -1,14 +1,14 @@
 import type { PGlite } from "@electric-sql/pglite";
 
-/** A setting of the current transaction, as the embedded Data API writes it. */
+/** A statement of the embedded Data API that changes a setting in the current transaction. */
 const SETTING = /^\s*select set_config\('([\w.]+)', (?:'([^']*)'|\$1), true\)\s*$/i;
 
-/** The same for the role of the current transaction. */
+/** The same for the current transaction's role. */
 const ROLE = /^\s*set local (role) "(\w+)"\s*$/i;
 
 /**
- * Speeds up the embedded database for the embedded Data API, with the same results. Statements must come one after the
- * other, as on one connection.
+ * Speeds up the embedded database for the embedded Data API without changing any results. Statements must be sent one
+ * after another, as on one connection.
  */
 export async function makeFaster(database: PGlite): Promise<void> {
   await clearRowTypes(database);
@@ -17,7 +17,7 @@ export async function makeFaster(database: PGlite): Promise<void> {
 
 /**
  * Clears the type information for whole table rows, which is never needed. PGlite copies its known types for every
- * statement, and two thirds of them are catalog tables: copying takes as long as a small statement.
+ * statement, and two thirds of these types are catalog tables. Copying them takes as long as a small statement.
  */
 async function clearRowTypes(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ oid: number }>(
@@ -28,8 +28,8 @@ async function clearRowTypes(database: PGlite): Promise<void> {
 }
 
 /**
- * Sends the settings of a transaction as one statement, right before the next statement of another kind. The Data API
- * makes ten settings for every request, which together take longer than the request itself.
+ * Sends a transaction's settings as one statement, right before the next statement of another kind. The Data API sends
+ * ten settings for every request, which together take longer than the request itself.
  */
 function joinSettings(database: PGlite): void {
   const query = database.query.bind(database);
@@ -49,7 +49,7 @@ function joinSettings(database: PGlite): void {
     if (name !== undefined) {
       const value = literal ?? String(parameters?.[0]);
       settings.push(name, value);
-      // Only the caller knows the type of its rows; these are the rows that the statement would have returned.
+      // Only the caller knows the row type. These are the rows that the statement would have returned.
       return { rows: [{ set_config: value }] as Row[], fields: [] };
     }
     // A rollback discards its transaction's settings, whether they were sent or not.

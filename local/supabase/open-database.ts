@@ -6,12 +6,12 @@ import { readSnapshot } from "../data/snapshot.ts";
 import { UserError } from "../user-error.ts";
 import { makeFaster } from "./faster-database.ts";
 
-/** One connection needs no more buffers than this; the default of 128 MB would be cleared at every start. */
+/** One connection needs no more buffers than this. The default of 128 MB would have to be cleared at every start. */
 const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /**
- * Opens the embedded PostgreSQL in `directory`, or in memory if that is null, optionally from a `snapshot`. Fails with
- * a UserError when the directory is damaged.
+ * Opens the embedded PostgreSQL in `directory`, or in memory if `directory` is null, optionally from a `snapshot`.
+ * Fails with a UserError if the directory is damaged.
  */
 export async function openDatabase(directory: string | null, snapshot: Blob | null = null): Promise<PgliteConnection> {
   try {
@@ -32,8 +32,8 @@ export async function openDatabase(directory: string | null, snapshot: Blob | nu
 }
 
 /**
- * Opens a new database from the snapshot in `file`. Returns null when there is no snapshot; deletes a snapshot that
- * does not load.
+ * Opens a new database from the snapshot in `file`. Returns null if there is no snapshot. Deletes a snapshot that does
+ * not load.
  */
 export async function openFromSnapshot(file: string, directory: string | null): Promise<PgliteConnection | null> {
   const tar = readSnapshot(file);

@@ -6,7 +6,7 @@ interface DatabaseError {
   hint?: string | null;
 }
 
-/** PostgREST's status where the embedded Data API answers 500: by SQLSTATE, or by its first two characters. */
+/** PostgREST's status where the embedded Data API returns 500, by SQLSTATE or by its first two characters. */
 const STATUS_OF: Readonly<Record<string, number>> = { "23514": 400, P0001: 400, "23": 500, "53": 503, "54": 413 };
 
 function isDatabaseError(error: unknown): error is DatabaseError {
@@ -14,8 +14,8 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /**
- * Returns PostgREST's response for a statement that failed with `error`, or `response` itself if that is the same. The
- * embedded Data API answers 500 to a violated check, a plain `raise exception` and an exceeded limit.
+ * Returns PostgREST's response to a statement that failed with `error`, or `response` itself if it needs no change. The
+ * embedded Data API returns 500 for a violated check, a plain `raise exception` and an exceeded limit.
  */
 export async function asPostgrest(response: Response, error: unknown): Promise<Response> {
   if (response.status !== 500) return response;
@@ -28,7 +28,9 @@ export async function asPostgrest(response: Response, error: unknown): Promise<R
   return Response.json({ code, details: detail, hint, message }, { status, headers });
 }
 
-/** Returns 400 for a list or an object where the database expects text; for these, the embedded Data API fails. */
+/**
+ * Returns a 400 for a list or an object where the database expects text. The embedded Data API fails with 500 there.
+ */
 async function withoutWrongType(response: Response): Promise<Response> {
   const body = (await response
     .clone()

@@ -23,44 +23,42 @@ const TEMPLATES = join(SUPABASE_FOLDER, "templates");
 const SITE_URL = "http://localhost:3000";
 
 /**
- * Statements after which the Data API reads the whole schema again, which takes longer than a hundred requests. Listing
- * too many statements is better than one too few, because a missed schema change would have no effect.
+ * Statements after which the Data API reads the whole schema again, which takes longer than a hundred requests. It is
+ * better to list too many statements than too few, because a missed schema change would have no effect.
  */
 const MAY_CHANGE_SCHEMA = /\b(alter|call|comment|create|do|drop|execute|grant|import|revoke|security)\b/i;
 
 export interface LocalSupabaseOptions {
-  /** Where the database is stored; `memory`, the default, stores nothing and starts in about a second. */
+  /** Where the database is stored. `memory`, the default, stores nothing and starts in about a second. */
   dataDir?: string | undefined;
   migrationsDir?: string | undefined;
-  /** The SQL file that runs once, after the migrations of a new database; false for no file. */
+  /** The SQL file that runs once, after a new database's migrations; false for no file. */
   seed?: string | false | undefined;
   /** Adds the demo to a new database. */
   demo?: boolean | undefined;
-  /** The origin that the auth service puts into its mails and responses. */
+  /** The origin that the auth service puts into its emails and responses. */
   siteUrl?: string;
   /**
-   * Receives the auth service's mail. Must not use the database, because the request that sends the mail still holds
+   * Receives the auth service's emails. Must not use the database, because the request that sends the email still holds
    * it.
    */
   sendMail?: (mail: AuthMail) => void | Promise<void>;
-  /** The local Google; without it Continue with Google is unavailable. */
+  /** The local Google; without it, Continue with Google is unavailable. */
   google?: Google;
 }
 
 /** Supabase on this machine: the auth service under /auth/v1 and the Data API under /rest/v1, over real PostgreSQL. */
 export interface LocalSupabase {
-  /** Answers a request to /auth/v1 or /rest/v1; anything else gets 404. */
+  /** Handles a request to /auth/v1 or /rest/v1. Anything else gets a 404. */
   fetch(request: Request): Promise<Response>;
-  /**
-   * Runs SQL as the owner of the database, bypassing every policy. SQL without parameters may have several statements.
-   */
+  /** Runs SQL as the database's owner, bypassing every policy. SQL without parameters may have several statements. */
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 /**
- * Starts Supabase on this machine, applies missing migrations and fills a new database. Fails with a UserError for a
- * damaged data directory and for a migration that has changed or fails.
+ * Starts Supabase on this machine, applies missing migrations and fills a new database. Fails with a UserError if the
+ * data directory is damaged, or if a migration has changed or fails.
  */
 export async function createLocalSupabase(options: LocalSupabaseOptions = {}): Promise<LocalSupabase> {
   const {
@@ -104,7 +102,7 @@ export async function createLocalSupabase(options: LocalSupabaseOptions = {}): P
   }
 }
 
-/** The versions of the packages whose tables are in a snapshot. */
+/** Returns the versions of the packages whose tables are in a snapshot. */
 function packageVersions(): string {
   const require = createRequire(import.meta.url);
   return ["@supabase/lite", "@electric-sql/pglite"]
@@ -142,8 +140,8 @@ function createApp(connection: PgliteConnection, options: LocalSupabaseOptions):
 const isQuiet = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` and drops what `work` sends to `console.error`; other code that runs at the same time still prints.
- * Needed because the embedded Supabase prints every refused statement with its parameters.
+ * Runs `work` and drops what `work` sends to `console.error`. Other code that runs at the same time still prints.
+ * Needed because the embedded Supabase prints every rejected statement with its parameters.
  */
 async function withQuietConsole<T>(work: () => Promise<T>): Promise<T> {
   const print = console.error;
@@ -158,7 +156,10 @@ async function withQuietConsole<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns a function that runs one task at a time, because transactions would mix on the one connection. */
+/**
+ * Returns a function that runs one task at a time, because concurrent transactions would get mixed up on the single
+ * connection.
+ */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -194,7 +195,7 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
       // The body is read before the request is queued, so that a slow sender does not block others.
       const { method } = request;
       const headers = new Headers(request.headers);
-      // The embedded Supabase treats any other spelling as a missing token.
+      // The embedded Supabase treats any other capitalization as a missing token.
       const token = /^bearer\s+(.*)$/i.exec(headers.get("authorization") ?? "")?.[1];
       if (token) headers.set("authorization", `Bearer ${token}`);
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();

@@ -9,7 +9,7 @@ interface Backend {
   readonly db: Database;
 }
 
-/** The configuration of the product on this machine; null when the product is not running. */
+/** Returns the configuration of the product on this machine, or null if the product is not running. */
 async function localConfig(): Promise<{ supabaseUrl: string; secretKey: string; cronSecret: string } | null> {
   const response = await fetch(`${localSite()}/local/config.json`).catch(() => null);
   return response?.ok ? ((await response.json()) as Awaited<ReturnType<typeof localConfig>>) : null;
@@ -19,7 +19,7 @@ const localSite = () => `http://localhost:${process.env.PORT || 3000}`;
 
 const NOT_RUNNING = `The product does not answer on port ${process.env.PORT || 3000}. Start it with npm start (PORT names another port), or name`;
 
-/** Returns the backend that the environment variables name, or else the product on this machine. */
+/** Returns the backend that the environment variables point to, or by default the product on this machine. */
 export async function findBackend(): Promise<Backend> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
   // Otherwise a misspelled SUPABASE_URL would select the product on this machine.
@@ -32,7 +32,7 @@ export async function findBackend(): Promise<Backend> {
   return { url, secretKey, db: createDatabase({ SUPABASE_URL: url }, secretKey) };
 }
 
-/** Returns the product whose scheduled jobs are called, and a function that calls one and returns its report. */
+/** Returns the site whose scheduled jobs are called, and a function that calls a job and returns the job's report. */
 export async function findScheduledSite(): Promise<{ site: string; call: (path: string) => Promise<unknown> }> {
   const { SITE_URL, CRON_SECRET } = process.env;
   if (Boolean(SITE_URL) !== Boolean(CRON_SECRET))

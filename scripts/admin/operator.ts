@@ -8,7 +8,7 @@ import { Refusal } from "./backend.ts";
 
 type Kind = "player" | "group" | "bracket";
 
-/** The actions, each with the kinds of things that it applies to. */
+/** The actions, each with the kinds of things that the action applies to. */
 const ACTIONS = {
   rename: ["player", "group"],
   hide: ["player", "group", "bracket"],
@@ -24,7 +24,7 @@ export type Order =
   | { readonly action: "log" }
   | { readonly action: Action; readonly kind: Kind; readonly who: string; readonly name: string | null };
 
-/** Reads the words of a command; returns null when they are not a valid command. */
+/** Parses the words of a command. Returns null if they are not a valid command. */
 export function readOrder(words: readonly string[]): Order | null {
   const [action = "", kind, who, name] = words;
   if (action === "log") return words.length === 1 ? { action } : null;
@@ -60,7 +60,7 @@ interface Found {
   readonly brackets: readonly { readonly id: string; readonly createdAt: string; readonly season: string }[];
 }
 
-/** Finds players, groups and saved brackets by name or part of it, by id, or by a player's address. */
+/** Finds players, groups and saved brackets by name or part of a name, by id, or by a player's email address. */
 export async function findAll(db: Database, wanted: string): Promise<Found> {
   // The SQL function defines the shape, and only this file and its tests call it.
   return unwrap(await db.rpc("operator_find", { wanted })) as Found;
@@ -97,7 +97,7 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
     throw new Refusal(`There is no saved bracket ${who}.`);
   }
   const all = kind === "player" ? found.players : found.groups;
-  // An address is not a name: it finds the player with exactly this address.
+  // An email address matches only the player with exactly that address.
   if (kind === "player" && who.includes("@") && all.length === 1 && all[0]) return all[0];
   // Ids first, because a group may be named after another group's id.
   const one =
@@ -134,7 +134,7 @@ function describe(action: Action, kind: Kind, { name }: { name: string }, newNam
   }
 }
 
-/** A hundred years, the longest ban of the auth service. */
+/** A hundred years, the longest ban that the auth service supports. */
 const FOR_GOOD = "876000h";
 
 interface Tools {
@@ -143,13 +143,13 @@ interface Tools {
   readonly say: (line: string) => void;
 }
 
-/** What is wrong with a new name, in a sentence, or null. */
+/** Returns a sentence that says what is wrong with a new name, or null. */
 function nameProblem(kind: Kind, name: string): string | null {
   const problem = kind === "player" ? usernameProblem(name) : groupNameProblem(name);
   return problem && ERRORS[problem].message;
 }
 
-/** Performs and logs an action; without `isSure`, only says what the action would do. */
+/** Performs and logs an action. Without `isSure`, only says what the action would do. */
 export async function act(
   { db, auth, say }: Tools,
   order: Extract<Order, { kind: Kind }>,
@@ -162,7 +162,7 @@ export async function act(
   if (problem !== null) throw new Refusal(problem);
   for (const line of describe(action, kind, target, name)) say(line);
   if (!isSure) return say("Nothing was changed. To do it, say the same with --yes, and why with --because TEXT.");
-  // The log comes first, so that no action is missing from it. Repeating this does no harm.
+  // The action is logged first, so that none is missing from the log. It is safe to repeat this call.
   const args = { action, kind, target: target.id, new_name: name, reason };
   const done = unwrap(await db.rpc("operator_act", args)) as { after: string | null } | null;
   if (done === null) throw new Refusal(`The ${kind} was deleted meanwhile.`);
@@ -183,9 +183,9 @@ interface Note {
   readonly reason: string | null;
 }
 
-/** Describes past actions in sentences, the newest first. */
+/** Describes past actions in sentences, newest first. */
 export async function describeLog(db: Database): Promise<string[]> {
-  // As above: `operator_log` defines the shape.
+  // As above, the SQL function defines the shape.
   const notes = unwrap(await db.rpc("operator_log", { most: 50 })) as readonly Note[];
   if (notes.length === 0) return ["Nothing was done yet."];
   return notes.map(

@@ -2,7 +2,7 @@ import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../src/domain/bracke
 import { type BracketRecord, bracketRecordProblem, entrants } from "../../src/domain/bracket-record.ts";
 import { undecided } from "../../src/domain/scenarios.ts";
 
-/** Decodes a text file in UTF-8 or in UTF-16, which PowerShell writes, with or without a byte order mark. */
+/** Decodes a text file in UTF-8 or UTF-16 (which PowerShell writes), with or without a byte order mark. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =
@@ -14,7 +14,7 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Returns the outcome in the text of a file, or a sentence for the operator that says what is wrong with it. */
+/** Returns the outcome in a file's text, or a sentence that tells the operator what is wrong with the file. */
 export function readResults(text: string): BracketRecord | string {
   let file: unknown;
   try {
@@ -47,7 +47,7 @@ export function readResults(text: string): BracketRecord | string {
   return record;
 }
 
-/** Returns what changes from one outcome to the next, one line per change; empty when they are the same. */
+/** Returns the changes from one outcome to the next, one line per change. Empty if the outcomes are the same. */
 export function describeChanges(
   before: BracketRecord | null,
   after: BracketRecord,

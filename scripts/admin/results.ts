@@ -23,8 +23,9 @@ export async function changeResults(flag: (typeof RESULTS_FLAGS)[number]): Promi
 }
 
 /**
- * Sets the season's outcome, full or partial, from a file and returns the changes; all scores follow
- * (docs/behavior/results.md#the-outcome). The file is JSON with `{ teamSlots, winners }`; other properties are ignored.
+ * Sets the season's outcome, complete or partial, from a file, which updates every player's points, and returns the
+ * changes (docs/behavior/results.md#the-outcome). The file is JSON with `{ teamSlots, winners }`; other properties are
+ * ignored.
  */
 export async function loadResults(file: string): Promise<string[]> {
   const results = readResults(readFile(file));
@@ -65,7 +66,7 @@ const when = (at: string) => new Date(at).toLocaleString();
 const describe = (before: BracketRecord | null, after: BracketRecord | null, names: Names) =>
   after === null ? ["There is no outcome."] : describeChanges(before, after, names);
 
-/** Undoes the last change of the outcome. */
+/** Undoes the last change to the outcome. */
 async function undoOutcome(db: Database, names: Names): Promise<string[]> {
   const undone = change.nullable().parse(unwrap(await db.rpc("undo_outcome")));
   if (undone === null) return ["There is no change to take back."];
@@ -76,7 +77,7 @@ async function undoOutcome(db: Database, names: Names): Promise<string[]> {
   ];
 }
 
-/** Lists the changes of the outcome, the newest first. */
+/** Lists the changes to the outcome, newest first. */
 async function listHistory(db: Database, names: Names): Promise<string[]> {
   const changes = z.array(change.extend({ isUndone: z.boolean() })).parse(unwrap(await db.rpc("outcome_history")));
   if (changes.length === 0) return ["The outcome has not changed in this season."];
@@ -91,7 +92,7 @@ async function followFeed(db: Database): Promise<string[]> {
   return ["The feed may change the outcome again. npm run admin -- results --poll asks it at once."];
 }
 
-/** Asks a product to poll the feed at once. */
+/** Makes the site poll the feed at once. */
 async function pollNow(): Promise<string[]> {
   const { call } = await findScheduledSite();
   const { changes, refused, callsLeft, next } = (await call("/api/cron/results?now")) as z.infer<typeof resultsPoll>;

@@ -12,7 +12,7 @@ import { Refusal } from "./backend.ts";
 
 const FOLDER = "src/domain/seasons";
 
-/** The database's status of its seasons. */
+/** The status of the database's seasons. */
 interface SeasonStatus {
   readonly running: string | null;
   readonly problem: string | null;
@@ -26,7 +26,7 @@ interface SeasonStatus {
 export async function readStatus(db: Database): Promise<SeasonStatus> {
   const result = await db.rpc("season_status");
   const isOurs = result.error === null && typeof result.data === "object" && result.data !== null;
-  // Any other answer, or none because the key may not call the function, is not the backend's fault.
+  // Any other response, or none because the key may not call the function, is not the backend's fault.
   if (!isOurs && result.status !== 0 && result.status < 500)
     throw new Refusal(
       "That backend does not know this command. SUPABASE_URL is the address of the Supabase project, not of the site, and " +
@@ -55,7 +55,7 @@ export function describeStatus({ running, problem, picks, players, groups, accou
 
 const sentence = (key: string) => (isErrorKey(key) ? ERRORS[key].message : key);
 
-/** Closes the running season; without `isSure`, only says what that would do. */
+/** Closes the current season. Without `isSure`, only says what that would do. */
 export async function closeSeason(db: Database, isSure: boolean, say: (line: string) => void): Promise<void> {
   const { running, problem, picks, players } = await readStatus(db);
   if (running === null) throw new Refusal("No season is running, so there is nothing to close.");
@@ -69,7 +69,10 @@ export async function closeSeason(db: Database, isSure: boolean, say: (line: str
   say(`${running} is closed.`);
 }
 
-/** Reads a season's file; the compiler checks its types. Fails with every fault that types cannot express. */
+/**
+ * Reads a season's file, whose types the compiler checks. If other checks fail, throws an error that lists every
+ * problem.
+ */
 export async function readSeason(name: string, folder: string): Promise<{ season: Season; plan: SeasonPlan }> {
   const path = join(folder, `${name}.ts`);
   if (!/^[\w-]+$/.test(name) || !existsSync(path)) throw new Refusal(`There is no file ${path}.`);
@@ -80,7 +83,7 @@ export async function readSeason(name: string, folder: string): Promise<{ season
   return read;
 }
 
-/** Opens a season from its file; without `isSure`, only says what that would do. */
+/** Opens a season from its file. Without `isSure`, only says what that would do. */
 export async function openSeason(
   db: Database,
   name: string,

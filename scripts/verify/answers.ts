@@ -1,7 +1,7 @@
 import { messageOf } from "../../local/user-error.ts";
 import { SEASON } from "../../src/domain/season.ts";
 
-/** The time limit for an answer, in milliseconds: the server itself gives up after 10 s. */
+/** The time limit for a response, in milliseconds. The server itself times out after 10 s. */
 const PATIENCE_MS = 12_000;
 
 export const VARIABLES = "in Vercel, Settings, Environment Variables";
@@ -15,7 +15,7 @@ export interface Answer {
   readonly json: any;
 }
 
-/** Sends a request without following redirects. Fails with a sentence when there is no answer. */
+/** Sends a request without following redirects. Fails with a sentence if there is no response. */
 export async function ask(url: string, init: RequestInit = {}, send: typeof fetch = fetch): Promise<Answer> {
   try {
     const response = await send(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS), ...init });
@@ -29,12 +29,12 @@ export async function ask(url: string, init: RequestInit = {}, send: typeof fetc
   }
 }
 
-/** Returns a list of the fault if there is one, else an empty list. */
+/** Returns a list with the fault if something is wrong, or else an empty list. */
 export const when = (isWrong: boolean, fault: string): string[] => (isWrong ? [fault] : []);
 
 const MIGRATE = "run `npx supabase@3 db push --remote`";
 
-/** What to do, by HTTP status or by a part of a health report and its state. */
+/** What to do, by the health check's HTTP status or by a field of the health report with its value. */
 const FIXES: Readonly<Record<string, string>> = {
   "409": `The database runs another season than this build (${SEASON.name}): see \`npm run admin -- season status\`.`,
   "500": `The database lacks this product's tables or refuses SUPABASE_SECRET_KEY: ${MIGRATE} with \`--include-seed\`, or set it ${SET}.`,
@@ -46,7 +46,7 @@ const FIXES: Readonly<Record<string, string>> = {
   "schema ahead": "The database has migrations that this build does not know: deploy the newest build.",
 };
 
-/** Returns the faults that a health report shows (docs/api.md#health). */
+/** Returns the faults that a health check shows (docs/api.md#health). */
 export function healthFaults({ status, json }: Pick<Answer, "status" | "json">): string[] {
   if (status !== 200 || typeof json?.status !== "string")
     return [FIXES[status] ?? `The health check answers ${status} and no report: deploy this build again.`];

@@ -5,7 +5,10 @@ import { createHealthCheck } from "../../src/server/observe/health.ts";
 import { ask, healthFaults, when } from "./answers.ts";
 import { isLocal, type Variables } from "./settings.ts";
 
-/** Returns the faults of the services that valid settings name: database, auth service and mail provider. */
+/**
+ * Returns the faults of the services that valid settings point to: the database, the auth service and the email
+ * provider.
+ */
 export async function serviceFaults(variables: Variables): Promise<string[]> {
   const env = readEnv(variables);
   const health = await createHealthCheck(env)().then(
@@ -19,7 +22,10 @@ export async function serviceFaults(variables: Variables): Promise<string[]> {
 const PROVIDERS = "Supabase, Authentication, Sign In / Providers";
 const REDIRECTS = "Supabase, Authentication, URL Configuration";
 
-/** The auth service reports most of its settings; where it redirects an invalid link reveals its site. */
+/**
+ * The auth service reports most of its settings. The target to which it redirects an invalid link shows the site that
+ * it is configured for.
+ */
 async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE_URL }: Env): Promise<string[]> {
   const url = `${SUPABASE_URL.replace(/\/+$/, "")}/auth/v1`;
   const redirect = async (query: string) => {
@@ -33,7 +39,7 @@ async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE
     redirect(`&redirect_to=${encodeURIComponent(callback)}`),
   ]);
   if (status !== 200 || json === null) return [`The auth service answers ${status}: see Supabase, Logs, Auth.`];
-  // If there is no redirect, the service is limiting our requests and does not reveal its site.
+  // If there is no redirect, the service is limiting our requests and does not show its site.
   const isElsewhere = home !== undefined && home !== SITE_URL;
   const isRefused = !isElsewhere && back !== undefined && back !== callback;
   const checks: readonly (readonly [isWrong: boolean, fault: string])[] = [
@@ -48,7 +54,7 @@ async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE
   return checks.flatMap(([isWrong, fault]) => when(isWrong === true, `${fault}, or \`npx supabase@3 config push\`.`));
 }
 
-/** A key that may only send mail cannot list the domains. */
+/** A key that may only send emails cannot list the domains. */
 async function domainFaults({ RESEND_API_KEY, MAIL_FROM, SITE_URL }: Env): Promise<string[]> {
   const { data } = await new Resend(RESEND_API_KEY).domains.list();
   const domain = /@([^\s>]+)/.exec(MAIL_FROM)?.[1] ?? "";

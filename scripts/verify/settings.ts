@@ -5,14 +5,14 @@ import { VARIABLES, when } from "./answers.ts";
 /** Environment variables, by name. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What a deployment needs, even if the server starts without it. */
+/** The settings that a deployment needs, even if the server starts without them. */
 const NEEDED =
   /^(SUPABASE_URL|SUPABASE_PUBLISHABLE_KEY|SUPABASE_SECRET_KEY|VITE_SUPABASE_URL|RESEND_API_KEY|CRON_SECRET|SITE_URL)$/;
 
-/** Keys of older projects are JSON web tokens. */
+/** Older projects' keys are JSON Web Tokens. */
 const PUBLISHABLE = /^(sb_publishable_|eyJ[\w-]+\.[\w-]+\.[\w-]+$)/;
 
-/** Stricter than the server, which accepts any text as a key. */
+/** The expected format of each setting. This is stricter than the server, which accepts any text as a key. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE,
   SUPABASE_SECRET_KEY: /^(sb_secret_|eyJ[\w-]+\.[\w-]+\.[\w-]+$)/,
@@ -37,7 +37,10 @@ function problemOf(name: string, variables: Variables): string | null {
   return isRead && (SHAPES[name]?.test(value) ?? true) ? null : "does not look like one";
 }
 
-/** Returns what is missing or wrong in a deployment's environment variables, a sentence each. Never prints a value. */
+/**
+ * Returns what is missing or wrong in a deployment's environment variables, one sentence per problem. Never prints a
+ * value.
+ */
 export function settingFaults(variables: Variables): string[] {
   const { SUPABASE_URL = "", VITE_SUPABASE_URL = "" } = variables;
   const isOther = SUPABASE_URL.replace(/\/+$/, "") !== VITE_SUPABASE_URL.replace(/\/+$/, "");

@@ -10,21 +10,21 @@ const REDEPLOY = "deploy this repository's vercel.json again, and look for a pro
 type Get = (path: string) => Promise<Answer>;
 
 /**
- * Returns the faults of the deployment at an address: a sentence each, with what to do. Fails when an address does not
- * answer.
+ * Returns the faults of the deployment at a URL, one sentence per fault with what to do. Fails if a URL does not
+ * respond.
  */
 export async function siteFaults(address: string, send: typeof fetch = fetch): Promise<string[]> {
   const url = new URL(address).origin;
   const answers = new Map<string, Promise<Answer>>();
   const get: Get = (path) => {
-    // The jobs must refuse what an unset secret would look like as text.
+    // The jobs must reject `undefined`, which is what an unset secret would look like as text.
     const headers: HeadersInit = path.startsWith("/api/cron/") ? { authorization: "Bearer undefined" } : {};
     const answer = answers.get(path) ?? ask(new URL(path, url).href, { headers }, send);
     answers.set(path, answer);
     return answer;
   };
   const health = await get("/api/health");
-  // When the server fails, every other check would report that failure again.
+  // If the server fails, every other check would report the same failure.
   if (health.status === 503) return healthFaults(health);
   const checks = [pageFaults, headerFaults, addressFaults, secretFaults, authFaults, urlFaults];
   return [...healthFaults(health), ...(await Promise.all(checks.map((check) => check(get, url)))).flat()];
@@ -32,7 +32,7 @@ export async function siteFaults(address: string, send: typeof fetch = fetch): P
 
 const headerOf = ({ headers }: Answer, name: string) => headers.get(name) ?? "";
 
-/** The addresses of all pages, with an id in place of each parameter. */
+/** The URLs of all pages, with an id in place of each parameter. */
 const PAGE_ADDRESSES = PAGE_FILES.filter(({ path }) => path !== "*").map(({ path }) =>
   path.replaceAll(/:\w+/g, "00000000-0000-4000-8000-000000000000"),
 );
@@ -74,7 +74,7 @@ const isRefused: IsRight = ({ status, json }) => status === 404 && typeof json?.
 const isClosed: IsRight = ({ status }) => status === 401;
 const hasTeams: IsRight = ({ json }) => Array.isArray(json) && json.length >= 12;
 
-/** Addresses to check, how each must answer, and what is wrong if it does not. */
+/** Checks a list of URLs, each with the expected response and with what is wrong if the response differs. */
 async function addressFaults(get: Get) {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get("/")).text)?.[1] ?? "/assets/none.js";
   const expected: readonly (readonly [path: string, isRight: IsRight, fault: string])[] = [
@@ -99,7 +99,7 @@ async function addressFaults(get: Get) {
   return (await Promise.all(faults)).flat();
 }
 
-/** Looks for a secret key in every script of the client that the service worker lists. */
+/** Looks for a secret key in every client script that the service worker lists. */
 async function secretFaults(get: Get) {
   const texts = await Promise.all(["/", "/sw.js"].map(async (path) => (await get(path)).text));
   const paths = [...new Set(texts.join().match(/assets\/[\w.-]+\.js\b/g))];
@@ -114,7 +114,7 @@ async function secretFaults(get: Get) {
   return when(leak !== undefined, `/${leak?.path} contains a secret key of Supabase: ${fix}, ${SET}.`);
 }
 
-/** The pages must have the auth service's address, and the service must answer. */
+/** The pages must contain the auth service's URL, and that service must respond. */
 async function authFaults(get: Get, url: string) {
   const html = (await get("/")).text.replaceAll("&#39;", "'");
   const sources = /connect-src ([^;"]*)/.exec(html)?.[1]?.split(" ") ?? [];
@@ -125,7 +125,7 @@ async function authFaults(get: Get, url: string) {
   return when(!Array.isArray(json?.keys), `${origin} answers ${status} and no keys: check VITE_SUPABASE_URL ${SET}.`);
 }
 
-/** The server and the built pages must have the address that people use. */
+/** The server and the built pages must be configured with the URL that people use. */
 async function urlFaults(get: Get, url: string) {
   const [page, api] = await Promise.all([get("/"), get("/api/openapi.json")]);
   const image = /property="og:image" content="([^"]*)"/.exec(page.text)?.[1];
