@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { MATCHUP_IDS, type MatchupId } from "../../../../domain/bracket.ts";
+import { MATCHUP_IDS } from "../../../../domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../../../domain/bracket-record.ts";
 import { counted, grouped } from "../../../../domain/counting.ts";
 import type { Live } from "../../../api/use-live-outcome.ts";
@@ -65,16 +65,12 @@ function useNews(rank: string | null, official: BracketRecord, nameOf: Props["na
  * Describes a change in the outcome. With one new result, names the winner and the loser; otherwise says that the
  * results have changed.
  */
-function describeChange(before: BracketRecord, after: BracketRecord, nameOf: Props["nameOf"]): string {
-  const changed = MATCHUP_IDS.filter((id) => before.winners[id] !== after.winners[id]);
+function describeChange(before: BracketRecord, { winners }: BracketRecord, nameOf: Props["nameOf"]): string {
+  const changed = MATCHUP_IDS.filter((id) => before.winners[id] !== winners[id]);
   const [game] = changed;
   if (changed.length !== 1 || game === undefined) return "The results have changed";
-  return resultOf(after, game, nameOf) ?? "A result was taken back";
-}
-
-function resultOf({ winners }: BracketRecord, game: MatchupId, nameOf: Props["nameOf"]): string | null {
   const winner = winners[game];
   const loser = entrants(winners, game).find((seed) => seed !== winner);
-  if (winner === undefined || loser === undefined) return null;
+  if (winner === undefined || loser === undefined) return "A result was taken back";
   return `${nameOf(winner) ?? `Seed ${winner}`} beat ${nameOf(loser) ?? `seed ${loser}`}`;
 }

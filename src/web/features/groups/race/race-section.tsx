@@ -92,7 +92,7 @@ export function RaceSection({ race, ownId }: Props) {
       </Section>
       <Section title={name} aside={<ChanceSwitch chances={race.chances} />}>
         <RaceTable label={name} rows={rows} ownId={ownId} />
-        <Decided race={race} chances={chances} index={index} isOwn={isOwn} />
+        <Decided race={race} chances={chances} index={index} member={member} isOwn={isOwn} />
       </Section>
     </div>
   );
@@ -127,16 +127,16 @@ interface DecidedProps {
   /** Each member's current chance. */
   chances: readonly number[];
   index: number;
+  /** The member with this index. */
+  member: Member;
   isOwn: boolean;
 }
 
 /** Says what is certain regardless of how the open games end. */
-function Decided({ race, chances, index, isOwn }: DecidedProps) {
+function Decided({ race, chances, index, member, isOwn }: DecidedProps) {
   const { members, scenarios } = race;
   const { best, worst, behind } = useMemo(() => ranksOf(scenarios, index), [scenarios, index]);
   const left = members.filter((_, each) => (chances[each] ?? 0) > 0);
-  const member = members[index];
-  if (member === undefined) return null;
   const who = (own: string) => (isOwn ? own : <MemberName member={member} />);
   return (
     <p className={css.decided}>
