@@ -11,7 +11,7 @@ export interface ScoredPick {
   readonly receipt: Receipt;
   /** The pick's teams by ID. */
   readonly teams: ReadonlyMap<string, Team>;
-  /** The points of each winner before the multiplier, 0 if it is wrong; an open pick has none. */
+  /** Each picked winner's points before the multiplier: 0 if the winner is wrong, missing if the game is open. */
   readonly verdicts: Partial<Record<MatchupId, number>>;
 }
 
