@@ -10,7 +10,7 @@ export interface DrawingProps extends RoundsProps {
   print?: PrintHeading | undefined;
 }
 
-/** Draws a bracket: whole on a canvas and on a printed page, or one round at a time on a phone. */
+/** Draws a bracket: all rounds on a canvas or a printed page, one round at a time on a phone. */
 export function BracketDrawing({ print, ...props }: DrawingProps) {
   const { view, children } = props;
   return (
@@ -33,8 +33,8 @@ export function ReadOnlyBracket({ bracket, verdicts, ...rest }: Props) {
 }
 
 /**
- * The outline of a loading bracket. It shows dates and cities only if the bracket's season is known to be the current
- * one.
+ * The outline of a loading bracket. It shows dates and cities only if the bracket is known to be from the current
+ * season.
  */
 export function BracketSkeleton({ isOfSeason = false }: { isOfSeason?: boolean }) {
   return (

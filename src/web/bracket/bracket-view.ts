@@ -14,10 +14,10 @@ import type { RoundId } from "../../domain/rounds.ts";
 import type { Team } from "../../domain/team.ts";
 import type { Mode } from "./labels.ts";
 
-/** The points of each picked winner, 0 if it is wrong; an open pick has none (docs/game-rules.md#verdicts). */
+/** The points of each picked winner: 0 for a wrong pick, undefined while the pick is open (docs/game-rules.md#verdicts). */
 export type ScoredVerdicts = Readonly<Partial<Record<MatchupId, number>>>;
 
-/** The handlers of a slot: for presses, and for the pointer or focus entering or leaving. */
+/** A slot's handlers: for presses, and for the pointer or focus entering or leaving. */
 export interface SlotEvents {
   readonly onPress: (id: MatchupId, index: SlotIndex) => void;
   readonly onPreview: (id: MatchupId, index: SlotIndex, isOver: boolean) => void;
@@ -26,9 +26,9 @@ export interface SlotEvents {
 /** The props that every drawing of a bracket takes. */
 export interface BracketView {
   readonly bracket: Bracket;
-  /** The bracket after a click on the active slot; `bracket` itself if no slot is active. */
+  /** The bracket as it would be after a click on the active slot; `bracket` itself if no slot is active. */
   readonly preview: Bracket;
-  /** The key of the slot with the pointer or the focus. */
+  /** The key of the slot that has the pointer or the focus. */
   readonly activeSlot: string | null;
   readonly mode: Mode;
   /** The key of the slot that the picker is filling; null or undefined while the picker is closed. */
@@ -44,8 +44,8 @@ export function viewOf(bracket: Bracket, mode: "readOnly" | "loading", verdicts?
 }
 
 /**
- * The appearance of a slot. `open`: a team in an undecided matchup. `ghost`: the team that a click would add.
- * `leaving`: the team that a click would remove.
+ * A slot's appearance. `open`: a team in an undecided matchup. `ghost`: the team that a click would add. `leaving`: the
+ * team that a click would remove.
  */
 export type SlotState = "empty" | "waiting" | "open" | "winner" | "loser" | "ghost" | "leaving" | "loading";
 
@@ -56,7 +56,7 @@ export interface SlotView {
   readonly team: Team | null;
 }
 
-/** The connector of a decided matchup: its winner, and whether it is only a preview (dashed). */
+/** A decided matchup's connector: the winner, and whether the line is only a preview (dashed). */
 export interface ConnectorView {
   readonly index: SlotIndex;
   readonly team: Team;

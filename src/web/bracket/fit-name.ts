@@ -1,6 +1,6 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
-/** For each slot size: the width of the name in px, and the font size for names of up to so many letters. */
+/** For each slot size: the space for the name in px, and the font size by the maximum number of letters. */
 const NAMES = {
   small: { width: 134, sizes: { 15: 27, 99: 22 } },
   semi: { width: 130, sizes: { 11: 32, 15: 27, 99: 22 } },
@@ -9,8 +9,8 @@ const NAMES = {
 } as const;
 
 /**
- * Fits a team's name into a slot. Returns the font size at which the name is not cut, and whether `taken` px next to it
- * are free. With `isTaken` that space is required, so the name is made smaller if needed.
+ * Fits a team's name into a slot. Returns the font size, and whether the name leaves `taken` px free next to it. With
+ * `isTaken` that space is required, so the font is smaller if needed.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { width, sizes } = NAMES[slot];
@@ -20,13 +20,16 @@ export function fitName(name: string, slot: keyof typeof NAMES, taken: number, i
   return { size: isTaken && !fitsAt(regular) ? smallest : regular, fits: fitsAt(regular) };
 }
 
-/** The champion panel of the canvas and its space for the name, in pixels; other panels have the same proportions. */
+/**
+ * The width of the canvas's champion panel and the space for the name on it, in pixels. Other panels have the same
+ * proportions.
+ */
 const POSTER_WIDTH = 240;
 const NAME_WIDTH = 204;
 
 /**
- * Fits a champion's name: on a panel 240 px wide, one line of up to 118 px or, for a long name, two lines of up to 58
- * px. Returns the lines, and the font size relative to the panel's width.
+ * Fits a champion's name. On a panel 240 px wide, the font size is up to 118 px for one line, or up to 58 px for the
+ * two lines of a long name. Returns the lines, and the font size relative to the panel's width.
  */
 export function fitChampionName(name: string): { readonly lines: readonly string[]; readonly size: number } {
   const lines = name.length > 9 && name.includes(" ") ? inTwoLines(name) : [name];

@@ -23,10 +23,13 @@ import { type BracketEdit, clearedPicks, isUntouched } from "../../domain/bracke
 import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
 import type { Team } from "../../domain/team.ts";
 
-/** What pressing a slot does: picks a winner, removes the team, or nothing; or that the bracket is still loading. */
+/**
+ * A bracket's mode: pressing a slot picks a winner, removes the team, or does nothing because the bracket is read-only
+ * or still loading.
+ */
 export type Mode = "pick" | "remove" | "readOnly" | "loading";
 
-/** The name of a round inside a sentence: "the quarterfinals". */
+/** A round's name inside a sentence: "the quarterfinals". */
 function inSentence(round: RoundId): string {
   const name = ROUNDS.find(({ id }) => id === round)?.name ?? round;
   return `the ${name.toLowerCase()}`;
@@ -60,7 +63,7 @@ export function matchupLabel(bracket: Bracket, { id, teams }: Matchup): string {
   return `${number}${entrants.join(" v ")}`;
 }
 
-/** The accessible name of a slot's button: its team, and what pressing it does. */
+/** The accessible name of a slot's button: the slot's team, and what pressing the button does. */
 export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode): string {
   const slot = teams[index];
   const other = teams[otherSlot(index)];
@@ -71,7 +74,7 @@ export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode):
   return `${entrantName(slot)}, ${goal} ${entrantName(other)}`;
 }
 
-/** The result in a read-only slot, read out after the team: ", winner", ", lost" or nothing. */
+/** A read-only slot's result, read out after the team: ", winner", ", lost" or empty. */
 export function resultLabel(of: Matchup, index: SlotIndex): string {
   if (isWinner(of, index)) return ", winner";
   return isLoser(of, index) ? ", lost" : "";
@@ -81,7 +84,7 @@ function cleared(count: number, kind: string): string {
   return count === 0 ? "" : ` ${count} ${kind}${count === 1 ? "" : "s"} cleared.`;
 }
 
-/** Says what an edit did, as a sentence for screen readers. */
+/** Describes an edit in a sentence for screen readers. */
 export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketEdit): string {
   switch (edit.type) {
     case "place": {
@@ -111,13 +114,13 @@ export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketE
   }
 }
 
-/** The progress of a bracket: "4 of 11 picks, 10 of 12 teams." */
+/** A bracket's progress: "4 of 11 picks, 10 of 12 teams." */
 export function progressLabel(bracket: Bracket): string {
   const { picks, teams } = progressCounts(bracket);
   return `${picks}, ${teams}.`;
 }
 
-/** The progress of a bracket as two labels: "4 of 11 picks" and "10 of 12 teams". */
+/** A bracket's progress as two labels: "4 of 11 picks" and "10 of 12 teams". */
 export function progressCounts(bracket: Bracket): { picks: string; teams: string } {
   const placed = field(bracket).filter((team): team is Team => team !== null).length;
   return {
@@ -126,7 +129,7 @@ export function progressCounts(bracket: Bracket): { picks: string; teams: string
   };
 }
 
-/** The seed of a slot, and its first game: "12 seed, first round at Oregon". */
+/** A slot's seed and that seed's first game: "12 seed, first round at Oregon". */
 export function seedLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
   const seed = INITIAL_SEEDS[id][index];
   const round = ROUND_OF[id];

@@ -7,14 +7,14 @@ import { RetryLine } from "../ui/retry-line.tsx";
 import { SeasonContext } from "./season-context.ts";
 
 interface Props {
-  /** The name of the season; null for the current one. */
+  /** The season's name; null for the current season. */
   name: string | null;
   /** Shown while another season's file is loading. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Gives the brackets inside it the dates and places of a season (docs/game-rules.md#dates-and-places). */
+/** Gives its child brackets a season's dates and places (docs/game-rules.md#dates-and-places). */
 export function OfSeason({ name, fallback, children }: Props) {
   if (name === null || name === SEASON.name) return children;
   return (

@@ -10,7 +10,7 @@ function ofScheme(light: string, dark: string): string {
   return light === dark ? light : `var(--if-light, ${light}) var(--if-dark, ${dark})`;
 }
 
-/** Memoizes the style of a team, so that React gets the same object again and does not compare or write it. */
+/** Memoizes a team's style, so that React gets the same object again and neither compares nor writes it. */
 function styleOf(make: (colors: TeamColors) => Readonly<Record<`--${string}`, string>>) {
   const styles = new WeakMap<TeamColors, CSSProperties>();
   return (team: Pick<Team, "primaryColor" | "secondaryColor">): CSSProperties => {
@@ -31,5 +31,5 @@ export const teamStyle = styleOf((colors) => ({
   "--secondary": colors.secondary,
 }));
 
-/** Only the color of a team's lines, because each property costs time at every pick. */
+/** Only the color of a team's lines, because each property costs time on every pick. */
 export const lineStyle = styleOf(({ line, lineDark }) => ({ "--line": ofScheme(line, lineDark) }));

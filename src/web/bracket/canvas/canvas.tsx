@@ -13,28 +13,28 @@ import type { SlotSize } from "../slots/slot.tsx";
 import { lineStyle } from "../team-colors.ts";
 import css from "./canvas.module.css";
 
-/** The slot size of each round on a canvas. */
+/** Each round's slot size on a canvas. */
 export const SIZES = { first: "small", quarter: "small", semi: "semi", championship: "final" } as const;
 
 interface CanvasProps {
   /** The progress segments above a round's name, one for each matchup. */
   segments: (round: RoundId) => readonly RuleSegment[];
-  /** Goes below the name of a round. */
+  /** Shown below a round's name. */
   note: (round: RoundId) => ReactNode;
   game: (id: MatchupId, size: SlotSize) => ReactNode;
-  /** Goes between the finalists. */
+  /** Shown between the finalists. */
   champion: ReactNode;
   footer: string;
   isLoading?: boolean;
-  /** Whether it is on a printed page: as large as the page allows, without controls. */
+  /** Whether the canvas is on a printed page, where it fills the page and has no controls. */
   isPaper?: boolean;
-  /** Goes below the champion. */
+  /** Shown below the champion. */
   children?: ReactNode;
 }
 
 /**
- * The four rounds side by side with the lines between them, fitted to the window or at their full size of 1200 x
- * 1000 px (docs/behavior/screens.md#the-canvas).
+ * The four rounds side by side, connected by lines, fitted to the window or at the full size of 1200 x 1000 px
+ * (docs/behavior/screens.md#the-canvas).
  */
 export function Canvas(props: CanvasProps) {
   const { segments, note, game, champion, footer, isLoading = false, isPaper = false, children } = props;
@@ -74,7 +74,7 @@ export function Canvas(props: CanvasProps) {
           <small>{DISCLAIMER}</small>
         ) : (
           <span className={css.fit}>
-            {/* A loading bracket has no handlers. */}
+            {/* A loading bracket has no slot handlers. */}
             {!isLoading && (
               <TextLink onClick={() => setFull(!isFull)}>{isFull ? "Fit to screen" : "Full size"}</TextLink>
             )}
@@ -87,7 +87,7 @@ export function Canvas(props: CanvasProps) {
   return isPaper ? canvas : <PanArea isFull={isFull}>{canvas}</PanArea>;
 }
 
-/** How long the scrollbars stay after scrolling, in milliseconds (docs/behavior/screens.md#the-canvas). */
+/** How long the scrollbars stay visible after scrolling, in milliseconds (docs/behavior/screens.md#the-canvas). */
 const SCROLLBAR_HIDE_DELAY = 600;
 
 /** The area around the canvas. At full size it scrolls sideways in a narrow window. */

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The line of a matchup in its winner's color, drawn with an animation when the pick is made and hidden while a preview
- * covers it. Hidden from screen readers, because the slots contain the same information.
+ * A matchup's line in the winner's color. It is animated when the pick is made, and hidden while a preview covers it.
+ * Screen readers skip it, because the slots contain the same information.
  */
 export function Connector({ id, actual, shown }: Props) {
   const arrivals = useArrivals(actual?.team.id);

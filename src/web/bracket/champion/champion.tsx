@@ -26,12 +26,12 @@ export function Champion({ view: { bracket, preview } }: { view: Pick<BracketVie
 }
 
 interface Props {
-  /** A team on the champion panel, with its seed. */
+  /** The team shown on the panel: the picked champion, or a preview while a finalist is hovered or focused. */
   champion: Team | null;
   seed: number;
-  /** The picked champion; while a finalist is hovered or focused, a preview of that team. */
+  /** The picked champion, without the preview. */
   actual: Team | null;
-  /** The side of the winning finalist, from which the panel wipes in. */
+  /** The side the panel wipes in from: where the winning finalist is. */
   from: "above" | "below";
 }
 
@@ -42,7 +42,7 @@ const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
   const name = champion?.name ?? UNDECIDED;
   const { lines, size } = fitChampionName(name);
   const share = (of: number) => `${(of * 100).toFixed(2)}cqw`;
-  /** The font sizes relative to the panel's width: fitted, and for one line on a low panel. */
+  /** The font sizes relative to the panel's width: fitted, and for a single line on a short panel. */
   const sizes = {
     "--lines": lines.length,
     "--fitted": share(size),

@@ -31,7 +31,7 @@ export function CompareCanvas({ compared, week }: Props) {
   );
 }
 
-/** What a round's winner is worth: "x13, 104 A WINNER". */
+/** The label for the points of each winner in a round: "x13, 104 A WINNER". */
 function worthLabel(round: RoundId, week: number): string {
   return `x${multiplier(week)}, ${POINTS[round] * multiplier(week)} A WINNER`;
 }
@@ -56,13 +56,13 @@ function ComparedMatchup({ compared, id, size }: MatchupProps) {
   );
 }
 
-/** The picks for a matchup, for screen readers. */
+/** Both brackets' picks for a matchup, for screen readers. */
 function groupLabel({ brackets, names }: ComparedBrackets, id: MatchupId): string {
   const [one, other] = brackets.map((bracket) => matchupLabel(bracket, matchup(bracket, id)));
   return one === other ? `${one}, both the same` : `${names[0]}: ${one}; ${names[1]}: ${other}`;
 }
 
-/** A winner's line. Its ends are placed relative to the slots that it connects. Hidden from screen readers. */
+/** A winner's line, placed relative to the slots it connects. Hidden from screen readers. */
 function TrackLine({ track: { team, isQuiet, from, to, bend } }: { track: Track }) {
   const middle = from.index === 0 ? "var(--height) / 2" : "100% - var(--height) / 2";
   const start = `calc(${middle} + ${from.part} * var(--height) / 4)`;

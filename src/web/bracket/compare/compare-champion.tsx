@@ -19,12 +19,12 @@ export function CompareChampion({ compared }: { compared: ComparedBrackets }) {
 
 interface PosterProps {
   champion: ComparedTeam;
-  /** Whose champion it is. */
+  /** The name of the bracket's owner. */
   name: string;
 }
 
 function Poster({ champion: { side, seed, team, mark }, name }: PosterProps) {
-  // Half a panel is too low for a name on two lines.
+  // Half a panel is too short for a name on two lines.
   const isHalf = side !== "both";
   const { lines, size } = isHalf
     ? { lines: [team.name], size: 0.85 / displayWidth(team.name) }

@@ -70,7 +70,7 @@ export function CompareRounds({ compared, week }: Props) {
   );
 }
 
-/** A matchup: the pairs of teams and, below them, the winner that both brackets share, or both winners. */
+/** A matchup: each bracket's two teams, and below them the shared winner or both winners. */
 function ComparedGame({ compared, id }: { compared: ComparedBrackets; id: MatchupId }) {
   const season = useSeason();
   const { brackets, names } = compared;

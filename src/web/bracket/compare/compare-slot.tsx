@@ -11,19 +11,19 @@ import type { ComparedTeam, Mark, SlotContent } from "./compared-brackets.ts";
 
 interface Props {
   content: SlotContent;
-  /** The names of the brackets' owners, for screen readers. */
+  /** The bracket owners' names, for screen readers. */
   whose: Both<string>;
   size: SlotSize;
 }
 
-/** The largest font size of a name in a whole slot and in half a slot, and the space for the name, in px. */
+/** In px: the largest font size for a name in a whole slot and in half a slot, and the space for the name. */
 const WHOLE = { small: 27, semi: 32, final: 38, phone: 29 } as const;
 const HALF = { small: 21, semi: 24, final: 27, phone: 29 } as const;
 const NAME_WIDTH = 140;
 const PHONE_NAME_WIDTH = 178;
 const MARK_WIDTH = 56;
 
-/** A slot in a comparison: one team if the two brackets agree, else half a slot for each. */
+/** A slot in a comparison: one team if the two brackets agree, else each bracket's team in half of the slot. */
 export function CompareSlot({ content, whose, size }: Props) {
   return (
     <div className={css.slot} data-size={size}>
@@ -39,7 +39,7 @@ interface TeamProps extends Omit<Props, "content"> {
   isHalf: boolean;
 }
 
-/** A team, with whose pick it is, whether it advances, and the points at stake. */
+/** A team, with the owner of the pick, whether the team advances, and the points at stake. */
 function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
   const { side, seed, team, isWinner, mark } = compared;
   const largest = (isHalf ? HALF : WHOLE)[size];

@@ -25,18 +25,18 @@ export interface ComparedBrackets {
   readonly brackets: Both<Bracket>;
   readonly comparison: Comparison;
   readonly verdicts: Both<Partial<Record<MatchupId, Verdict>>>;
-  /** The owners' names in the drawing: 'You', or a name. */
+  /** The owners' names as shown: 'You', or a name. */
   readonly names: Both<string>;
 }
 
 /** The points at stake for a winner that only one side picked. */
 export interface Mark {
   readonly fate: Fate;
-  /** Null if both brackets have this team as a winner of the round. */
+  /** Null if both brackets pick this team to win in this round. */
   readonly points: number | null;
 }
 
-/** A team in a slot of the drawing. */
+/** A team shown in a slot. */
 export interface ComparedTeam {
   readonly side: Side;
   /** The team's seed; two seeds if the brackets differ. */
@@ -51,7 +51,7 @@ export interface ComparedTeam {
 /** The content of a slot: one team at full height, or one team from each bracket. */
 export type SlotContent = readonly [ComparedTeam] | readonly [ComparedTeam, ComparedTeam];
 
-/** Prepares the comparison of two brackets for the drawings. */
+/** Prepares two brackets for drawing a comparison. */
 export function comparedBrackets(
   brackets: Both<Bracket>,
   records: Both<BracketRecord>,
@@ -67,7 +67,7 @@ export function comparedBrackets(
   };
 }
 
-/** Returns the points at stake for a matchup's winner in a side's bracket. */
+/** Returns the fate of a side's picked winner of a matchup, and the points at stake. */
 function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, side: 0 | 1, id: MatchupId): Mark {
   const team = matchup(brackets[side], id).winner?.team?.id;
   const line = comparison.lines.find(({ kind }) => kind === ROUND_OF[id]);
@@ -81,7 +81,7 @@ export function contentOf(compared: ComparedBrackets, id: MatchupId, index: Slot
   return contentFrom(compared, id, (of) => ({ ...of.teams[index], wins: isWinner(of, index) }));
 }
 
-/** Returns the winner of a matchup that both brackets share, or both winners; null if a bracket is incomplete. */
+/** Returns a matchup's winner if both brackets agree, else both winners; null if a bracket is incomplete. */
 export function winnersOf(compared: ComparedBrackets, id: MatchupId): SlotContent | null {
   return contentFrom(compared, id, ({ winner }) => winner && { ...winner, wins: true });
 }
@@ -109,7 +109,7 @@ function contentFrom(
 /** Where a line starts or ends in a slot: in the upper half, at its middle, or in the lower half. */
 type Part = -1 | 0 | 1;
 
-/** A winner's line from its slot to the next. */
+/** A winner's line from its slot to the next slot. */
 export interface Track {
   readonly side: Side;
   readonly team: Team;
@@ -117,7 +117,7 @@ export interface Track {
   readonly isQuiet: boolean;
   readonly from: { readonly index: SlotIndex; readonly part: Part };
   readonly to: Part;
-  /** To which side of the gap's middle the line bends: left, right, or neither. */
+  /** Where the line bends, relative to the middle of the gap: left of it, right of it, or at it. */
   readonly bend: -1 | 0 | 1;
 }
 
@@ -147,7 +147,10 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
   ];
 }
 
-/** The vertical positions of a line's ends, in units that keep their order: slots at 0 and 4, halves 1 above or below. */
+/**
+ * The vertical positions of a line's ends, in units that only preserve the order: the slots are at 0 and 4, and a half
+ * slot is 1 above or below.
+ */
 function heights({ from, to }: Track): { readonly start: number; readonly end: number } {
   return { start: 4 * from.index + from.part, end: 2 + to };
 }
@@ -158,7 +161,7 @@ function crosses(left: ReturnType<typeof heights>, right: ReturnType<typeof heig
   return isBetween(right.start, left) || isBetween(left.end, right);
 }
 
-/** Returns for each matchup of a round whether both brackets have the same winner. */
+/** Returns whether both brackets have the same winner, for each of a round's matchups. */
 export function agreements({ brackets }: Pick<ComparedBrackets, "brackets">, round: RoundId): boolean[] {
   return matchupsOf(round).map((id) => {
     const [one, other] = brackets.map((bracket) => matchup(bracket, id).winner?.team?.id);
@@ -166,7 +169,7 @@ export function agreements({ brackets }: Pick<ComparedBrackets, "brackets">, rou
   });
 }
 
-/** The segments above a round: gray for the same winner in both brackets, yellow over ink for different winners. */
+/** The segments above a round: gray if both brackets have the same winner, yellow over ink if not. */
 export function agreementSegments(compared: Pick<ComparedBrackets, "brackets">, round: RoundId): CSSProperties[] {
   const different = "linear-gradient(var(--post) 43%, var(--ink) 43%)";
   return agreements(compared, round).map(

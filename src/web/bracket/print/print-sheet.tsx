@@ -8,7 +8,7 @@ import css from "./print-sheet.module.css";
 /** The heading above a printed bracket. */
 export interface PrintHeading {
   readonly title?: string | undefined;
-  /** Whose picks they are; without a name there is a line to write on. */
+  /** The name of the picks' owner. Without a name, the page has a line to write on. */
   readonly by?: string | null | undefined;
 }
 
@@ -19,8 +19,8 @@ interface Props {
 
 /**
  * The printed page: the canvas in outlines on one landscape page, for any screen width
- * (docs/behavior/screens.md#printing). Rendered only while the browser prints, instead of everything else. While
- * printing, the browser does not wait for the network.
+ * (docs/behavior/screens.md#printing). Rendered only while the browser prints, in place of everything else. It needs no
+ * new requests, because a browser that prints does not wait for the network.
  */
 export function PrintSheet({ view: { bracket, verdicts }, heading: { title = BRACKET_TITLE, by } = {} }: Props) {
   if (!useIsPrinting()) return null;
@@ -38,7 +38,7 @@ export function PrintSheet({ view: { bracket, verdicts }, heading: { title = BRA
   );
 }
 
-/** Prints once a drawer or dialog has closed; otherwise it would be on paper half open. */
+/** Prints once an open drawer or dialog has closed; otherwise it would appear half open on paper. */
 export function printSoon(): void {
   setTimeout(() => window.print(), 300);
 }

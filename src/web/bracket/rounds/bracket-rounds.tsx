@@ -18,12 +18,12 @@ const LAST = ROUNDS.length - 1;
 
 export interface RoundsProps {
   view: BracketView;
-  /** The round in view on a phone, from 0. */
+  /** The round in view on a phone, counted from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** The save button on a phone, which replaces Next on the last round. */
+  /** The save button, which replaces Next on the last round. */
   save?: ReactNode;
-  /** Goes below the champion. */
+  /** Shown below the champion. */
   children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function BracketRounds({ view, round, onRound, save, children }: RoundsPr
   const heading = useRef<HTMLHeadingElement>(null);
   const wantsHeading = useRef(false);
 
-  // The focused element is gone: a round's button in the miniature, or Next, which Save has replaced.
+  // The focused element may be gone: a round's button in the miniature, or Next, which Save has replaced.
   useLayoutEffect(() => {
     void round;
     if (wantsHeading.current && !isWhole) heading.current?.focus({ preventScroll: true });
@@ -98,7 +98,7 @@ export function BracketRounds({ view, round, onRound, save, children }: RoundsPr
   );
 }
 
-/** The champion between the finalists, with lines to both. It is as high as the window allows. */
+/** The champion between the finalists, with lines to both, as tall as the window allows. */
 function PhoneChampion({ view }: { view: BracketView }) {
   const connector = connectorView(view.bracket, view.preview, "champ");
   return (

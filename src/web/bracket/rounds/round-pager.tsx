@@ -5,23 +5,23 @@ import { BracketIcon, ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.t
 import css from "./round-pager.module.css";
 
 interface Props {
-  /** The round in view, from 0. */
+  /** The round in view, counted from 0. */
   round: number;
   onTurn: (to: number) => void;
   /** Shows the whole bracket; undefined if there is no miniature. */
   onWhole?: () => void;
   /** A button that replaces Next on the last round. */
   save?: ReactNode;
-  /** Whether the bracket is loading, so that there are no other rounds yet. */
+  /** Whether the bracket is still loading, so that there are no rounds to turn to yet. */
   isLoading?: boolean;
 }
 
-/** The bar at the bottom of a phone: Prev, the round, and Next or, on the last round, Save. */
+/** The bar at the bottom of a phone's screen: Prev, the round, and Next or, on the last round, Save. */
 export function RoundPager({ round, onTurn, onWhole, save, isLoading = false }: Props) {
   const isLast = round === ROUNDS.length - 1;
   const isSaving = isLast && save != null;
   const counter = `${round + 1} of ${ROUNDS.length}`;
-  // The second click of a double click on Next must not press the button that replaces it.
+  // The second click of a double-click on Next must not press the button that replaces Next.
   const ignoreSecondClick = (event: MouseEvent) => {
     if (event.detail > 1) event.stopPropagation();
   };

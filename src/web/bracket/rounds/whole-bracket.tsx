@@ -15,13 +15,13 @@ import css from "./whole-bracket.module.css";
 
 interface Props {
   bracket: Bracket;
-  /** The round that was in view before the miniature opened, from 0. */
+  /** The round that was in view before the miniature opened, counted from 0. */
   round: number;
   onRound: (round: number) => void;
 }
 
 /**
- * The whole bracket in miniature on a phone: a small canvas whose columns are buttons that open a round
+ * The whole bracket in miniature on a phone: a small canvas where each column is a button that opens its round
  * (docs/behavior/screens.md#phone-layout).
  */
 export function WholeBracket({ bracket, round, onRound }: Props) {

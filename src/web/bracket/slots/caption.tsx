@@ -10,8 +10,9 @@ export interface CaptionText {
 }
 
 /**
- * Where a matchup is played, or null while that is unknown (docs/game-rules.md#dates-and-places). The higher seed hosts a
- * first-round game. Which matchup is which bowl depends on the field, so bowls are named only for the official one.
+ * Returns where a matchup is played, or null while the place is unknown (docs/game-rules.md#dates-and-places). The
+ * higher seed hosts a first-round game. Each matchup's bowl depends on the field, so bowls are known only for the
+ * official field.
  */
 export function captionText(bracket: Bracket, id: MatchupId, season: Season): CaptionText | null {
   if (ROUND_OF[id] === "first") {
@@ -32,8 +33,8 @@ interface Props {
 }
 
 /**
- * Where a matchup is played: above its slots, or between them in a semifinal on the canvas. Reserves its space even
- * when empty.
+ * Shows where a matchup is played: above its slots, or between them in a semifinal on the canvas. Takes up its space
+ * even when empty.
  */
 export function Caption({ id, text, size }: Props) {
   if (text === null) return size === "phone" && id !== "champ" ? <p className={css.caption} /> : null;

@@ -12,11 +12,11 @@ interface Props {
   view: BracketView;
   of: Matchup;
   size: SlotSize;
-  /** Goes between the two slots. */
+  /** Shown between the two slots. */
   children?: ReactNode;
 }
 
-/** A matchup, with its caption and its two slots, as a named group. */
+/** A matchup with its caption and two slots, as a labeled group. */
 export function MatchupSlots({ view, of, size, children }: Props) {
   const season = useSeason();
   return (
@@ -38,13 +38,13 @@ interface GroupProps {
   caption: CaptionText | null;
   upper: SlotProps;
   lower: SlotProps;
-  /** The winner's line and, during a preview, the line displayed instead; null on a phone. */
+  /** The winner's line, and the line shown instead of it during a preview; null on a phone. */
   actual: ConnectorView | null;
   shown: ConnectorView | null;
   children: ReactNode;
 }
 
-/** The memoized group: re-renders only when its own props change, not after every pick. */
+/** Memoized, so that it re-renders only when its own props change, not after every pick. */
 const MatchupGroup = memo(function MatchupGroup(props: GroupProps) {
   const { label, caption, upper, lower, actual, shown, children } = props;
   return (

@@ -1,17 +1,17 @@
 import { ADVANCES_TO, feederOf, type MatchupId, otherSlot, ROUND_OF, type SlotIndex } from "../../../domain/bracket.ts";
 
-/** A slot, named by its matchup and index. */
+/** A slot, identified by its matchup and index. */
 export interface SlotRef {
   readonly id: MatchupId;
   readonly index: SlotIndex;
 }
 
-/** The key of a slot, which is the `data-slot` of its element. */
+/** A slot's key: its element's `data-slot` attribute. */
 export function slotKey({ id, index }: SlotRef): string {
   return `${id}-${index}`;
 }
 
-/** Returns the slot that an element is or is inside of, or null. */
+/** Returns the slot that an element is, or is inside of; null if there is none. */
 export function slotOf(element: Element | null): SlotRef | null {
   const key = element?.closest("[data-slot]")?.getAttribute("data-slot");
   if (key == null) return null;
@@ -23,7 +23,7 @@ function control(board: Element, ref: SlotRef): HTMLElement | null {
   return board.querySelector<HTMLElement>(`button[data-slot="${slotKey(ref)}"]`);
 }
 
-/** The slots of earlier rounds that lead to a slot, the nearest first. */
+/** Returns the earlier slots whose winners lead to this slot, nearest first. */
 function pathTo({ id, index }: SlotRef): SlotRef[] {
   const feeder = feederOf(id, index);
   if (feeder === null) return [];
@@ -32,23 +32,23 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
 }
 
 /**
- * Focuses the first of these slots that is a button; if none is, an earlier slot that leads to them; else any slot. So
- * the focus is not lost when the focused slot stops being a button.
+ * Focuses the first of these slots that is a button; if none is a button, an earlier slot that leads to them; else any
+ * slot. This keeps the focus on the bracket when the focused slot stops being a button.
  */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);
   (found ?? board.querySelector<HTMLElement>("button[data-slot]"))?.focus({ preventScroll: true });
 }
 
-/** Whether the focused element has disappeared, or is inside a closing dialog. */
+/** Whether the focused element is gone or is inside a closing dialog. */
 export function isFocusLost(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || active.closest("dialog:not([open])") !== null;
 }
 
 /**
- * Returns the slot that an arrow key moves to: up and down through the slots of a round, right to the winner's next
- * slot, left to the matchup that the team came from. Null if there is none.
+ * Returns the slot that an arrow key moves to: up and down within the round, right to the winner's next slot, left to
+ * the matchup that the team came from. Null if there is none.
  */
 export function neighborSlot(board: Element, from: SlotRef, key: string): HTMLElement | null {
   switch (key) {
@@ -74,7 +74,7 @@ function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement |
   return all[at + step] ?? null;
 }
 
-/** The nearest slot on the winner's path that is a button; waiting slots are skipped. */
+/** Returns the nearest slot on the winner's path that is a button; waiting slots are skipped. */
 function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
   let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];
   while (next !== null) {

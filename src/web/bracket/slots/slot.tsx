@@ -21,10 +21,10 @@ import { useArrivals } from "../use-arrivals.ts";
 import css from "./slot.module.css";
 import { slotKey } from "./slot-focus.ts";
 
-/** The three slot sizes on the canvas, and the one on a phone. */
+/** The three slot sizes on the canvas, and the slot size on a phone. */
 export type SlotSize = "small" | "semi" | "final" | "phone";
 
-/** The props of a slot, which stay the same while it shows the same. */
+/** A slot's props. They are equal between renders as long as the slot shows the same content. */
 export type SlotProps = ReturnType<typeof slotProps>;
 
 export function slotProps(view: BracketView, of: Matchup, index: SlotIndex, size: SlotSize) {
@@ -42,13 +42,13 @@ export function slotProps(view: BracketView, of: Matchup, index: SlotIndex, size
     // The displayed seed and team, which may be a preview.
     ...shown,
     state: mode === "loading" ? "loading" : shown.state,
-    /** The id of the team in this slot, without the preview. */
+    /** The ID of the team in this slot, without the preview. */
     actual: team?.id,
     /** The text of a waiting slot. */
     waiting: waitingLabel(bracket, of.id, index),
     /** The accessible name of the button; null when the slot is not a button. */
     label: isControl ? slotLabel(of, index, mode) : null,
-    /** The text that is read out after the team if the slot is not a button, such as ", winner". */
+    /** The text that screen readers read after the team if the slot is not a button, such as ", winner". */
     result: isControl ? "" : resultLabel(of, index),
     /** Whether the picker is filling this slot. */
     isNext: nextSlot === key,
@@ -58,7 +58,7 @@ export function slotProps(view: BracketView, of: Matchup, index: SlotIndex, size
     isRemoving: mode === "remove" && team !== null,
     /** Whether the slot is hovered or focused and a click would pick this team. */
     offersPick: activeSlot === key && mode === "pick" && canPick && !isWinner(of, index),
-    /** The verdict and its points; undefined while open. */
+    /** The verdict and its points; undefined while the pick is open. */
     verdict: points === undefined ? undefined : points > 0 ? "right" : "wrong",
     points,
     events,
@@ -107,7 +107,7 @@ export const Slot = memo(function Slot(props: SlotProps) {
   );
 });
 
-/** An arriving team wipes in; one that was there when the page opened does not. */
+/** A newly placed team wipes in; a team that was there when the page opened does not. */
 function SlotBody(props: SlotProps & { arrivals: number }) {
   const { state, seed, team, size, label, waiting, isNext, isRemoving, result, verdict, points, arrivals } = props;
   if (state === "waiting") return <span className={css.waiting}>{waiting}</span>;
@@ -148,7 +148,7 @@ function SlotBody(props: SlotProps & { arrivals: number }) {
   );
 }
 
-/** A text of a slot. The style sheet draws that of a preview, so that screen readers do not read it. */
+/** A text in a slot. The style sheet draws a preview's text, so that screen readers do not read it. */
 function SlotText({ text, state, className }: { text: string; state: SlotState; className?: string | undefined }) {
   if (state === "ghost") return <span className={classNames(css.drawn, className)} data-text={text} />;
   return <span className={className}>{text}</span>;
@@ -165,9 +165,7 @@ function VerdictLabel({ verdict, points }: { verdict: Verdict; points: number })
   );
 }
 
-/**
- * The sign for what a press does: a cross in edit mode, a ring or check mark on a phone, else "Pick" if there is space.
- */
+/** The icon at the end of a slot: a cross in edit mode, a ring or check mark on a phone, else "Pick" if it fits. */
 function SlotIcon({ state, size, team, isRemoving, offersPick }: SlotProps & { team: Team }) {
   if (state === "ghost") return null;
   if (isRemoving) return <CrossIcon className={css.icon} size={18} />;
