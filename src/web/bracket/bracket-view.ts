@@ -14,7 +14,7 @@ import type { RoundId } from "../../domain/rounds.ts";
 import type { Team } from "../../domain/team.ts";
 import type { Mode } from "./labels.ts";
 
-/** The points of each picked winner: 0 for a wrong pick, undefined while the pick is open (docs/game-rules.md#verdicts). */
+/** Each picked winner's points: 0 for a wrong pick, undefined while the pick is open (docs/game-rules.md#verdicts). */
 export type ScoredVerdicts = Readonly<Partial<Record<MatchupId, number>>>;
 
 /** A slot's handlers: for presses, and for the pointer or focus entering or leaving. */
