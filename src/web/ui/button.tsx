@@ -3,18 +3,18 @@ import { Link } from "wouter";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
-/** yellow: the main action; ink: continue; outline: any other action; quiet: in a toolbar; danger: only to remove. */
+/** yellow: the main action; ink: continue; outline: any other action; quiet: toolbar buttons; danger: removing only. */
 type ButtonVariant = "yellow" | "ink" | "outline" | "quiet" | "danger";
 
 interface ButtonStyle {
   readonly variant?: ButtonVariant | undefined;
-  /** `medium` is 40 px high (44 on touch screens), `large` 52. */
+  /** `medium` is 40 px tall (44 on touch screens), `large` is 52. */
   readonly size?: "medium" | "large" | undefined;
   readonly icon?: ReactNode;
   readonly iconAfter?: ReactNode;
-  /** Whether it is as wide as its container. */
+  /** Whether the button is as wide as its container. */
   readonly wide?: boolean | undefined;
-  /** Whether it is square, for an icon alone. */
+  /** Whether the button is square, to show only an icon. */
   readonly isSquare?: boolean | undefined;
 }
 
@@ -24,19 +24,22 @@ type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & 
 
 export interface ButtonProps extends ButtonStyle, NativeButton {
   readonly disabled?: boolean | undefined;
-  /** Whether an action is running: the button then ignores clicks and shows `busyLabel` instead of its children. */
+  /**
+   * Whether the button's action is running. If so, the button ignores clicks and shows `busyLabel` instead of its
+   * children.
+   */
   readonly busy?: boolean | undefined;
   readonly busyLabel?: string;
 }
 
-/** The classes of an element that looks like a button. */
+/** Returns the class names that make an element look like a button. */
 export function buttonClass({ variant = "outline", size = "medium", wide, isSquare }: ButtonStyle, own?: string) {
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, isSquare && styles.square, own);
 }
 
 /**
- * A push button. When disabled or busy it sets `aria-disabled` and ignores clicks (a submit button submits nothing),
- * because a button with `disabled` would lose the keyboard focus.
+ * A push button. When disabled or busy, it sets `aria-disabled` and ignores clicks instead of using `disabled`, which
+ * would lose the keyboard focus. A submit button then submits nothing.
  */
 export function Button(props: ButtonProps) {
   const { icon, iconAfter, busy, busyLabel, disabled, onClick, className, children, ...others } = props;
@@ -71,7 +74,7 @@ export interface ButtonLinkProps extends ButtonStyle {
   readonly children: ReactNode;
 }
 
-/** A link that looks like a button, to another page of the app. */
+/** A link to another page of the app that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { href, icon, iconAfter, className, onClick, isCurrent, children, ...style } = props;
   return (

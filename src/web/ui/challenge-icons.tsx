@@ -1,7 +1,7 @@
 import { drawn, Icon, type IconProps } from "./icons.tsx";
 
 /*
- * Icons that the first page does not use and therefore does not load.
+ * Icons that the predictor page does not use. They are in their own file so that the page does not load them.
  */
 
 export const LinkIcon = /* @__PURE__ */ drawn(

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out empty ones: `classNames(styles.button, wide && styles.wide)`. */
+/** Joins class names, skipping falsy ones: `classNames(styles.button, wide && styles.wide)`. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -6,7 +6,7 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
   readonly size?: number;
 }
 
-/** An icon on a grid of 18 with lines 1.6 wide, in the text color. Decorative: put a text next to it. */
+/** An icon on an 18-unit grid with lines 1.6 wide, in the text color. Decorative: put a text next to it. */
 export function Icon({ size = 18, children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -69,10 +69,10 @@ export const HomeIcon = /* @__PURE__ */ drawn("M2.5 8.3 9 2.7l6.5 5.6M4.3 7v8.3h
 export const SlidersIcon = /* @__PURE__ */ drawn(
   "M2 4.5h6.5M12.5 4.5H16M2 13.5h3.5M9.5 13.5H16M10.5 6.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7.5 15.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
 );
-/** A choice that is still open in a slot on a phone; also the status Draft. */
+/** A team that can be picked, in a slot on a phone; also the status Draft. */
 export const RingIcon = /* @__PURE__ */ drawn("M9 15.2A6.2 6.2 0 1 0 9 2.8a6.2 6.2 0 0 0 0 12.4Z");
 
-/** The status Saving: a ring with one half filled. */
+/** The status Saving: a half-filled ring. */
 export function HalfRingIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -82,7 +82,7 @@ export function HalfRingIcon(props: IconProps) {
   );
 }
 
-/** The trophy in the text color, `size` px high. Decorative: put 'CHAMPION' next to it. */
+/** The trophy in the text color, `size` px tall. Decorative: put 'CHAMPION' next to it. */
 export function Trophy({ size = 76, ...rest }: SVGProps<SVGSVGElement> & { readonly size?: number }) {
   return (
     <svg aria-hidden="true" width={(size * 66) / 76} height={size} viewBox="0 0 66 76" fill="currentColor" {...rest}>

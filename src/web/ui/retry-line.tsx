@@ -4,11 +4,11 @@ import { TextLink } from "./text-link.tsx";
 interface Props {
   readonly message: string;
   readonly onRetry: () => void;
-  /** The id of the failed request in the log, or null. */
+  /** The ID of the failed request in the log, or null. */
   readonly reference?: string | null;
 }
 
-/** One line in place of content that could not be loaded. Clicking it tries again. */
+/** One line in place of content that could not be loaded, with a button to try again. */
 export function RetryLine({ message, onRetry, reference = null }: Props) {
   return (
     <div role="alert" className={styles.line}>
@@ -21,8 +21,8 @@ export function RetryLine({ message, onRetry, reference = null }: Props) {
 }
 
 /**
- * The reference to quote when asking for help. With it the operator finds the failure in the log. Renders nothing if
- * there is none.
+ * The reference to quote when asking for help. The operator uses it to find the failure in the log. Renders nothing if
+ * the reference is null.
  */
 export function Reference({ id }: { id: string | null }) {
   return id === null ? null : <p className={styles.reference}>Reference {id}</p>;

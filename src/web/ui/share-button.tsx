@@ -13,7 +13,7 @@ interface ShareButtonProps extends Props, Pick<ButtonProps, "children"> {
   readonly onFail: () => void;
 }
 
-/** A button that opens the device's share sheet; render it only if `canShare`. Loads the picture on hover. */
+/** A button that opens the device's share sheet. Render it only if `canShare()` is true. Loads the picture on hover. */
 export function ShareButton({ link, onFail, isSquare, variant = "outline", children, ...look }: ShareButtonProps) {
   const preload = () => void loadPicture(link);
   const share = async () => {
@@ -29,7 +29,7 @@ export function ShareButton({ link, onFail, isSquare, variant = "outline", child
   );
 }
 
-/** A link that downloads the picture of a shared page. */
+/** A link that downloads a shared page's picture. */
 export function PictureLink({ link: { picture }, isSquare, ...look }: Props) {
   return (
     <a

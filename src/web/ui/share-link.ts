@@ -1,21 +1,19 @@
-/** The shared content: a page's address, description and picture. */
+/** The shared content: a page's URL, description and picture. */
 export interface SharedLink {
   readonly title: string;
   readonly text: string;
-  /** The full address of the page. */
+  /** The page's full URL. */
   readonly url: string;
-  /** The address of the page's picture, and its file name. */
+  /** The URL and file name of the page's picture. */
   readonly picture: { readonly url: string; readonly name: string };
 }
 
-/**
- * How long to wait for the picture, in milliseconds, because browsers open a share sheet only shortly after a press.
- */
+/** How long to wait for the picture, in milliseconds. Browsers open a share sheet only shortly after a press. */
 const PATIENCE_MS = 1_500;
 
 const TYPE = "image/png";
 
-/** The loaded pictures by address, while the page is open. */
+/** The loaded pictures by URL. */
 const pictures = new Map<string, Promise<File | null>>();
 
 /** Whether this browser has a share sheet. */
@@ -38,8 +36,9 @@ async function fetchPicture({ url, name }: SharedLink["picture"]): Promise<File 
 }
 
 /**
- * Returns a link's picture as a file, if the device can share files. Loads it on the first call, so that the share
- * sheet need not wait. Returns null if there is no picture; after a failure the next call tries again.
+ * Returns a link's picture as a file, or null if it could not be loaded or the device cannot share files. The first
+ * call loads the picture; after a failure, the next call tries again. Call it early, so that the share sheet does not
+ * have to wait.
  */
 export async function loadPicture({ picture }: SharedLink): Promise<File | null> {
   if (!canShareFiles([new File([], picture.name, { type: TYPE })])) return null;
@@ -59,7 +58,7 @@ export async function shareLink(link: SharedLink): Promise<boolean> {
   const { title, text, url } = link;
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   const file = await Promise.race([loadPicture(link), late]);
-  // Many apps that accept a file ignore the address, so the text includes it.
+  // Many apps that accept a file ignore the URL, so the text includes the URL.
   const shared = file === null ? { title, text, url } : { title, text: `${text} ${url}`, files: [file] };
   try {
     await navigator.share(shared);

@@ -1,6 +1,6 @@
 /**
- * Moves the labels of a chart apart so that they can be read, with `gap` px from one to the next: down from the top,
- * then up again if they would pass `bottom`. Returns them from the top.
+ * Moves a chart's labels apart so that they do not overlap, with at least `gap` px between neighbors. Labels move down,
+ * and back up if they would pass `bottom`. Returns the labels from top to bottom.
  */
 export function spreadLabels<Label extends { readonly y: number }>(
   labels: readonly Label[],

@@ -10,7 +10,7 @@ const STATES = {
   locked: { word: "Locked", icon: <LockIcon size={16} /> },
 } as const;
 
-/** Shows whether a bracket is saved: an icon with a word. Children replace the word. */
+/** Shows whether a bracket is saved, as an icon with a word. Children replace the word. */
 export function StatusWord({ state, children }: { state: keyof typeof STATES; children?: ReactNode }) {
   const { word, icon } = STATES[state];
   return (
@@ -22,14 +22,14 @@ export function StatusWord({ state, children }: { state: keyof typeof STATES; ch
 }
 
 export interface ChipProps {
-  /** post: current, such as an open week; wash (default): a fact; dashed: still to come. */
+  /** post: the current item, such as an open week; wash (default): a fact; dashed: still to come. */
   readonly kind?: "post" | "wash" | "dashed";
-  /** `medium` is 26 px high, `large` 36. */
+  /** `medium` is 26 px tall, `large` is 36. */
   readonly size?: "medium" | "large";
   readonly children: ReactNode;
 }
 
-/** A word in a small box: a status, or one of several items that are present or missing. */
+/** A word in a small box: a status, or an item of a list. */
 export function Chip({ kind = "wash", size = "medium", children }: ChipProps) {
   return (
     <span className={styles.chip} data-kind={kind} data-size={size}>

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of React that components follow with `use()`. `subscribe` returns the function that unsubscribes. */
+/**
+ * Creates a value outside of React that components read with `use()`. `subscribe` returns the function that
+ * unsubscribes.
+ */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -8,28 +8,29 @@ interface TableColumn<Row> {
   readonly id: string;
   readonly head: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** The column that names the row, such as the team name; at most one in a table. */
+  /** Whether this column is the row's header, such as the team name. At most one column can be. */
   readonly isRowHeader?: boolean;
-  /** Whether it is aligned right, with digits of equal width. */
+  /** Whether the column is aligned right, with digits of equal width. */
   readonly isNumeric?: boolean;
-  /** CSS width from 768 px, such as `56px` or `20%`. */
+  /** The CSS width on screens from 768 px, such as `56px` or `20%`. */
   readonly width?: string;
   /**
-   * Where the cell goes below 768 px, where the heads are hidden and every row has two lines: on which line, and
-   * whether at its end; `hidden` omits the cell. Cells of a line keep their order, so put an `end` last in its line.
+   * The cell's place below 768 px, where the heads are hidden and each row has two lines: the first or second line, and
+   * whether at the line's end. `hidden` omits the cell. Cells keep their order within a line, so put an `end` cell last
+   * in its line.
    */
   readonly phone: "first" | "first-end" | "second" | "second-end" | "hidden";
-  /** Labels the cell below 768 px, such as a number; `PhoneOnly` does so in other places of a cell. */
+  /** A label shown before the cell's content below 768 px. To put it elsewhere in the cell, use `PhoneOnly`. */
   readonly phoneLabel?: string;
 }
 
 export interface TableProps<Row> {
-  /** The name for screen readers; the visible heading belongs to the section around the table. */
+  /** The table's name for screen readers. The visible heading belongs to the section around the table. */
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** own: wash and a yellow edge; current: the yellow edge and bold; muted: gray text. */
+  /** own: a wash background and a yellow edge; current: a yellow edge and bold text; muted: gray text. */
   readonly rowKind?: (row: Row) => "own" | "current" | "muted" | undefined;
   /** The height of rows: 52 px, or 60 px when tall. */
   readonly size?: "regular" | "tall";
@@ -75,7 +76,7 @@ export function PhoneOnly({ children }: { children: ReactNode }) {
   return <span className={styles.phoneOnly}>{children}</span>;
 }
 
-/** A table whose parts keep their roles for screen readers, however CSS lays them out. */
+/** A table whose parts keep their roles for screen readers, no matter how CSS lays them out. */
 export function TableBox(props: ComponentProps<"table">) {
   return <table role="table" {...props} />;
 }
@@ -117,7 +118,7 @@ const GLIDE_MS = 400;
 const GLIDE = "glide";
 
 interface Props {
-  /** The keys of the rows in order; a row keeps its element as long as its key stays. */
+  /** The row keys in order. A row keeps its element as long as its key does not change. */
   readonly order: readonly (string | number)[];
   readonly children: ReactNode;
 }
@@ -128,7 +129,7 @@ type Places = ReadonlyMap<Element, number>;
 /**
  * Table rows that animate to their new positions when their order changes, unless the device asks for reduced motion. A
  * class, because only `getSnapshotBeforeUpdate` can measure rows before they move. React's `ViewTransition` is not
- * used, because presses on the whole page are lost until the browser has drawn the old state.
+ * used, because the whole page would ignore presses until the browser has drawn the old state.
  */
 class GlidingBody extends Component<Props> {
   readonly #body = createRef<HTMLTableSectionElement>();

@@ -8,16 +8,16 @@ interface Tab {
 }
 
 export interface TabsProps {
-  /** The accessible name of the list of tabs. */
+  /** The accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
-  /** Closed panels stay in the page, hidden, and keep their state. */
+  /** Whether closed panels stay mounted, hidden, and keep their state. */
   readonly keepsPanels?: boolean;
 }
 
-/** Shows tabs and the open panel. Left, Right, Home and End move the focus, and the focused tab opens. */
+/** Shows tabs and the open panel. The arrow keys, Home and End move the focus, and the focused tab opens. */
 export function Tabs({ label, tabs, selected, onSelect, keepsPanels = false }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import styles from "./text-link.module.css";
 type TextLinkProps = { readonly children: ReactNode } & (
   | {
       readonly href: string;
-      /** The name of the file, if the link downloads one. */
+      /** The file name, if the link downloads a file. */
       readonly download?: string;
       readonly onClick?: never;
       readonly ref?: never;
@@ -20,7 +20,7 @@ type TextLinkProps = { readonly children: ReactNode } & (
 
 /** Underlined text: a link to `href`, or a button that looks like one. */
 export function TextLink({ href, download, onClick, ref, children }: TextLinkProps) {
-  // The browser handles links to other sites.
+  // The browser handles downloads and calendar links.
   if (download !== undefined || href?.startsWith("webcal:")) {
     return (
       <a href={href} download={download} className={styles.textLink}>

@@ -50,7 +50,7 @@ export const toast = {
   dismiss,
 };
 
-/** Creates the layer for the toasts: a popover, so that it is above dialogs and their backdrops. */
+/** Creates the layer for the toasts: a popover, so that toasts are above dialogs and their backdrops. */
 function createLayer(): HTMLElement | null {
   if (typeof document === "undefined") return null;
   const layer = document.createElement("div");
@@ -60,8 +60,8 @@ function createLayer(): HTMLElement | null {
 }
 
 /**
- * Moves the layer into the topmost dialog, where it is not inert, and above everything shown so far. In browsers
- * without popovers, only the style sheet places it.
+ * Moves the layer into the topmost dialog, where toasts are not inert, and shows it above everything else. In browsers
+ * without popovers, only the style sheet positions the layer.
  */
 function raise(layer: HTMLElement): void {
   const host = topLayerHost();

@@ -4,14 +4,17 @@ import styles from "./tooltip.module.css";
 /** How long the pointer must rest before a tooltip opens, in milliseconds (docs/behavior/screens.md#tooltips). */
 const DELAY_MS = 700;
 
-/** How long a tooltip stays after the pointer has left its element, so that the pointer can move onto it. */
+/**
+ * How long a tooltip stays after the pointer has left its element, in milliseconds. The pointer can move onto the
+ * tooltip in that time.
+ */
 const GRACE_MS = 120;
 
 /** The distance from a tooltip to its element and to the edges of the window, in pixels. */
 const GAP = 8;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The element under the pointer or with the focus, and its open tooltip. */
+/** The hovered or focused element, and its open tooltip. */
 let trigger: HTMLElement | null = null;
 let bubble: HTMLElement | null = null;
 
@@ -44,7 +47,9 @@ function open(): void {
   place(bubble, trigger.getBoundingClientRect());
 }
 
-/** Places a tooltip below its element, or above it if there is no space below, and always inside the window. */
+/**
+ * Places a tooltip below its element, or above if there is no space below. Always keeps the tooltip inside the window.
+ */
 function place({ style, offsetWidth, offsetHeight }: HTMLElement, around: DOMRect): void {
   const [above, below] = [around.top - GAP - offsetHeight, around.bottom + GAP];
   const fitsBelow = below + offsetHeight <= window.innerHeight - GAP;
@@ -77,9 +82,9 @@ function onFocusIn({ target }: FocusEvent): void {
 }
 
 /**
- * Opens a tooltip for an element with `data-tooltip` when a mouse rests on it or it gets the keyboard focus, never on
- * touch (docs/behavior/screens.md#tooltips). A key, a press, scrolling or leaving closes it; the pointer may move onto it
- * (WCAG 1.4.13).
+ * Opens a tooltip when a mouse rests on an element with `data-tooltip`, or when the element gets the keyboard focus,
+ * but never on touch (docs/behavior/screens.md#tooltips). A key, a press, scrolling, or leaving the element closes the
+ * tooltip. The pointer may move onto the tooltip (WCAG 1.4.13).
  */
 export function watchTooltips(): void {
   document.addEventListener("pointerover", onPointerOver);

@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from "react";
 
 /**
- * `useReducer` for states with effects. If two events arrive before the next render, the second sees the change of the
- * first, so the caller can compare the state before and after an action and act on the difference. `reducer` must be
- * pure and the same function in every render. The returned functions are stable.
+ * Like `useReducer`, but dispatching changes the state at once. If two events arrive before the next render, the second
+ * event sees the state after the first, so the caller can compare the states before and after an action and act on the
+ * difference. `reducer` must be pure and the same function in every render. The returned functions are stable.
  */
 export function useEagerReducer<State, Action>(reducer: (state: State, action: Action) => State, start: () => State) {
   /** The state at the last render. */
   const [state, setState] = useState(start);
   const latest = useRef(state);
-  /** Returns the current state, for event handlers and for work that ends long after the page was left. */
+  /** Returns the current state, for event handlers and for work that may finish after the component has unmounted. */
   const peek = useCallback(() => latest.current, []);
   /** Changes the state at once and returns it. */
   const dispatch = useCallback(

@@ -6,12 +6,12 @@ import { useSyncExternalStore } from "react";
  */
 const PHONE_BREAKPOINT = 768;
 
-/** Changes of the width smaller than this, in px, are ignored: browser bars and pinch zoom cause them. */
+/** Width changes smaller than this, in px, are ignored, because browser bars and pinch zoom cause them. */
 const IGNORED_PX = 5;
 const DEBOUNCE_MS = 50;
 const ORIENTATION_DELAY_MS = 200;
 
-/** The width in px that a shell is rendered for, because there is no window while prerendering. */
+/** The width in px that a shell is rendered for. There is no window while prerendering. */
 let shellWidth = 1440;
 
 /** Sets the width in px that the next shell is rendered for. */
@@ -24,14 +24,14 @@ function measure(): number {
   return Math.min(window.innerWidth, window.screen.width || window.innerWidth);
 }
 
-/** The width that decides the layout, and how many components follow it. */
+/** The width that decides the layout, and the number of components that use it. */
 let width = 0;
 let followers = 0;
 
 function subscribe(listener: () => void): () => void {
   if (followers++ === 0) width = measure();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A device that is turned reports its new width late: no width is measured before this time (in ms).
+  // A rotated device reports its new width late, so the width is not measured before this time (in ms).
   let settledAt = 0;
   const remeasure = () => {
     const next = measure();

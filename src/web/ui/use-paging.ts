@@ -1,16 +1,16 @@
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from "react";
 
-/** The minimum horizontal distance of a swipe, in pixels; it must also be twice the vertical distance. */
+/** The minimum horizontal distance of a swipe, in pixels. It must also be more than twice the vertical distance. */
 const SWIPE_DISTANCE = 48;
 
-/** Whether the page is zoomed in by pinching: then a finger moves the page instead of swiping. */
+/** Whether the page is zoomed in by pinching. If so, a finger moves the page instead of swiping. */
 const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1;
 
-/** Swipe handlers: 1 is a swipe to the left, to the next item; -1 is a swipe to the right. */
+/** Returns swipe handlers. A swipe to the left is 1, to the next item; a swipe to the right is -1. */
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
-    // An attribute for the style sheet, which otherwise leaves only vertical movements to the browser.
+    // The style sheet uses this attribute to let the browser handle all movements instead of only vertical ones.
     const note = () => document.documentElement.toggleAttribute("data-enlarged", isEnlarged());
     window.visualViewport?.addEventListener("resize", note);
     return () => window.visualViewport?.removeEventListener("resize", note);
@@ -34,18 +34,18 @@ export function useSwipe(onStep: (step: 1 | -1) => void) {
   };
 }
 
-/** The handlers of the arrow keys; a key without a handler is left to the browser. */
+/** The arrow key handlers. The browser handles keys that have no handler here. */
 interface ArrowKeys {
   /** Left is -1, right is 1. */
   readonly onStep?: ((step: 1 | -1) => void) | null;
-  /** Like the handler above, but with Shift. */
+  /** Like `onStep`, but with Shift. */
   readonly onShiftStep?: ((step: 1 | -1) => void) | null;
 }
 
-/** Elements that use arrow keys themselves: fields, tabs, dialogs, and scrolling areas. */
+/** Elements that use the arrow keys themselves: fields, tabs, dialogs, and scrolling areas. */
 const OWN_ARROWS = "input, select, textarea, dialog, [role=tab], [tabindex='0']";
 
-/** Turns pages with the left and right arrow keys, except where they have another meaning. */
+/** Turns pages with the left and right arrow keys, except where the keys have another meaning. */
 export function useArrowKeys({ onStep, onShiftStep }: ArrowKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly description: ReactNode;
   readonly confirmLabel: string;
-  /** Does not close the dialog: the caller closes it when the action has succeeded. */
+  /** Must close the dialog itself, once the action has succeeded. */
   readonly onConfirm: () => void;
   /** Whether the action removes something, which makes the button red. */
   readonly danger?: boolean;
@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   readonly busyLabel?: string;
 }
 
-/** A dialog that asks to confirm an action, with the focus on Cancel. */
+/** A dialog that asks the person to confirm an action. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, description, confirmLabel, onConfirm, danger, busy, busyLabel } = props;
   return (

@@ -22,29 +22,30 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Buttons at the bottom right, the main one last. */
+  /** Buttons at the bottom right, with the main button last. */
   readonly actions?: ReactNode;
-  /** Stays in view between the title and a body that scrolls. */
+  /** Shown between the title and the body. Stays in view when the body scrolls. */
   readonly toolbar?: ReactNode;
-  /** The word on the close button, in place of a cross. */
+  /** The close button's text, in place of a cross. */
   readonly closeLabel?: string | undefined;
   /**
-   * `sheet` comes from the bottom on phones and leaves 64 px of the page in view; on larger screens it is at the right,
-   * and the page dims itself. `card` is 840 px wide, and a sheet on phones. `left` and `right` are drawers, 320 px
-   * wide, from that edge of the window.
+   * `sheet`: on phones it slides in from the bottom and leaves 64 px of the page in view; on larger screens it is at
+   * the right of the dimmed page. `card`: 840 px wide, and a sheet on phones. `left` and `right`: drawers 320 px wide
+   * at that edge of the window.
    */
   readonly variant?: "dialog" | "sheet" | "card" | "left" | "right";
-  /** Goes before the title. */
+  /** Shown before the title. */
   readonly icon?: ReactNode;
-  /** Makes the body and actions one form, without the browser's own messages. */
+  /** Wraps the body and actions in a form, without the browser's own validation messages. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   readonly children?: ReactNode;
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`. Its children exist only while it is open or closing, so their state
- * starts over each time. The focus starts on the first control. In a card it starts on the title, and so it does in a
- * sheet on a touch screen, so that no on-screen keyboard covers the list.
+ * A modal dialog based on the browser's `<dialog>`. The children are mounted only while the dialog is open or closing,
+ * so their state starts over each time. The focus starts on the first control, except in a card, where it starts on the
+ * title. In a sheet on a touch screen it also starts on the title, so that the on-screen keyboard does not cover the
+ * list.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -66,7 +67,7 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const isOnTitle = variant === "card" || (variant === "sheet" && matchMedia("(pointer: coarse)").matches);
     if (!open || !isOnTitle || !heading.current) return;
-    // Set only now: with a tabIndex from the start, showModal() would focus the title in every dialog.
+    // Set after opening, because showModal() would otherwise focus the title in every dialog.
     heading.current.tabIndex = -1;
     heading.current.focus();
   }, [open, variant]);
@@ -106,7 +107,7 @@ export function Dialog(props: DialogProps) {
         ) : (
           content
         )}
-        {/* Last in the dialog, so that Tab reaches the content first. */}
+        {/* The close button is last in the DOM, so that Tab reaches the content first. */}
         {closeLabel === undefined ? (
           <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
             <CrossIcon size={20} />
@@ -122,9 +123,9 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Opens and closes a native modal `<dialog>` to follow `open`. Escape, the back gesture and a click on the backdrop
- * only call `onClose`; the owner of `open` closes it. The focus returns to the element that opened it, even if the
- * dialog is unmounted. `isPresent` is true until the exit animation has ended.
+ * Opens and closes a native modal `<dialog>` to match `open`. Escape, the back gesture and a click on the backdrop only
+ * call `onClose`; the caller then closes the dialog with `open`. The focus returns to the element that opened the
+ * dialog, even if the dialog is unmounted. `isPresent` is true until the exit animation has ended.
  */
 function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -1,6 +1,7 @@
 /**
  * The open modal dialogs, the topmost last. The page behind a modal dialog is inert: it cannot be clicked, and screen
- * readers skip it. The live region and the toasts therefore move into the topmost dialog whenever one opens or closes.
+ * readers skip it. The live region and the toasts therefore move into the topmost dialog whenever a dialog opens or
+ * closes.
  */
 const openDialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -17,7 +18,7 @@ export function onTopLayerChange(listener: () => void): () => void {
 }
 
 function notify(): void {
-  // An attribute for the style sheet, because `:has(dialog:modal)` would be evaluated after every change of the page.
+  // An attribute for the style sheets, because `:has(dialog:modal)` would be evaluated after every change to the page.
   document.documentElement.toggleAttribute("data-modal", openDialogs.length > 0);
   for (const listener of listeners) listener();
 }
@@ -30,7 +31,7 @@ export function openModal(dialog: HTMLDialogElement): void {
   notify();
 }
 
-/** Closes `dialog`; the browser returns the focus to where it was. */
+/** Closes `dialog`. The browser returns the focus to the element that had it before. */
 export function closeModal(dialog: HTMLDialogElement): void {
   const index = openDialogs.indexOf(dialog);
   if (index < 0) return;

@@ -9,7 +9,7 @@ interface Props<Id extends string> {
   readonly onChoose: (id: Id) => void;
 }
 
-/** A choice between a few short words: radio buttons in a row. */
+/** A choice between a few short options: radio buttons in a row. */
 export function Segments<Id extends string>({ label, options, chosen, onChoose }: Props<Id>) {
   const name = useId();
   return (

@@ -6,20 +6,20 @@ import styles from "./text-field.module.css";
 
 interface FieldProps {
   readonly label: string;
-  /** The error in the value. It is shown, announced and linked to the input, which is marked invalid. */
+  /** The error message for the value. It is shown, announced and linked to the input, which is marked as invalid. */
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
 }
 
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
-  /** Goes inside the box, before the text. */
+  /** Shown inside the box, before the text. */
   readonly icon?: ReactNode;
   /** Hides the label visually, as in the search box of the team picker. */
   readonly hideLabel?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A text input with its label, 48 px high; error and hint are linked to the input. */
+/** A labeled text input, 48 px tall. The error and hint are linked to the input. */
 export function TextField({ label, error, hint, icon, hideLabel, ...rest }: TextFieldProps) {
   const id = useId();
   return (
@@ -40,7 +40,7 @@ export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTe
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text input of several lines with its label; error and hint are linked to the input. */
+/** A labeled text input with several lines. The error and hint are linked to the input. */
 export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
   const id = useId();
   return (

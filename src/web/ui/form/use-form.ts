@@ -1,29 +1,32 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useRunOnce } from "./use-run-once.ts";
 
-/** The texts in the fields of a form, by their names. */
+/** A form's values, by field name. */
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** The problems with the fields, by their names. */
+/** The problems to show, by field name. */
 type Problems<Name extends string> = Partial<Record<Name, string | null>>;
 
 interface Options<Name extends string> {
-  /** Finds the problems before anything is sent, in the order of the fields. */
+  /** Finds problems before the form is sent, in the order of the fields. */
   readonly check: (values: Values) => Problems<Name>;
   /** Sends the form, and may return problems. */
   readonly submit: (values: Values) => Promise<Problems<Name> | undefined>;
 }
 
 /**
- * The values of the fields of a submitted form, by their names
- * (docs/behavior/screens.md#forms-filled-in-by-the-browser). Such a field needs a `defaultValue` instead of a `value`;
- * otherwise React would clear what the browser has filled in.
+ * Returns a submitted form's values, by field name (docs/behavior/screens.md#forms-filled-in-by-the-browser). The
+ * fields need a `defaultValue` instead of a `value`; otherwise React would clear the text that the browser has filled
+ * in.
  */
 export function formValues(form: HTMLFormElement): Values {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-/** A form that is sent once at a time. Problems are shown at their fields, and the first one takes the focus. */
+/**
+ * A form that ignores a second submit while it is being sent. Problems are shown at their fields, and the first field
+ * with a problem gets the focus.
+ */
 export function useForm<Name extends string>({ check, submit }: Options<Name>) {
   const [problems, setProblems] = useState<Problems<Name>>({});
   const form = useRef<HTMLFormElement>(null);

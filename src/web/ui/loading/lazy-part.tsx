@@ -10,9 +10,9 @@ function clearFailures(): void {
 }
 
 /**
- * The component that a module exports, loaded on its first render (docs/behavior/screens.md#code-that-fails-to-load).
- * Unlike React's `lazy`, it can be retried after a failure. Render it inside a `Suspense` and a `PartBoundary`; a
- * component with work to do while it waits uses `useLoaded`.
+ * A module's component, loaded on its first render (docs/behavior/screens.md#code-that-fails-to-load). Unlike React's
+ * `lazy`, the load can be retried after a failure. Render it inside a `Suspense` and a `PartBoundary`. A component that
+ * needs to render while the code loads uses `useLoaded` instead.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(
       });
       throw error;
     });
-  // The type of `lazy` loses the props of a generic component.
+  // The type that `lazy` returns loses a generic component's props.
   const begin = () => lazy(start) as unknown as ComponentType<Props>;
   let Loaded = begin();
   return (props) => createElement(Loaded, props);
@@ -32,14 +32,16 @@ export function lazyPart<Props extends object>(
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Which errors this boundary handles; by default all. The others go to the next boundary. */
+  /**
+   * Whether this boundary handles an error; by default, it handles all errors. Other errors go to the next boundary.
+   */
   readonly catches?: (error: unknown) => boolean;
   /** Renders the replacement for the children. */
   readonly instead: (error: unknown, retry: () => void) => ReactNode;
   readonly onError?: (error: unknown) => void;
 }
 
-/** Replaces a part of the page that fails to render. Trying again also reloads code that could not be loaded. */
+/** Replaces a part of the page that fails to render. `retry` also reloads code that could not be loaded. */
 export class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: null };
 
@@ -67,7 +69,7 @@ export class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
 const isNotLoaded = (error: unknown) => error instanceof PartNotLoaded;
 
-/** Keeps the rest of the page when a part's code cannot be loaded. */
+/** Keeps the rest of the page working when a part's code cannot be loaded. */
 export function PartBoundary({
   instead,
   children,
@@ -82,7 +84,7 @@ export function PartBoundary({
   );
 }
 
-/** Keeps the rest of the page when a part of it fails to render, and reports the error to the window. */
+/** Keeps the rest of the page working when a part fails to render, and reports the error to the window. */
 export function Contained({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   return (
     <Boundary catches={(error) => !isNotLoaded(error)} instead={() => instead} onError={(error) => reportError(error)}>

@@ -1,9 +1,9 @@
-/** The elements of style sheets that could not be loaded. */
+/** The `<link>` elements of style sheets that could not be loaded. */
 const failed = new Set<HTMLLinkElement>();
 
-/** Starts watching for style sheets of pages and dialogs that cannot be loaded. */
+/** Starts watching for style sheets that cannot be loaded. */
 export function watchSheets(): void {
-  // Error events of elements do not bubble, but pass the document in the capture phase.
+  // An element's error events do not bubble, but they pass through the document in the capture phase.
   const notice = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failed.add(target);
   };
@@ -11,8 +11,8 @@ export function watchSheets(): void {
 }
 
 /**
- * Reloads failed style sheets. The code of a page requests its style sheets only once and then assumes that they are
- * loaded. Fails if a sheet fails again.
+ * Reloads the failed style sheets, because a page's code requests its style sheets only once. Fails if a style sheet
+ * fails again.
  */
 export async function loadFailedSheets(): Promise<void> {
   const all = [...failed].filter(({ isConnected }) => isConnected);
@@ -30,16 +30,16 @@ export async function loadFailedSheets(): Promise<void> {
   );
 }
 
-/** Thrown if the code of a part cannot be loaded: there is no network, or a newer version has replaced the code. */
+/** Thrown if a part's code cannot be loaded: there is no network, or a newer version has replaced the code. */
 export class PartNotLoaded extends Error {}
 
-/** The waits between tries, and the time limit of all tries together, in milliseconds. */
+/** The waits between tries, and the time limit for all tries together, in milliseconds. */
 const WAITS_MS = [400, 1_500];
 const TIME_LIMIT_MS = 8_000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Loads something with up to three tries and waits in between. Fails with the error of the last try. */
+/** Tries a load up to three times, with waits in between. Fails with the last try's error. */
 async function retry<T>(load: () => Promise<T>): Promise<T> {
   for (const wait of WAITS_MS) {
     try {
@@ -67,8 +67,8 @@ export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
 const EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 /**
- * A loader for `lazy` that starts at the first interaction, so that neither the first paint nor the first click waits
- * for it. A failed load is tried again when it is needed.
+ * Preloads at the first interaction, so that neither the first paint nor the first click waits for the code. Returns
+ * the loader for `lazy`, which tries a failed load again when the code is needed.
  */
 export function preloadOnInteraction<T>(load: () => Promise<T>): () => Promise<T> {
   const preload = () => {

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { loadPersistently } from "./load-code.ts";
 
 /**
- * Loads code when the component mounts (docs/behavior/screens.md#code-that-fails-to-load). Unlike `lazyPart`, it lets
- * the component render while it waits, and keep its state. A failed load is tried again on demand, and when the network
- * is back. `load` must be the same function in every render; `value` is null until it has loaded.
+ * Loads code when the component mounts (docs/behavior/screens.md#code-that-fails-to-load). Unlike with `lazyPart`, the
+ * component renders and keeps its state while the code loads. A failed load is tried again on demand, and when the
+ * network is back. `load` must be the same function in every render; `value` is null until the code has loaded.
  */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [value, setValue] = useState<T | null>(null);
@@ -31,7 +31,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
   return { value, hasFailed, retry };
 }
 
-/** While `isWaiting`, calls `act` when the network is back, even if it returns during the first render. */
+/** While `isWaiting`, calls `act` when the network is back, even if it comes back during the first render. */
 export function useWhenOnline(isWaiting: boolean, act: () => void): void {
   useLayoutEffect(() => {
     if (!isWaiting) return;

@@ -26,13 +26,13 @@ export interface PageTitleProps {
   readonly children: ReactNode;
   /** A line under the title, in the text font. */
   readonly lead?: ReactNode;
-  /** Goes at the right end of the title's line, such as a countdown or a button. */
+  /** Shown at the right end of the title's line, such as a countdown or a button. */
   readonly aside?: ReactNode;
-  /** Whether the title takes less space in a low window. */
+  /** Whether the title takes up less space in a small window. */
   readonly isTight?: boolean;
 }
 
-/** The only h1 of a page: 92 px, 48 on phones. */
+/** A page's only h1: 92 px, or 48 px on phones. */
 export function PageTitle({ children, lead, aside, isTight }: PageTitleProps) {
   return (
     <div className={classNames(styles.pageTitle, isTight && styles.tight)}>

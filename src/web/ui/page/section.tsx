@@ -9,7 +9,10 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A section of a page: a thick-thin rule, a heading of 32 px, and the content. Its accessible name is the heading. */
+/**
+ * A section of a page: a thick-thin rule, a 32 px heading, and the content. The heading is the section's accessible
+ * name.
+ */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
@@ -39,8 +42,9 @@ function Segments({ segments }: { segments: readonly RuleSegment[] }) {
 }
 
 /**
- * A thick line over a thin one, 11 px high. With segments, one for each matchup, the thick line shows the progress of a
- * round in its winners' colors. Without segments it is black and starts a section. Decorative: a text gives the count.
+ * A thick line above a thin line, 11 px in total. With segments, one for each matchup, the thick line shows a round's
+ * progress in the winners' colors. Without segments, the thick line is black and starts a section. Decorative: a text
+ * gives the count.
  */
 export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] }) {
   return (
@@ -50,7 +54,9 @@ export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] 
   );
 }
 
-/** The progress of all rounds in one thin line under the masthead of a phone; `current` is the round shown, from 0. */
+/**
+ * The progress of all rounds in one thin line under a phone's masthead. `current` is the round shown, counted from 0.
+ */
 export function ProgressStrip({ groups, current }: { groups: readonly (readonly RuleSegment[])[]; current: number }) {
   return (
     <div aria-hidden="true" className={styles.strip}>
