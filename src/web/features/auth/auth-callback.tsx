@@ -12,12 +12,12 @@ import { signedUpHere } from "./on-this-device.ts";
 import { PasswordForm } from "./password-form.tsx";
 
 /**
- * Completes a sign-in and goes to the page where it began, or to `/` with a toast about the problem
- * (docs/behavior/accounts.md#completing-a-sign-in). A mail's link is redeemed only when a button is pressed, because
- * mail scanners open links and run scripts. Shows `children` in the meantime.
+ * Completes a sign-in and goes to the page where the sign-in began, or to `/` with an error toast
+ * (docs/behavior/accounts.md#completing-a-sign-in). A link from an email is redeemed only when the button is pressed,
+ * because email scanners open links and run scripts. Shows `children` while the sign-in completes.
  */
 export function AuthCallback({ children }: { children: ReactNode }) {
-  // While prerendering there is no address.
+  // There is no URL while prerendering.
   const [type] = useState(() => (globalThis.location ? mailLinkType(window.location.href) : null));
   const [confirmed, setConfirmed] = useState<{ readonly password: string | null } | null>(null);
   if (type === null) return <Completion password={null}>{children}</Completion>;
@@ -26,8 +26,9 @@ export function AuthCallback({ children }: { children: ReactNode }) {
 }
 
 /**
- * Says whose account a mail's link is for, and redeems it when the button is pressed. A confirmation link of a sign-up
- * in another browser asks for a new password, so that a password chosen by a stranger does not survive.
+ * Shows the account that an email's link is for, and redeems the link when the button is pressed. For a confirmation
+ * link from a sign-up in another browser, asks for a new password, so that a password chosen by a stranger does not
+ * survive.
  */
 function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: string | null) => void }) {
   const [, navigate] = useLocation();
@@ -78,7 +79,7 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: s
   );
 }
 
-/** Says whose account a link signs in to, and who is signed in if that is another player. */
+/** Shows the account that a link signs in to, and the current account if a different player is signed in. */
 function Owner({ current, linked }: { current: string | null; linked: string | null }) {
   if (current === null) {
     return linked === null ? (

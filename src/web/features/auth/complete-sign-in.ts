@@ -6,7 +6,7 @@ import { currentPlayer, loadAuth, loadTrialAuth } from "../../session/session.ts
 import { setRecovering, signedUpHere } from "./on-this-device.ts";
 import { callbackProblem } from "./service.ts";
 
-/** The result of a sign-in: the path to go to, and the problem, if any. */
+/** The result of a sign-in: the path to go to, and the problem, or null. */
 export interface SignInResult {
   readonly path: string;
   readonly problem: ErrorKey | null;
@@ -14,17 +14,17 @@ export interface SignInResult {
 
 export type LinkType = "signup" | "recovery";
 
-/** Returns the type of a mail's link that can be redeemed, or null for any other address. */
+/** Returns the type of an email's link if it can be redeemed, or null for any other URL. */
 export function mailLinkType(href: string): LinkType | null {
   const { searchParams } = new URL(href);
-  // Programs often make the punctuation after a link part of the link.
+  // Apps often include the punctuation after a link in the link.
   const [hash, type] = [searchParams.get("token_hash"), searchParams.get("type")?.replace(/[^a-z]+$/, "")];
-  // A mail program that does not decode quoted-printable text leaves `=3D` for `=`.
+  // An email app that does not decode quoted-printable text leaves `=3D` in place of `=`.
   if (hash === null || hash.startsWith("3D") || searchParams.has("error")) return null;
   return type === "signup" || type === "recovery" ? type : null;
 }
 
-/** Returns the email address after the `#` of a mail's link; null if a program dropped or damaged that part. */
+/** Returns the email address after the `#` in an email's link; null if an app dropped or damaged that part. */
 export function linkedEmail(href: string): string | null {
   try {
     const email = decodeURIComponent(new URL(href).hash.slice(1))
@@ -36,13 +36,13 @@ export function linkedEmail(href: string): string | null {
   }
 }
 
-/** Codes and links work only once, so each URL is redeemed once, even if React runs the effect again. */
+/** Codes and links work only once, so each URL is redeemed only once, even if React runs the effect again. */
 let redeemed: { href: string; result: Promise<SignInResult> } | null = null;
 
 /**
- * Completes a sign-in that Google or a mail's link began: exchanges the code, redeems the link, or uses the current
- * session (docs/behavior/accounts.md#completing-a-sign-in). A link for a new password leads to the form for one; any
- * problem leads to `/`. `password` is the new password for the account of a confirmation link.
+ * Completes a sign-in that began with Google or an email's link: exchanges the code, redeems the link, or uses the
+ * current session (docs/behavior/accounts.md#completing-a-sign-in). A password reset link leads to the new password
+ * form; any problem leads to `/`. `password` is the new password to set after redeeming a confirmation link.
  */
 export function completeSignIn(href: string, password: string | null = null): Promise<SignInResult> {
   if (redeemed?.href !== href) redeemed = { href, result: redeem(new URL(href), password).catch(failed) };
@@ -70,9 +70,9 @@ async function redeem(url: URL, password: string | null): Promise<SignInResult> 
 }
 
 /**
- * Redeems a mail's link. Redeeming signs in, so if there is a session, a separate client redeems the link: a failed
- * link then leaves that session alone. If the link and its account have different addresses, the link is forged and
- * fails.
+ * Redeems an email's link, which signs in to its account. If a player is already signed in, a separate client redeems
+ * the link, so that a failed link does not end the current session. If the link's email address differs from its
+ * account's, the link is forged and fails.
  */
 async function redeemLink(
   auth: GoTrueClient,
@@ -99,8 +99,8 @@ async function redeemLink(
 }
 
 /**
- * Whether the person chose the confirmed account's password: either typed now, which saves it, or in a sign-up in this
- * browser.
+ * Whether this person chose the confirmed account's password, either now or when signing up in this browser. Saves a
+ * password typed now.
  */
 async function isPasswordOfReader(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
   if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();

@@ -13,7 +13,7 @@ import { type NewAccount, signUp } from "./sign-up.ts";
 interface Props {
   email: string;
   onEmail: (email: string) => void;
-  /** Called when the account was created and waits to be confirmed. */
+  /** Called once the account is created and waiting for confirmation. */
   onCreated: (email: string) => void;
 }
 
@@ -106,15 +106,18 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
   );
 }
 
-/** How long typing must pause before an address is checked, in milliseconds (docs/behavior/accounts.md#availability). */
+/**
+ * How long typing must pause before the email address is checked, in milliseconds
+ * (docs/behavior/accounts.md#availability).
+ */
 const DEBOUNCE_MS = 500;
 
-/** The availability of the typed address. */
+/** The availability of the typed email address. */
 type EmailState = "unknown" | "checking" | "free" | "taken";
 
 /**
- * Checks during typing whether an address is taken, once it contains an @. The answer for an earlier text is ignored. A
- * failed check is not reported, because signing up repeats it.
+ * While the user types, checks whether the email address is taken, once it contains an @. A late response for an
+ * earlier input is ignored. A failed check is not reported, because signing up repeats the check.
  */
 function useEmailCheck() {
   const [state, setState] = useState<EmailState>("unknown");

@@ -16,7 +16,7 @@ import { isRecovering, setRecovering } from "./on-this-device.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { callbackUrl, messageOf } from "./service.ts";
 
-/** The form that requests a link for a new password or, once that link was followed, the form for the password. */
+/** The form that requests a password reset link or, after that link, the form for the new password. */
 export function ForgotPassword() {
   const { user } = useSession();
   const [isChoosing] = useState(() => isRecovering(user?.id));
@@ -38,7 +38,7 @@ export function ForgotPassword() {
 }
 
 /**
- * The form for a new password (docs/behavior/accounts.md#forgotten-passwords). The link in the mail has already signed
+ * The form for a new password (docs/behavior/accounts.md#forgotten-passwords). The link in the email has already signed
  * the player in.
  */
 function NewPassword({ email }: { email: string | null }) {
@@ -56,7 +56,7 @@ function NewPassword({ email }: { email: string | null }) {
 /** The text is the same whether or not the account exists (docs/behavior/accounts.md#forgotten-passwords). */
 const SENT = "If an account exists for that address, we sent a link to reset the password.";
 
-/** The form that requests a link for a new password. */
+/** The form that requests a password reset link. */
 function ResetRequestForm() {
   const [isSent, setSent] = useState(false);
   const captcha = useCaptcha();
@@ -85,7 +85,9 @@ function ResetRequestForm() {
   );
 }
 
-/** Requests the mail. An error that only existing accounts cause is hidden, because it would reveal the account. */
+/**
+ * Requests the email. An error that only occurs for existing accounts is hidden, because it would reveal the account.
+ */
 async function requestLink(email: string, proof: Proof): Promise<ErrorKey | null> {
   try {
     const auth = await loadAuth();

@@ -1,6 +1,9 @@
 import { readStored, writeStored } from "../../ui/storage.ts";
 
-/** Stores who followed a link for a new password, for this tab only, so that a reload does not lose it. */
+/**
+ * The key for the ID of a player who followed a password reset link. Stored for this tab only, so that a reload does
+ * not lose it.
+ */
 const RECOVERY_KEY = "cfp-bracket.recovery";
 
 /** Lets player `id` choose a new password; pass null once it is set. */
@@ -11,18 +14,19 @@ export const isRecovering = (id: string | undefined) =>
   id !== undefined && readStored(RECOVERY_KEY, "sessionStorage") === id;
 
 /**
- * The address that signed up in this browser, for an hour. Any other confirmation link may be for an account that a
- * stranger created and knows the password of (docs/behavior/accounts.md#completing-a-sign-in).
+ * The key for the email address that signed up in this browser, stored for an hour. A confirmation link for any other
+ * address may be for an account that a stranger created with a known password
+ * (docs/behavior/accounts.md#completing-a-sign-in).
  */
 const SIGN_UP_KEY = "cfp-bracket.sign-up";
 const LIFETIME_MS = 3_600_000;
 
-/** Stores the address that signed up here; null clears it. */
+/** Stores the email address that signed up here; null clears it. */
 export function rememberSignUp(email: string | null): void {
   writeStored(SIGN_UP_KEY, email && { email, until: Date.now() + LIFETIME_MS });
 }
 
-/** Returns the address that signed up here in the last hour, in lower case, or null. */
+/** Returns the email address that signed up here in the last hour, in lower case, or null. */
 export function signedUpHere(): string | null {
   const stored = readStored<{ email?: string; until?: number }>(SIGN_UP_KEY);
   return stored?.email && Date.now() < (stored.until ?? 0) ? stored.email.toLowerCase() : null;

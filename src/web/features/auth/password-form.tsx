@@ -6,14 +6,14 @@ import css from "./auth.module.css";
 import { messageOf, serviceMessage } from "./service.ts";
 
 interface Props {
-  /** The address that tells password managers whose password changes. */
+  /** The account's email address, which tells password managers the account to update. */
   email: string | null;
   submitLabel: string;
-  /** Saves the password; an error it throws is shown at the field. */
+  /** Saves the password. If it throws, the error is shown at the field. */
   save: (password: string) => Promise<void>;
 }
 
-/** A form with the field for a new password. */
+/** A form with a field for the new password. */
 export function PasswordForm({ email, submitLabel, save }: Props) {
   const { form, field, isRunning } = useForm<"password">({
     check: ({ password = "" }) => ({ password: messageOf(passwordProblem(password)) }),

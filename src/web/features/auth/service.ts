@@ -1,17 +1,18 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 
-/** The address that Google and the auth service's mails lead back to. The Supabase project must allow this URL. */
+/** The URL that Google and the auth service's emails lead back to. The Supabase project must allow this URL. */
 export function callbackUrl(): string {
   return `${window.location.origin}/auth/callback`;
 }
 
-/** The message for a problem that a check found, or null. */
+/** Returns an error's message; null for null. */
 export const messageOf = (key: ErrorKey | null) => key && ERRORS[key].message;
 
 /**
- * The message for an error of the auth service: the service's own, unless the table of errors has another. The client
- * drops the code of failures with status 500 or more, and two limits share a code; the messages tell them apart.
+ * Returns the message to show for an auth service error: the service's own, unless ERRORS has a better one. Some errors
+ * are recognized by their message, because the client drops the code of failures with status 500 or more, and two rate
+ * limits share a code.
  */
 export function serviceMessage(error: unknown): string {
   if (isAuthError(error) && /^Error sending \w+ email$/.test(error.message)) return ERRORS.ACCOUNT_MAIL_FAILED.message;
@@ -27,7 +28,7 @@ export function serviceMessage(error: unknown): string {
   return error.message;
 }
 
-/** Whether signing in failed because the email address is not confirmed yet. */
+/** Whether a sign-in failed because the email address is not confirmed yet. */
 export function isUnconfirmed(error: unknown): boolean {
   return isAuthError(error) && error.code === "email_not_confirmed";
 }

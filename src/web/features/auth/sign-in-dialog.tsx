@@ -12,18 +12,21 @@ import { ResendLink } from "./resend-link.tsx";
 import { callbackUrl, serviceMessage } from "./service.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Marks where the focus starts when a dialog opens. React's own autoFocus would be too late for `showModal()`. */
+/**
+ * Marks the element that gets the focus when the dialog opens. React's own autoFocus would be too late for
+ * `showModal()`.
+ */
 function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute("autofocus", "");
 }
 
 /**
- * The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). The page that it opens on is
- * remembered.
+ * The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). The app remembers the page it opens
+ * on.
  */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
-  // The texts stay while the dialog closes. It starts over each time it opens.
+  // The text stays while the dialog closes. The dialog starts over each time it opens.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) {
     setShown(request);
@@ -62,21 +65,24 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
 }
 
 /**
- * The browsers inside apps, in which Google answers 403 (docs/behavior/accounts.md#signing-in). On iOS, browsers call
- * themselves Safari and apps do not.
+ * The browsers inside apps, for which Google returns 403 (docs/behavior/accounts.md#signing-in). On iOS, a real
+ * browser's user agent contains Safari, and an app's does not.
  */
 const IN_APP =
   /FBA[NV]|FB_IAB|Instagram|BytedanceWebview|musical_ly|TikTok|\bLine\/|LinkedInApp|Snapchat|Pinterest\/|MicroMessenger|; wv\)|\(iP(hone|ad|od)(?!.*Safari\/)/;
 
 /**
- * Whether this page is shown inside an app. On iOS, a page opened from the home screen looks the same, but Google works
- * there.
+ * Whether this page is shown inside an app. On iOS, a page opened from the home screen has the same user agent as an
+ * app, but Google works there.
  */
 export function isInApp(browser: { readonly userAgent: string; readonly standalone?: boolean }): boolean {
   return IN_APP.test(browser.userAgent) && browser.standalone !== true;
 }
 
-/** The Google button, and the tabs for an address and a password. The typed address stays when the tab changes. */
+/**
+ * The Google button, and the tabs to sign in or sign up with a password. The typed email address stays when the tab
+ * changes.
+ */
 function SignInMethods({ first, onCreated }: { first: string; onCreated: (email: string) => void }) {
   const [tab, setTab] = useState(first);
   const [email, setEmail] = useState("");
@@ -128,7 +134,7 @@ function GoogleButton() {
   );
 }
 
-/** Google's logo, in the colors that Google's guidelines ask for. Decorative: the button has a text. */
+/** Google's logo, in the colors that Google's guidelines require. Decorative: the button has a text. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" width="18" height="18" viewBox="0 0 48 48">

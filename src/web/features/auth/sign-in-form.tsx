@@ -19,7 +19,7 @@ interface Props {
 
 /** The Sign In tab (docs/behavior/accounts.md#signing-in). */
 export function SignInForm({ email, onEmail }: Props) {
-  /** The typed address, if it is not confirmed yet. */
+  /** The typed email address, if it is not confirmed yet. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const captcha = useCaptcha();
   const signIn = async (address: string, password: string, options: Proof) => {

@@ -6,7 +6,7 @@ import { loadAuth } from "../../session/session.tsx";
 import { rememberSignUp } from "./on-this-device.ts";
 import { callbackUrl, serviceMessage } from "./service.ts";
 
-/** Why no account was created, and whether the username or address is taken. */
+/** The reason why no account was created, and whether the username or email address is taken. */
 export interface SignUpProblem {
   readonly message: string;
   readonly usernameTaken: boolean;
@@ -24,10 +24,10 @@ type Availability = Pick<SignUpProblem, "usernameTaken" | "emailTaken">;
 const NOTHING_TAKEN: Availability = { usernameTaken: false, emailTaken: false };
 
 /**
- * Creates an account (docs/behavior/accounts.md#signing-up). Returns null when the confirmation mail has been sent.
- * Availability is checked first, and again after a failure: the auth service reports a taken username as a general
- * failure, and another person may have signed up in between. `isEmailFree` skips the first check if the address was
- * checked while it was typed.
+ * Creates an account (docs/behavior/accounts.md#signing-up). Returns null when the confirmation email has been sent.
+ * Availability is checked first, and again after a failure, because the auth service reports a taken username as a
+ * general failure and another person may have signed up in between. `isEmailFree` skips the first check of the email
+ * address, because it was already checked while typing.
  */
 export async function signUp(account: NewAccount, isEmailFree: boolean, proof: Proof): Promise<SignUpProblem | null> {
   const problem = await findProblem(account, isEmailFree);
@@ -40,7 +40,8 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
       options: { emailRedirectTo: callbackUrl(), data: { username: account.username }, ...proof },
     });
     if (error) throw error;
-    // If the address has an account, the service answers as if it had created one, but without identities.
+    // If the email address already has an account, the service responds as if it had created one, but without
+    // identities.
     if (data.user?.identities?.length === 0) return takenProblem({ ...NOTHING_TAKEN, emailTaken: true });
     rememberSignUp(isNew(data.user, account.username) ? account.email : null);
     return null;
@@ -53,8 +54,8 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
 }
 
 /**
- * Whether this sign-up created the account. For an unconfirmed account the service keeps the first username and
- * password, and only sends the mail again, after a minute or more.
+ * Whether this sign-up created the account. If an unconfirmed account exists, the service keeps that account's username
+ * and password and only sends its email again, at least a minute after the previous email.
  */
 function isNew(user: User | null, username: string): boolean {
   const { created_at = "", confirmation_sent_at = "", user_metadata } = user ?? {};
@@ -63,8 +64,8 @@ function isNew(user: User | null, username: string): boolean {
 }
 
 /**
- * Checks the username and the address (docs/behavior/accounts.md#availability): null if both are free, else the
- * problem. The two checks go in one request, and the message names the one that failed.
+ * Checks the username and the email address (docs/behavior/accounts.md#availability). Returns null if both are free,
+ * else the problem. The two checks go in one request, and the message says which check failed.
  */
 async function findProblem({ username, email }: NewAccount, isEmailFree: boolean): Promise<SignUpProblem | null> {
   const [byUsername, byEmail] = await Promise.allSettled([
