@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import css from "./settings.module.css";
 
-/** The settings of the account: the overall ranking, the player's data, and deletion. */
+/** The account settings: the overall ranking, the player's data, and deletion. */
 export function AccountSettings({ user }: { user: { username: string | null } }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -44,7 +44,7 @@ function RankingSwitch() {
   const { everyone } = trpc.useUtils();
   const found = trpc.everyone.listed.useQuery();
   const save = trpc.everyone.setListed.useMutation({
-    // Saves run one after the other, so that the last click wins.
+    // Saves run one after another, so that the last click wins.
     scope: { id: "listed" },
     onSuccess(saved) {
       everyone.listed.setData(undefined, saved);

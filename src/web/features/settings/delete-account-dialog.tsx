@@ -13,7 +13,7 @@ import css from "./settings.module.css";
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Null while unknown. */
+  /** Null until the server has responded. */
   username: string | null;
 }
 
@@ -39,7 +39,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
       // Not a mutation, because a mutation would refetch data that no longer exists.
       await api.account.delete.mutate({ username: typed.trim() });
     } catch (error) {
-      // An earlier attempt whose answer was lost, or another device, has already deleted the account.
+      // The account may already be deleted: by an earlier attempt whose response was lost, or from another device.
       if (errorKey(error) !== "ACCOUNT_GONE") return refuse(describe(error));
     }
     await signOut();

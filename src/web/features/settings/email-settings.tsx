@@ -6,12 +6,12 @@ import { RetryLine } from "../../ui/retry-line.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./settings.module.css";
 
-/** The mails that a player wants (docs/behavior/mail.md#email-preferences). */
+/** The emails that a player wants (docs/behavior/mail.md#email-preferences). */
 export function EmailSettings({ user: { id: userId, email } }: { user: { id: string; email: string | null } }) {
   const { preferences } = trpc.useUtils();
   const found = trpc.preferences.find.useQuery({ userId });
   const save = trpc.preferences.save.useMutation({
-    // Saves run one after the other, so that the last click wins.
+    // Saves run one after another, so that the last click wins.
     scope: { id: "preferences" },
     onSuccess(saved) {
       preferences.find.setData({ userId }, saved);
@@ -27,7 +27,9 @@ export function EmailSettings({ user: { id: userId, email } }: { user: { id: str
   const hasFailed = found.isError && found.data === undefined;
   return (
     <>
-      {/* Reserves a line for the address while it is unknown, as in the prerendered shell, so that nothing moves. */}
+      {/*
+       * Reserves a line while the email address is unknown, as in the shell, so that nothing moves.
+       */}
       <PageTitle lead={email === null ? "\u00a0" : `Emails go to ${email}.`}>Settings</PageTitle>
       <div className={css.mails}>
         {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />}
