@@ -6,8 +6,9 @@ import { SignOutIcon, SlidersIcon, UserIcon, UsersIcon } from "../../ui/icons.ts
 import css from "./account.module.css";
 
 /**
- * The player's name, which links to the settings, and the button to sign in or out. The name is already shown while a
- * stored session is checked, so that nothing moves. The button stays the same element, so it keeps the focus.
+ * The player's name, which links to the settings, and the button to sign in or out. The name is shown even while a
+ * stored session is being checked, so that nothing moves. The button stays the same element when its label changes, so
+ * it keeps the focus.
  */
 export function Account() {
   const { user, signOut, openSignIn } = useSession();

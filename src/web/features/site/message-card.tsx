@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import css from "./message-card.module.css";
 
 interface Props {
-  /** An icon or a text at the left, where a slot has its seed. */
+  /** An icon or a text on the left, where a slot shows the seed. */
   mark: ReactNode;
   title: ReactNode;
   children: ReactNode;
-  /** A button or a link; null when the page continues by itself. */
+  /** A button or a link; null if the page moves on by itself. */
   action: ReactNode;
 }
 

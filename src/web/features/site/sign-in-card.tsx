@@ -8,7 +8,7 @@ import { MessageCard } from "./message-card.tsx";
 interface Props {
   mark?: ReactNode;
   title?: ReactNode;
-  /** The reason to sign in that this page gives. */
+  /** This page's reason to sign in. */
   children: ReactNode;
 }
 
@@ -35,13 +35,16 @@ export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, ti
 }
 
 interface ButtonsProps {
-  /** For people who probably have no account: the label of the main button, which signs up, and why to sign up. */
+  /**
+   * For visitors who probably have no account: the main button's label, which opens the sign-up tab, and the reason to
+   * sign up.
+   */
   join?: { readonly label: ReactNode; readonly reason: string };
 }
 
 /**
- * The two buttons on a page that explains the challenge to visitors. Each opens its tab of the sign-in dialog. Signing
- * in returns to the page (docs/behavior/accounts.md#remembered-path).
+ * The two buttons on a page that explains the challenge to visitors. Each button opens its own tab of the sign-in
+ * dialog. Signing in returns to the page (docs/behavior/accounts.md#remembered-path).
  */
 export function SignInButtons({ join }: ButtonsProps) {
   const { openSignIn } = useSession();

@@ -17,13 +17,13 @@ interface Props {
   phoneTitle?: string;
   /** An icon button before the title, below 768 px. */
   phoneLeft?: ReactNode;
-  /** Goes under the bar and sticks with it, such as the progress strip. */
+  /** Shown below the bar and sticky with it, such as the progress strip. */
   below?: ReactNode;
 }
 
 /**
- * The header of every page, with links to the other pages: 64 px high with buttons; on phones 48 px, sticky, with the
- * Navigation drawer (docs/behavior/screens.md#phone-layout).
+ * The header of every page, with links to the other pages. On large screens it is 64 px tall with buttons; on phones 48
+ * px, sticky, with the Navigation drawer (docs/behavior/screens.md#phone-layout).
  */
 export const SiteHeader = memo(function SiteHeader(props: Props) {
   const { title = PREDICTOR_NAME.toUpperCase(), phoneTitle = title, phoneLeft, below } = props;
@@ -55,7 +55,7 @@ export const SiteHeader = memo(function SiteHeader(props: Props) {
   );
 });
 
-/** The link to the challenge; on challenge home, the name of that page. */
+/** The link to the challenge; on challenge home itself, that page's name. */
 function ChallengeLink() {
   const [path] = useLocation();
   const isHere = /^\/cfp-challenge\/?$/i.test(path);
@@ -92,7 +92,7 @@ function Navigation() {
   );
 }
 
-/** The logo: a goalpost in the shape of a bracket's connector. Decorative: put the title next to it. */
+/** The logo: a goalpost in the shape of a bracket's connector. Decorative: put the title next to the logo. */
 function Logo() {
   return (
     <svg aria-hidden="true" width="36" height="36" viewBox="0 0 40 40">
