@@ -205,6 +205,16 @@ test("a player outside the group is not found, on either side", async () => {
   await heading("Group not found");
 });
 
+test("the window is titled with both names, also when the comparison is opened again", async () => {
+  await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
+  await waitFor(() => expect(document.title).toMatch(/^sam v casey, Week 3 /));
+  await goTo("/privacy");
+  await heading("Privacy");
+  await goTo(pathOf("sam", "casey", "?week=3"));
+  await heading("sam v casey");
+  expect(document.title).toMatch(/^sam v casey, Week 3 /);
+});
+
 test("a signed-out visitor is asked to sign in", async () => {
   openChallenge(pathOf("sam", "casey"));
   await heading("Group Access");

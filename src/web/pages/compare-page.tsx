@@ -1,5 +1,4 @@
 import { useSearch } from "wouter";
-import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
@@ -36,10 +35,8 @@ function Compare({ id, first, second }: Params) {
   const one = useMember(id, first, season);
   const other = useMember(id, second, season);
   const pages = [one.page, other.page] as const;
-  const missing = one.page.state === "notFound" ? one.missing : other.missing;
-  const isMissing = pages.some(({ state }) => state === "notFound");
-  useDocumentTitle(isMissing ? ERRORS[missing].message : null);
-  if (isMissing) return <MemberNotFound missing={missing} group={id} />;
+  const lost = [one, other].find(({ page }) => page.state === "notFound");
+  if (lost) return <MemberNotFound missing={lost.missing} group={id} />;
   const failed = pages.filter((page) => page.state === "failed");
   if (failed[0] !== undefined) {
     const retry = () => {

@@ -1,5 +1,4 @@
 import { useSearch } from "wouter";
-import { ERRORS } from "../../domain/errors.ts";
 import { inText, memberName } from "../../domain/group.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
@@ -25,32 +24,16 @@ export default function MemberPage(params: { id: string; player: string }) {
 function Member({ id, player }: { id: string; player: string }) {
   const { season, week } = readShown(useSearch());
   const { page, missing } = useMember(id, player, season);
-  useDocumentTitle(titleOf(page, missing, week));
-  switch (page.state) {
-    case "signedOut":
-      return <GroupSignIn />;
-    case "loading":
-      return <LoadingMember />;
-    case "notFound":
-      return <MemberNotFound missing={missing} group={id} />;
-    case "failed":
-      return <Failed title="Member" page={page} />;
-    case "ready":
-      return (
-        <OfSeason name={page.content.season} fallback={<LoadingMember />}>
-          <MemberNow content={page.content} wanted={week} readerId={page.player.id} />
-        </OfSeason>
-      );
+  if (page.state === "ready") {
+    return (
+      <OfSeason name={page.content.season} fallback={<LoadingMember />}>
+        <MemberNow content={page.content} wanted={week} readerId={page.player.id} />
+      </OfSeason>
+    );
   }
-}
-
-type Missing = ReturnType<typeof useMember>["missing"];
-
-function titleOf(page: ReturnType<typeof useMember>["page"], missing: Missing, week: number | null): string | null {
-  if (page.state === "notFound") return ERRORS[missing].message;
-  if (page.state !== "ready") return null;
-  const { member, season } = page.content;
-  return [inText(memberName(member)), week !== null && `Week ${week}`, season].filter(Boolean).join(", ");
+  if (page.state === "failed") return <Failed title="Member" page={page} />;
+  if (page.state === "notFound") return <MemberNotFound missing={missing} group={id} />;
+  return page.state === "signedOut" ? <GroupSignIn /> : <LoadingMember />;
 }
 
 interface NowProps {
@@ -61,8 +44,11 @@ interface NowProps {
 }
 
 function MemberNow({ content, wanted, readerId }: NowProps) {
-  const { official, season } = content;
+  const { official, season, member } = content;
   const { closed } = useClosedWeeks(content);
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
+  useDocumentTitle(
+    [inText(memberName(member)), wanted !== null && `Week ${wanted}`, season].filter(Boolean).join(", "),
+  );
   return <MemberView content={content} weeks={memberWeeks(content, closed)} wanted={wanted} readerId={readerId} />;
 }

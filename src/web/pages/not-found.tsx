@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ERRORS } from "../../domain/errors.ts";
+import { ERRORS, type ErrorKey } from "../../domain/errors.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -35,17 +35,15 @@ export function GroupNotFound() {
 }
 
 /** Says that a player is not in this group, or that the viewer has no such group. */
-export function MemberNotFound({ missing, group }: { missing: string; group: string }) {
-  if (missing === "MEMBER_NOT_FOUND") {
-    return (
-      <BackCard title={ERRORS.MEMBER_NOT_FOUND.message} group={group}>
-        They may have left it, or their account is gone.
-      </BackCard>
-    );
-  }
+export function MemberNotFound({ missing, group }: { missing: ErrorKey; group: string }) {
+  const { message } = ERRORS[missing];
+  const isMember = missing === "MEMBER_NOT_FOUND";
+  useDocumentTitle(message);
   return (
-    <BackCard title={ERRORS.GROUP_NOT_FOUND.message}>
-      The link may be incomplete, the group may be gone, or you are not in it: brackets are for its members.
+    <BackCard title={isMember ? message : ERRORS.GROUP_NOT_FOUND.message} group={isMember ? group : null}>
+      {isMember
+        ? "They may have left it, or their account is gone."
+        : "The link may be incomplete, the group may be gone, or you are not in it: brackets are for its members."}
     </BackCard>
   );
 }

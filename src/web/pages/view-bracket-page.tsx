@@ -13,7 +13,6 @@ import { WeekBracket } from "./week-bracket.tsx";
 /** `/view-bracket/{pickId}`: a player's picks for a week (docs/game-rules.md#who-sees-a-pick). */
 export default function ViewBracketPage({ id }: { id: string }) {
   const page = useViewedPick(id);
-  useDocumentTitle(page.state === "ready" ? titleOf(page.content) : null);
   if (page.state === "ready") return <PickNow key={page.player.id} page={page} />;
   if (page.state === "loading") return <LoadingWeek title="Weekly Picks" />;
   return (
@@ -25,10 +24,6 @@ export default function ViewBracketPage({ id }: { id: string }) {
   );
 }
 
-function titleOf({ week, season }: Ready["content"]): string {
-  return `Week ${week.number} Picks${season === null ? "" : `, ${season}`}`;
-}
-
 type Ready = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
 
 /** The pick's current content. While the week is open, the owner can change it. */
@@ -36,6 +31,7 @@ function PickNow({ page: { content, player, keepOpen } }: { page: Ready }) {
   const { week, isOwn, username, season, isDeleted, official } = content;
   const { status, clock } = useWeekStatus(week, content.now);
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
+  useDocumentTitle([`Week ${week.number} Picks`, season].filter(Boolean).join(", "));
   const name = username ?? (isOwn ? player.email : null) ?? (isDeleted ? "Deleted player" : "Unknown User");
   return (
     <OfSeason name={season} fallback={<LoadingWeek title="Weekly Picks" />}>
