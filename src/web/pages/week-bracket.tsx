@@ -2,11 +2,24 @@ import { type ReactNode, useState } from "react";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
 import type { Week } from "../../domain/week.ts";
 import type { ServerClock } from "../features/challenge/clock/server-clock.ts";
+import { CopyDialog, useCopyWeek } from "../features/challenge/saving/copy-week.tsx";
+import { InvalidBracketDialog } from "../features/challenge/saving/invalid-bracket-dialog.tsx";
+import { SaveWeekButton, WeekNotices, WeekState } from "../features/challenge/saving/save-week.tsx";
+import { useSaveWeek } from "../features/challenge/saving/use-save-week.ts";
+import { ConferenceMeter } from "../features/challenge/week/conference-meter.tsx";
+import { WeekHeading } from "../features/challenge/week/week-heading.tsx";
+import { weekDraftKey } from "../features/predictor/draft/draft-storage.ts";
+import { BracketBoard } from "../features/predictor/editor/bracket-board.tsx";
 import type { SavedVersion } from "../features/predictor/editor/editor-state.ts";
-import type { Ranking } from "../features/predictor/start/start-offer.tsx";
+import { useBracketEditor } from "../features/predictor/editor/use-bracket-editor.ts";
+import { ImportDialog, useImport } from "../features/predictor/play/use-import.tsx";
+import { type Ranking, RankingOffer } from "../features/predictor/start/start-offer.tsx";
+import { BracketSettings, PickProgress } from "../features/predictor/toolbar/bracket-settings.tsx";
+import { BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
 import type { ReadyPlayerPage } from "../session/page-state.ts";
+import { useIsPhone } from "../ui/use-is-phone.ts";
 import { ClosedWeek } from "./closed-week.tsx";
-import { WeekEditor } from "./week-editor.tsx";
+import { ChallengeLayout } from "./layout.tsx";
 
 /** A week and its bracket, with what the page needs to show and save the bracket. */
 export interface WeekBracketProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
@@ -40,4 +53,55 @@ export function WeekBracket(props: WeekBracketProps) {
   if (props.isOpen && !wasOpen) setWasOpen(true);
   const Shown = wasOpen ? WeekEditor : ClosedWeek;
   return <Shown {...props} round={round} onRound={setRound} />;
+}
+
+/** A week's editor. When the week closes, the edited bracket stays in view. */
+function WeekEditor(props: ShownWeekProps) {
+  const { week, pick, isOpen, clock, player, keepOpen, owner, round, onRound } = props;
+  const editor = useBracketEditor(weekDraftKey(player.id, week.number), pick);
+  const saving = useSaveWeek({ week: week.number, hasPick: pick !== null, editor, player, keepOpen });
+  const copying = useCopyWeek(week.number, isOpen, editor);
+  const importing = useImport(week.number, isOpen, editor);
+  const isPhone = useIsPhone();
+  // Keeps the ranking of the first render, because an offer that appears later would push the bracket down.
+  const [ranking] = useState(props.ranking ?? null);
+  if (!isOpen) return <ClosedWeek {...props} editor={editor} isSaving={saving.isSaving} />;
+
+  const title = `Week ${week.number} Picks`;
+  const tools = { onCopy: copying.onCopy, isCopying: copying.isCopying, onStart: importing.onStart };
+  const saveButton = <SaveWeekButton editor={editor} saving={saving} />;
+  const state = <WeekState editor={editor} saving={saving} isShort={!isPhone && copying.onCopy !== undefined} />;
+  return (
+    <ChallengeLayout
+      phoneTitle={title.toUpperCase()}
+      phoneLeft={isPhone && <BracketSettings editor={editor} {...tools} />}
+      below={isPhone && <PickProgress bracket={editor.bracket} round={round} />}
+    >
+      <WeekHeading week={week} isOpen clock={clock} owner={owner?.line} state={state} />
+      {!isPhone && (
+        <BracketToolbar editor={editor} state={state} {...tools}>
+          {saveButton}
+        </BracketToolbar>
+      )}
+      <WeekNotices editor={editor} savedAt={pick?.updatedAt} saving={saving} />
+      <ConferenceMeter bracket={editor.bracket} />
+      <EditBanner editor={editor} />
+      {ranking !== null && <RankingOffer editor={editor} ranking={ranking} />}
+      <BracketBoard
+        editor={editor}
+        round={round}
+        onRound={onRound}
+        week={week.number}
+        print={{ title, by: owner?.name ?? player.username }}
+        save={saveButton}
+      >
+        {!isPhone && editor.bracket.winner !== null && (
+          <SaveWeekButton editor={editor} saving={saving} isUnderChampion />
+        )}
+      </BracketBoard>
+      <InvalidBracketDialog bracket={editor.bracket} open={saving.state === "invalid"} onClose={saving.closeInvalid} />
+      <CopyDialog copying={copying} />
+      <ImportDialog importing={importing} />
+    </ChallengeLayout>
+  );
 }
