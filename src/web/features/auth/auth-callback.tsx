@@ -19,10 +19,10 @@ import { PasswordForm } from "./password-form.tsx";
 export function AuthCallback({ children }: { children: ReactNode }) {
   // There is no URL while prerendering.
   const [type] = useState(() => (globalThis.location ? mailLinkType(window.location.href) : null));
-  const [confirmed, setConfirmed] = useState<{ readonly password: string | null } | null>(null);
-  if (type === null) return <Completion password={null}>{children}</Completion>;
-  if (confirmed !== null) return <Completion password={confirmed.password}>{children}</Completion>;
-  return <MailLink type={type} onConfirm={(password) => setConfirmed({ password })} />;
+  // Undefined until the button is pressed, null without a new password.
+  const [password, setPassword] = useState<string | null>();
+  if (type !== null && password === undefined) return <MailLink type={type} onConfirm={setPassword} />;
+  return <Completion password={password ?? null}>{children}</Completion>;
 }
 
 /**

@@ -9,8 +9,8 @@ import { callbackUrl, serviceMessage } from "./service.ts";
 /** The reason why no account was created, and whether the username or email address is taken. */
 export interface SignUpProblem {
   readonly message: string;
-  readonly usernameTaken: boolean;
-  readonly emailTaken: boolean;
+  readonly usernameTaken?: boolean;
+  readonly emailTaken?: boolean;
 }
 
 export interface NewAccount {
@@ -18,10 +18,6 @@ export interface NewAccount {
   readonly email: string;
   readonly password: string;
 }
-
-type Availability = Pick<SignUpProblem, "usernameTaken" | "emailTaken">;
-
-const NOTHING_TAKEN: Availability = { usernameTaken: false, emailTaken: false };
 
 /**
  * Creates an account (docs/behavior/accounts.md#signing-up). Returns null when the confirmation email has been sent.
@@ -42,14 +38,14 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
     if (error) throw error;
     // If the email address already has an account, the service responds as if it had created one, but without
     // identities.
-    if (data.user?.identities?.length === 0) return takenProblem({ ...NOTHING_TAKEN, emailTaken: true });
+    if (data.user?.identities?.length === 0) return takenProblem({ emailTaken: true });
     rememberSignUp(isNew(data.user, account.username) ? account.email : null);
     return null;
   } catch (error) {
     const cause = await findProblem(account, false);
     const isTaken = cause !== null && (cause.usernameTaken || cause.emailTaken);
     const isUnclear = !isAuthError(error) || (error.status ?? 500) >= 500;
-    return cause && (isTaken || isUnclear) ? cause : { ...NOTHING_TAKEN, message: serviceMessage(error) };
+    return cause && (isTaken || isUnclear) ? cause : { message: serviceMessage(error) };
   }
 }
 
@@ -70,19 +66,16 @@ function isNew(user: User | null, username: string): boolean {
 async function findProblem({ username, email }: NewAccount, isEmailFree: boolean): Promise<SignUpProblem | null> {
   const [byUsername, byEmail] = await Promise.allSettled([
     api.account.availability.mutate({ username, email: "" }),
-    isEmailFree ? NOTHING_TAKEN : api.account.availability.mutate({ username: "", email }),
+    isEmailFree ? null : api.account.availability.mutate({ username: "", email }),
   ]);
   const usernameTaken = byUsername.status === "fulfilled" && byUsername.value.usernameTaken;
-  const emailTaken = byEmail.status === "fulfilled" && byEmail.value.emailTaken;
+  const emailTaken = byEmail.status === "fulfilled" && byEmail.value?.emailTaken === true;
   if (usernameTaken || emailTaken) return takenProblem({ usernameTaken, emailTaken });
+  const failedCheck = (error: unknown, fallback: ErrorKey) => ({ message: readError(error, fallback).message });
   if (byUsername.status === "rejected") return failedCheck(byUsername.reason, "USERNAME_CHECK_FAILED");
   return byEmail.status === "rejected" ? failedCheck(byEmail.reason, "EMAIL_CHECK_FAILED") : null;
 }
 
-function takenProblem(taken: Availability): SignUpProblem {
+function takenProblem(taken: Omit<SignUpProblem, "message">): SignUpProblem {
   return { ...taken, message: ERRORS[taken.usernameTaken ? "USERNAME_TAKEN" : "EMAIL_TAKEN"].message };
-}
-
-function failedCheck(error: unknown, fallback: ErrorKey): SignUpProblem {
-  return { ...NOTHING_TAKEN, message: readError(error, fallback).message };
 }
