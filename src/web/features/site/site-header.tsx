@@ -1,15 +1,14 @@
 import { memo, type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../../domain/product.ts";
-import { ButtonLink, IconButton } from "../../ui/button.tsx";
+import { useSession } from "../../session/session.tsx";
+import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DrawerItem } from "../../ui/dialog/drawer-item.tsx";
-import { HomeIcon, MenuIcon, Trophy } from "../../ui/icons.tsx";
+import { HomeIcon, MenuIcon, SignOutIcon, SlidersIcon, Trophy, UserIcon, UsersIcon } from "../../ui/icons.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
-import css from "./account.module.css";
-import { Account, AccountItems } from "./account.tsx";
-import styles from "./masthead.module.css";
+import css from "./masthead.module.css";
 
 interface Props {
   title?: string;
@@ -29,22 +28,22 @@ export const SiteHeader = memo(function SiteHeader(props: Props) {
   const { title = PREDICTOR_NAME.toUpperCase(), phoneTitle = title, phoneLeft, below } = props;
   const isPhone = useIsPhone();
   return (
-    <header className={classNames(styles.masthead, isPhone && styles.phone)}>
-      <a href="#main" className={styles.skip}>
+    <header className={classNames(css.masthead, isPhone && css.phone)}>
+      <a href="#main" className={css.skip}>
         Skip to the content
       </a>
-      <div className={styles.bar}>
-        {isPhone && <div className={styles.side}>{phoneLeft}</div>}
-        <Link href="/" className={styles.home ?? ""}>
+      <div className={css.bar}>
+        {isPhone && <div className={css.side}>{phoneLeft}</div>}
+        <Link href="/" className={css.home ?? ""}>
           {!isPhone && <Logo />}
           {isPhone ? phoneTitle : title}
         </Link>
         {isPhone ? (
-          <div className={styles.side}>
+          <div className={css.side}>
             <Navigation />
           </div>
         ) : (
-          <div className={styles.actions}>
+          <div className={css.actions}>
             <ChallengeLink />
             <Account />
           </div>
@@ -63,7 +62,7 @@ function ChallengeLink() {
     <ButtonLink
       href="/cfp-challenge"
       variant={isHere ? "quiet" : "ink"}
-      className={classNames(css.steady, isHere && css.here)}
+      className={isHere ? (css.here ?? "") : ""}
       isCurrent={isHere}
     >
       {CHALLENGE_NAME}
@@ -92,12 +91,71 @@ function Navigation() {
   );
 }
 
+/**
+ * The player's name, which links to the settings, and the button to sign in or out. The name is shown even while a
+ * stored session is being checked, so that nothing moves. The button stays the same element when its label changes, so
+ * it keeps the focus.
+ */
+function Account() {
+  const { user, signOut, openSignIn } = useSession();
+  const name = user?.username ?? user?.email ?? "";
+  return (
+    <div className={css.account}>
+      {user && (
+        <Link
+          href="/settings"
+          className={css.name ?? ""}
+          title={name}
+          aria-label={name === "" ? "Settings" : `${name}, Settings`}
+        >
+          <UserIcon />
+          <span className={css.label}>{name}</span>
+        </Link>
+      )}
+      <Button onClick={() => void (user ? signOut() : openSignIn())}>{user ? "Sign Out" : "Sign In"}</Button>
+    </div>
+  );
+}
+
+/** The same link and button as rows of the Navigation drawer on a phone. */
+function AccountItems({ onChoose }: { onChoose: () => void }) {
+  const { user, signOut, openSignIn } = useSession();
+  const choose = (act: () => Promise<unknown>) => () => {
+    onChoose();
+    void act();
+  };
+  if (!user) {
+    return (
+      <DrawerItem icon={<UserIcon />} onClick={choose(() => openSignIn())}>
+        Sign In
+      </DrawerItem>
+    );
+  }
+  return (
+    <>
+      <p className={css.row}>
+        <UserIcon />
+        <span className={css.label}>{user.username ?? user.email}</span>
+      </p>
+      <DrawerItem icon={<UsersIcon />} href="/cfp-challenge#my-groups" onClick={onChoose}>
+        My Groups
+      </DrawerItem>
+      <DrawerItem icon={<SlidersIcon />} href="/settings" onClick={onChoose}>
+        Settings
+      </DrawerItem>
+      <DrawerItem icon={<SignOutIcon />} onClick={choose(signOut)}>
+        Sign Out
+      </DrawerItem>
+    </>
+  );
+}
+
 /** The logo: a goalpost in the shape of a bracket's connector. Decorative: put the title next to the logo. */
 function Logo() {
   return (
     <svg aria-hidden="true" width="36" height="36" viewBox="0 0 40 40">
-      <path className={styles.field} d="M0 0h40v40H0z" />
-      <path className={styles.post} d="M10 6.4V22.4H30V6.4M20 22.4V34" fill="none" strokeWidth="4" />
+      <path className={css.field} d="M0 0h40v40H0z" />
+      <path className={css.post} d="M10 6.4V22.4H30V6.4M20 22.4V34" fill="none" strokeWidth="4" />
     </svg>
   );
 }
