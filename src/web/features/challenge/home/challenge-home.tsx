@@ -13,7 +13,7 @@ import { useNews } from "../news/use-news.ts";
 import { type HomeContent, useChallengeHome } from "../queries.ts";
 import { ScoringCard } from "../scoring-card.tsx";
 import css from "./challenge-home.module.css";
-import { OpenWeekBand } from "./open-week-band.tsx";
+import { BandPlaceholder, OpenWeekBand } from "./open-week-band.tsx";
 import { WeeklyPicks } from "./weekly-picks.tsx";
 import { YourSeasons } from "./your-seasons.tsx";
 
@@ -64,7 +64,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
       </PageTitle>
       {live}
       {content && <OpenWeekBand {...content} clock={clock} hasDraft={hasDraftOf} />}
-      {home.state === "loading" && <div className={css.bandPlaceholder} aria-hidden="true" />}
+      {home.state === "loading" && <BandPlaceholder />}
       <div className={css.columns}>
         <div className={css.weeks}>
           {content && !isBetweenSeasons && (
@@ -84,13 +84,9 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
             <TextLink href="/cfp-challenge/everyone">How everyone picks</TextLink>
           </p>
         </div>
-        {groups && <div className={css.groups}>{groups}</div>}
+        <div>{groups}</div>
         {/* Shown only once the groups above have loaded, because their height is unknown until then. */}
-        {home.state !== "loading" && (
-          <div className={css.scoring}>
-            <ScoringCard />
-          </div>
-        )}
+        {home.state !== "loading" && <ScoringCard />}
       </div>
       {content && !isBetweenSeasons && (
         <div className={css.past}>

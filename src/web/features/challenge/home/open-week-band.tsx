@@ -62,6 +62,11 @@ export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Pro
   );
 }
 
+/** A placeholder for the band while the weeks load. */
+export function BandPlaceholder() {
+  return <div className={classNames(band.band, css.band, css.placeholder)} aria-hidden="true" />;
+}
+
 /** Shows the status of the open week's picks. */
 function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
   if (isSaved && hasDraft) {

@@ -53,7 +53,7 @@ export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
     <Section title="Weekly Picks" aside={results && legend}>
       <Table
         label="Weekly Picks"
-        columns={results ? [...COLUMNS, POINTS_COLUMN] : COLUMNS}
+        columns={COLUMNS.filter(({ id }) => results || id !== "points")}
         rows={rows}
         rowKey={({ week }) => week.number}
         rowKind={({ status }) => STATUS[status][2]}
@@ -140,20 +140,19 @@ const COLUMNS: TableProps<Row>["columns"] = [
       </span>
     ),
   },
-];
-
-/** A week's points so far: 0 for a closed week without picks, nothing for an open week. */
-const POINTS_COLUMN: TableProps<Row>["columns"][number] = {
-  id: "points",
-  head: "Points",
-  isNumeric: true,
-  width: "76px",
-  phone: "second-end",
-  cell: ({ week: { pick }, status }) => {
-    const points = pick?.points ?? (status === "closed" ? 0 : null);
-    return points !== null && <span className={css.points}>{grouped(points)}</span>;
+  {
+    id: "points",
+    head: "Points",
+    isNumeric: true,
+    width: "76px",
+    phone: "second-end",
+    cell: ({ week: { pick }, status }) => {
+      // 0 for a closed week without picks, nothing for an open week.
+      const points = pick?.points ?? (status === "closed" ? 0 : null);
+      return points !== null && <span className={css.points}>{grouped(points)}</span>;
+    },
   },
-};
+];
 
 function YourPicks({ week: { pick }, status, isUnsaved }: Row) {
   if (status === "upcoming" && pick === null) return "Not Available";
