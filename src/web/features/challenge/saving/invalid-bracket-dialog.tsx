@@ -41,7 +41,7 @@ export function InvalidBracketDialog({ bracket, open, onClose }: Props) {
           </Chip>
         </li>
       </ul>
-      <p className={css.missing}>Not yet represented: {missing.join(", ")}.</p>
+      <p className={css.note}>Not yet represented: {missing.join(", ")}.</p>
       <p className={css.note}>
         The {CONFERENCES_NEEDED} highest ranked conference champions automatically make the playoffs.
       </p>
