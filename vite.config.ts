@@ -94,7 +94,7 @@ const POSTGRES = "tests/support/database/postgres-for-all.ts";
 /**
  * One configuration for two builds: `vite build` builds the client into dist/client, and `vite build --ssr
  * src/server/handler.ts` builds the server into dist/server. The server bundles its packages, so that a function on
- * Vercel is one small import (docs/architecture.md#the-two-homes).
+ * Vercel is one small import (docs/architecture.md#deployed-and-local).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [

@@ -1,5 +1,5 @@
 -- Permissions: everyone reads the seasons, the teams, and the dates of weeks, rankings and games. Only the operator
--- (with the secret key) changes them, through functions (docs/behavior/results.md#the-seasons-of-the-database).
+-- (with the secret key) changes them, through functions (docs/behavior/results.md#seasons-in-the-database).
 
 create table app.seasons (
   name text primary key check (name ~ '^20[0-9]{2}-[0-9]{2}$'),

@@ -28,7 +28,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Stores a bracket for a recipient and counts the email against the limits, in one transaction
--- (docs/behavior/mail.md#limits-on-mailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket for
+-- (docs/behavior/mail.md#limits-on-emailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket for
 -- the same recipient reuses its row. After the email was accepted, the row is reused for ten minutes, and the email is
 -- not counted again. Before that, the row is reused for a day, which is how long the email provider remembers an
 -- idempotency key. If retryAfter (seconds) is set, nothing was stored or counted. Fails with SEASON_CHANGING,

@@ -1,5 +1,5 @@
 -- Permissions: only the operator (with the secret key, `npm run admin -- season`) closes and opens a season and reads
--- the status of the seasons (docs/behavior/results.md#the-seasons-of-the-database). Each action is one transaction.
+-- the status of the seasons (docs/behavior/results.md#seasons-in-the-database). Each action is one transaction.
 
 -- Returns why a season cannot be closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED. Returns null if the
 -- season can be closed.

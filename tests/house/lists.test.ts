@@ -48,9 +48,7 @@ function rowOf(address: Address): string {
 }
 
 test("the table in docs/api.md lists exactly the REST endpoints", () => {
-  const [, table] = readFileSync("docs/api.md", "utf8").split(
-    "| Address | What it does, and its answer |\n|---|---|\n",
-  );
+  const [, table] = readFileSync("docs/api.md", "utf8").split("| Endpoint | What it does and returns |\n|---|---|\n");
   expect(table?.split("\n\n")[0]?.split("\n")).toEqual(ADDRESSES.map(rowOf));
 });
 

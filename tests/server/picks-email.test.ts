@@ -28,7 +28,7 @@ const days = {
   championship: shortDays(SEASON.days.championship),
 };
 
-describe("the picks in the email (docs/behavior/mail.md#the-picks-mail)", () => {
+describe("the picks in the email (docs/behavior/mail.md#the-picks-email)", () => {
   test("appear once each in the HTML, under their round", () => {
     const { html } = mailOf();
     expect(roundsIn(read(html))).toEqual({

@@ -85,7 +85,7 @@ function callerLimit(env: Env, bucket: string, address: string, most: number, se
   return { bucket, key: keyedHash(env, "client", callerNetwork(address)), most, seconds };
 }
 
-/** Returns the limits for emailing a bracket (docs/behavior/mail.md#limits-on-mailed-picks). */
+/** Returns the limits for emailing a bracket (docs/behavior/mail.md#limits-on-emailed-picks). */
 export function sendPicksLimits(env: Env, email: string, address: string): Limit[] {
   return [
     {

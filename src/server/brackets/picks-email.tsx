@@ -40,7 +40,7 @@ interface PickedRound {
 }
 
 /**
- * Returns the email that confirms a saved bracket (docs/behavior/mail.md#the-picks-mail), as HTML and as plain text:
+ * Returns the email that confirms a saved bracket (docs/behavior/mail.md#the-picks-email), as HTML and as plain text:
  * the champion, every pick by round, and the link to the bracket's page. The same input always returns the same bytes,
  * because the email is sent with an idempotency key. Throws if the bracket is incomplete. `link` and `siteUrl` are
  * absolute URLs of our own site.

@@ -52,7 +52,7 @@ const pageInput = z.strictObject({
   season: seasonInput.nullable(),
 });
 
-/** A single member of a group (docs/behavior/groups.md#the-page-of-a-member). */
+/** A single member of a group (docs/behavior/groups.md#a-members-page). */
 export const membersRouter = router({
   /**
    * Returns a member's page for a season: the member's table row with the rows above and below, the picks that the

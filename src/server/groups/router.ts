@@ -158,7 +158,7 @@ export const groupsRouter = router({
   history: historyOf,
 
   /**
-   * Returns which members of a group have saved picks for the open week, or null (docs/behavior/groups.md#who-is-in).
+   * Returns which members of a group have saved picks for the open week, or null (docs/behavior/groups.md#members-with-saved-picks).
    */
   entries: userProcedure.input(idOnly).query(({ ctx, input }) => findGroupEntries(ctx.db, input.id)),
 

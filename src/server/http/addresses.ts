@@ -37,7 +37,7 @@ export interface RestServer {
 
 /**
  * One method of a REST endpoint. Its route, its entry in /api/openapi.json and its row in the table of
- * docs/api.md#rest-addresses are all derived from this.
+ * docs/api.md#rest-endpoints are all derived from this.
  */
 export interface Address {
   readonly method: "GET" | "POST";
@@ -101,14 +101,14 @@ export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "GET", path: "/teams", id: "listTeams", tag: "Results" },
     procedure: "teams.list",
-    summary: "All teams of the season by name.",
+    summary: "All of the season's teams, by name.",
     answer: z.array(answers.team),
     errors: ["SEASON_CHANGING"],
   },
   {
     ...{ method: "GET", path: "/teams/search", id: "searchTeams", tag: "Results" },
     procedure: "teams.search",
-    summary: "The teams that match a term; none if it has fewer than 3 characters.",
+    summary: "The teams that match a term; none if the term has fewer than 3 characters.",
     parameters: [query("q", "A part of a name, an abbreviation or a conference; at most 100 characters.", false)],
     answer: z.array(answers.team),
     errors: ["SEASON_CHANGING"],
@@ -121,7 +121,7 @@ export const ADDRESSES: readonly Address[] = [
   },
   {
     ...{ method: "GET", path: "/calendar.ics", id: "calendar", tag: "Results" },
-    summary: "The deadlines and playoff days of the running season, as a calendar to subscribe to.",
+    summary: "The current season's deadlines and playoff days, as a calendar to subscribe to.",
     // Imported on demand, because no other endpoint needs it.
     handle: async (_, { env }) => (await import("../challenge/calendar.ts")).calendarResponse(env),
     answer: z.string(),
@@ -131,7 +131,7 @@ export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "POST", path: "/send-picks", id: "sendPicks", tag: "Saved brackets" },
     procedure: "brackets.send",
-    summary: "Stores a complete bracket and mails it.",
+    summary: "Stores a complete bracket and emails it.",
     body: z.strictObject({
       email: z.string().meta({ description: "Where the bracket is mailed; blanks around it do not count." }),
       bracket: BRACKET_INPUTS.BracketInput,
@@ -170,7 +170,7 @@ export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "GET", path: "/account/data", id: "downloadData", tag: "Account" },
     procedure: "account.data",
-    summary: "Everything that is stored about the caller, as a file.",
+    summary: "Everything stored about the caller, as a file.",
     answer: ownData,
     headers: { "Content-Disposition": `attachment; filename="${DATA_FILE}"` },
     errors: ["SIGNED_OUT", "ACCOUNT_GONE"],
@@ -178,7 +178,7 @@ export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "GET", path: "/unsubscribe", id: "unsubscribe", tag: "Email preferences" },
     procedure: "preferences.unsubscribe",
-    summary: "Turns off the weekly reminders of the player who got this token by mail.",
+    summary: "Turns off weekly reminders for the player who got this token by email.",
     parameters: [unsubscribeToken],
     hasNoHead: true,
     answer: answers.message,
@@ -186,7 +186,7 @@ export const ADDRESSES: readonly Address[] = [
   },
   {
     ...{ method: "GET", path: ONE_CLICK, id: "openUnsubscribePage", tag: "Email preferences" },
-    summary: "Redirects to the page that unsubscribes.",
+    summary: "Redirects to the unsubscribe page.",
     parameters: [unsubscribeToken],
     handle: (request, { env }) => {
       const page = new URL("/unsubscribe", env.SITE_URL);
@@ -200,7 +200,7 @@ export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "POST", path: ONE_CLICK, id: "unsubscribeOneClick", tag: "Email preferences" },
     procedure: "preferences.unsubscribe",
-    summary: "The same as GET /api/unsubscribe, for mail programs (RFC 8058).",
+    summary: "The same as GET /api/unsubscribe, for email clients (RFC 8058).",
     parameters: [unsubscribeToken],
     answer: answers.message,
     errors: UNSUBSCRIBE_ERRORS,
@@ -228,7 +228,7 @@ export const ADDRESSES: readonly Address[] = [
   },
   {
     ...{ method: "GET", path: "/cron/results", id: "pollFeed", tag: "Operation" },
-    summary: "Polls the feed of results when it is due, and recomputes scores when a week has closed.",
+    summary: "Polls the results feed when a poll is due, and recomputes scores when a week has closed.",
     parameters: [query("now", "Present, whatever its value: polls at once.", false)],
     handle: (request, { env }) => runResults(env, request),
     answer: answers.resultsPoll,
@@ -236,7 +236,7 @@ export const ADDRESSES: readonly Address[] = [
   },
   {
     ...{ method: "POST", path: "/crash-reports", id: "reportCrash", tag: "Operation" },
-    summary: "Logs that a page has failed in a browser.",
+    summary: "Logs that a page failed in a browser.",
     body: crashReport,
     handle: (request, { receiveCrash }, input) => {
       receiveCrash(request, input);

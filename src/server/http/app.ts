@@ -36,7 +36,7 @@ const LARGEST_BATCH = 10;
 
 /**
  * Whether a caller wants a streamed batch. The headers of a stream are sent before its content is known, so a cache
- * could store the wrong format, or even an error, for everyone (docs/api.md#formats-of-answers).
+ * could store the wrong format, or even an error, for everyone (docs/api.md#response-formats).
  */
 function wantsStream(headers: Headers): boolean {
   return headers.has("trpc-accept") || /application\/jsonl/i.test(headers.get("accept") ?? "");

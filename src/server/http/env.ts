@@ -27,7 +27,7 @@ export const SETTINGS = {
   REPORTS_TO: z.preprocess((value) => value || undefined, z.email().optional()),
   /**
    * The maximum number of saved brackets emailed per hour: to one email address, from one IP address, and in total
-   * (docs/behavior/mail.md#limits-on-mailed-picks).
+   * (docs/behavior/mail.md#limits-on-emailed-picks).
    */
   SEND_PICKS_PER_ADDRESS: count.default(5),
   SEND_PICKS_PER_CLIENT: count.default(20),

@@ -6,7 +6,7 @@ import { type Address, cacheOf, callerOf, TAGS } from "./addresses.ts";
 import * as answers from "./answers.ts";
 import { NO_CACHE } from "./responses.ts";
 
-/** The errors of every endpoint (docs/api.md#rest-addresses). */
+/** The errors of every endpoint (docs/api.md#rest-endpoints). */
 const EVERYWHERE: readonly ErrorKey[] = [
   ...(["REQUEST_INVALID", "CROSS_SITE", "REQUEST_TOO_LARGE", "TOO_MANY_REQUESTS"] as const),
   ...(["SESSION_INVALID", "UNEXPECTED"] as const),
@@ -90,7 +90,7 @@ function operationOf(address: Address): object {
   };
 }
 
-/** Returns the OpenAPI 3.1 document of the REST endpoints, for the site at `siteUrl` (docs/api.md#rest-addresses). */
+/** Returns the OpenAPI 3.1 document of the REST endpoints, for the site at `siteUrl` (docs/api.md#rest-endpoints). */
 export function openApiDocument(addresses: readonly Address[], siteUrl: string): object {
   const paths = [...new Set(addresses.map(({ path }) => path))];
   return {

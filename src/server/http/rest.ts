@@ -33,7 +33,7 @@ function described({ answer }: Address, result: object): object {
   return Object.fromEntries(Object.entries(result).filter(([name]) => name in answer.shape));
 }
 
-/** Creates the routes of all REST endpoints (docs/api.md#rest-addresses). */
+/** Creates the routes of all REST endpoints (docs/api.md#rest-endpoints). */
 export function createRest(env: Env, context: (request: Request) => Promise<Context>): Hono {
   const server: RestServer = {
     env,

@@ -7,7 +7,7 @@ import { currentBearer, endOnPurpose } from "../session/session-store.ts";
 
 /**
  * A call that certainly did not reach the server, because there was no network or no token. Any other call that gets no
- * response may have arrived (docs/behavior/screens.md#a-save-with-no-answer).
+ * response may have arrived (docs/behavior/screens.md#a-save-that-gets-no-response).
  */
 export class NotSentError extends TypeError {}
 

@@ -12,7 +12,7 @@ import { MemberNotFound } from "./not-found.tsx";
 import { Failed, GroupSignIn, LoadingMember } from "./page-states.tsx";
 import { useClosedWeeks } from "./use-closed-weeks.ts";
 
-/** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/behavior/groups.md#the-page-of-a-member). */
+/** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/behavior/groups.md#a-members-page). */
 export default function MemberPage(params: { id: string; player: string }) {
   return (
     <ChallengeLayout>

@@ -2,7 +2,7 @@ import { MessageCard } from "../features/site/message-card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { SiteLayout } from "./layout.tsx";
 
-/** The page for every unknown URL (docs/api.md#unknown-addresses). */
+/** The page for every unknown URL (docs/api.md#unknown-urls). */
 export default function NotFoundPage() {
   return (
     <SiteLayout>

@@ -5,7 +5,7 @@ import { waitForFreshWindow } from "../server/rate-limit-window.ts";
 
 const HOUR = 3_600;
 
-/** Returns the limits on emailed picks, for a recipient and a client (docs/behavior/mail.md#limits-on-mailed-picks). */
+/** Returns the limits on emailed picks, for a recipient and a client (docs/behavior/mail.md#limits-on-emailed-picks). */
 export function mailLimits(
   recipient: string,
   client: string,

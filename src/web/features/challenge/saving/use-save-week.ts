@@ -146,7 +146,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
   };
 
   // Retries only while the page is open, and only if the bracket is unchanged
-  // (docs/behavior/screens.md#a-save-with-no-answer).
+  // (docs/behavior/screens.md#a-save-that-gets-no-response).
   useWhenOnline(last.state === "waiting", () => {
     if (editor.peek().bracket === last.bracket) void run();
     else setLast(NOTHING);

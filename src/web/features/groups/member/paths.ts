@@ -12,7 +12,7 @@ function query({ season, week }: Shown): string {
   return parts.size === 0 ? "" : `?${parts}`;
 }
 
-/** The URL of a member's page (docs/behavior/groups.md#the-page-of-a-member). */
+/** The URL of a member's page (docs/behavior/groups.md#a-members-page). */
 export function memberPath(groupId: string, playerId: string, shown: Shown): string {
   return `/group/${groupId}/member/${playerId}${query(shown)}`;
 }
