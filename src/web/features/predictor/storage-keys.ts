@@ -1,7 +1,7 @@
-// These keys have their own file, because the first script of every page needs nothing else.
+// These keys are in their own file, because every page's first script needs only the keys.
 
-/** The key of the draft of the main bracket. */
+/** The key of the main bracket's draft. */
 export const MAIN_DRAFT_KEY = "cfp-bracket.draft";
 
-/** The key of the bracket that was mailed last. */
+/** The key of the last emailed bracket. */
 export const SAVED_KEY = "cfp-bracket.saved";

@@ -3,14 +3,14 @@ import { readText, writeText } from "../../../ui/storage.ts";
 import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 import { type Draft, formatDraft, isOfOtherSeason, parseDraft } from "./draft.ts";
 
-/** The key of a player's draft of a week. */
+/** The key of a player's draft for a week. */
 export function weekDraftKey(playerId: string, week: number): string {
   return `${MAIN_DRAFT_KEY}.${playerId}.week-${week}`;
 }
 
 /**
- * Reads the draft under a key. Returns none if there is no storage, or if the draft is for another season; `isCorrupt` if
- * the text is unreadable.
+ * Reads the draft stored under a key. `draft` is null if none is stored, if the browser blocks storage, or if the draft
+ * is for another season. `isCorrupt` if the text is unreadable.
  */
 export function readDraft(key: string): { readonly draft: Draft | null; readonly isCorrupt: boolean } {
   const text = readText(key);
@@ -20,7 +20,8 @@ export function readDraft(key: string): { readonly draft: Draft | null; readonly
 }
 
 /**
- * Stores a draft under a key, with the time of the saved bracket it is based on. Returns false if the device refuses.
+ * Stores a draft under a key, with the time of the saved bracket it is based on. Returns false if the browser blocks
+ * storage or it is full.
  */
 export function storeDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
   return writeText(key, formatDraft(bracket, base));

@@ -17,19 +17,19 @@ import {
 import { SEASON } from "../../../../domain/season.ts";
 import type { Team, TeamRef } from "../../../../domain/team.ts";
 
-/** An unsaved bracket in the form stored on the device (docs/behavior/screens.md#drafts). */
+/** An unsaved bracket, as stored on the device (docs/behavior/screens.md#drafts). */
 export interface Draft {
   readonly bracket: Bracket;
-  /** The time of the saved bracket that the draft is based on; null if there was none, or if it is unknown. */
+  /** The time of the saved bracket that the draft is based on; null if there was none or the time is unknown. */
   readonly base: Date | null;
 }
 
-/** Change it when drafts of an older version become unreadable. */
+/** Increase it when drafts in the older format become unreadable. */
 const VERSION = 1;
 
 /**
  * The JSON of a draft: the field by seed, the seeds in later slots, and the winners by seed. Unlike a bracket record,
- * it can hold a bracket that is incomplete or that a team was removed from.
+ * it can represent an incomplete bracket, or a bracket that a team was removed from.
  */
 interface DraftJson {
   version: typeof VERSION;
@@ -41,7 +41,7 @@ interface DraftJson {
   base?: string;
 }
 
-/** Writes a draft as text. */
+/** Formats a draft as text. */
 export function formatDraft(bracket: Bracket, base: Date | null = null): string {
   const draft: DraftJson = {
     version: VERSION,
@@ -53,7 +53,7 @@ export function formatDraft(bracket: Bracket, base: Date | null = null): string 
   return JSON.stringify(draft);
 }
 
-/** Whether two brackets have the same team ids in the same places. */
+/** Whether two brackets have the same teams, by ID, in the same places. */
 export function isSameBracket(one: Bracket<TeamRef>, other: Bracket<TeamRef>): boolean {
   const text = (bracket: Bracket<TeamRef>) =>
     JSON.stringify([field(bracket).map((team) => team?.id ?? null), picksOf(bracket)]);
@@ -68,15 +68,15 @@ function picksOf(bracket: Bracket<TeamRef>): Pick<DraftJson, "seeds" | "winners"
   };
 }
 
-/** Whether a text is a draft of another season, with other teams and conferences. */
+/** Whether a text is a draft from another season, which had other teams and conferences. */
 export function isOfOtherSeason(text: string): boolean {
   const draft = parseJson(text);
   return isObject(draft) && typeof draft.season === "string" && draft.season !== SEASON.name;
 }
 
 /**
- * Reads a draft from a text; null when the text is not a draft of this season, or its bracket cannot be reached by
- * edits.
+ * Parses a draft. Returns null if the text is not a draft of the current season, or if no edits could lead to its
+ * bracket.
  */
 export function parseDraft(text: string): Draft | null {
   const draft = parseJson(text);
@@ -99,7 +99,7 @@ function parseDate(text: unknown): Date | null {
   return typeof text === "string" && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
 }
 
-/** Whether this is a draft in which the seeds follow from the winners. Does not check whether the winners could win. */
+/** Whether this is a draft whose seeds match the winners. Does not check that each winner plays in its matchup. */
 function isDraftJson(value: unknown): value is DraftJson {
   if (!isObject(value) || value.version !== VERSION || value.season !== SEASON.name) return false;
   const { field: teams, seeds, winners } = value;
@@ -110,7 +110,7 @@ function isDraftJson(value: unknown): value is DraftJson {
   return MATCHUP_IDS.every((id) => isSeedPair(seeds[id], id, teams, winners));
 }
 
-/** Returns the bracket of a draft. A winner that does not play in the matchup is dropped. */
+/** Returns a draft's bracket. A winner that does not play in its matchup is dropped. */
 function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
   const slot = (seed: number): Slot => ({ seed, team: teams[seed - 1] ?? null });
   const make = (id: MatchupId): Matchup => {
@@ -130,8 +130,8 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 }
 
 /**
- * Whether these two seeds can play in this matchup: those of the field, or the winners of earlier matchups. If an
- * earlier matchup is undecided, the slot waits, or holds a team that advanced past a removed team
+ * Whether these two seeds can play in this matchup: the field's own seeds, or the winners of earlier matchups. If an
+ * earlier matchup is undecided, its slot may be waiting, or hold a team that advanced past a removed team
  * (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {

@@ -6,7 +6,7 @@ import { isSameBracket, parseDraft } from "./draft.ts";
 import { storeDraft } from "./draft-storage.ts";
 import css from "./other-tab.module.css";
 
-/** Says that another tab has replaced this tab's draft, and lets the person choose. */
+/** Says that another tab has replaced this tab's draft, and lets the person choose which bracket to keep. */
 export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey: string }) {
   const { bracket, edit } = editor;
   const [other, setOther] = useState<Bracket | null>(null);
@@ -24,7 +24,7 @@ export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey
     setOther(null);
   };
   const keep = () => {
-    // The other tab is notified, and asks the person there.
+    // Storing notifies the other tab, which then asks the person there.
     storeDraft(draftKey, bracket);
     setOther(null);
   };

@@ -43,14 +43,14 @@ export function BracketBoard({ editor, week, ...drawing }: Props) {
     events,
   };
 
-  // Keeps the slot that is being filled in view next to the picker.
+  // Scrolls the slot that is being filled into view, next to the picker.
   useEffect(() => {
     if (isPhone || picking.slot === null) return;
     const slot = board.current?.querySelector(`[data-slot="${slotKey(picking.slot)}"]`);
     slot?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [board, isPhone, picking.slot]);
 
-  // The closing picker has returned the focus to the slot that opened it; move the focus to the next slot.
+  // The closed picker has returned the focus to the slot that opened it. Move the focus to the next slot.
   useLayoutEffect(() => {
     if (board.current !== null && picking.landing !== null) restoreFocus(board.current, [picking.landing]);
   }, [board, picking.landing]);
@@ -84,7 +84,7 @@ interface RemoveProps {
   onClose: () => void;
 }
 
-/** Asks before a team is removed from the bracket. */
+/** Asks for confirmation before a team is removed from the bracket. */
 function RemoveTeamDialog({ team, onRemove, onClose }: RemoveProps) {
   // The name stays while the dialog closes.
   const [last, setLast] = useState(team);

@@ -11,22 +11,22 @@ import {
 import type { Team, TeamRef } from "../../../../domain/team.ts";
 import { isSameBracket } from "../draft/draft.ts";
 
-/** A bracket as it was saved, and when, by the server's clock. */
+/** A saved bracket and the time it was saved, by the server's clock. */
 export interface SavedVersion<T extends TeamRef = Team> {
   readonly bracket: Bracket<T>;
   readonly updatedAt: Date;
 }
 
-/** The state of an editor. Everything that can be derived is computed by the functions below. */
+/** An editor's state. Derived values are computed by the functions below. */
 export interface EditorState<T extends TeamRef = Team> {
   readonly history: BracketHistory<T>;
-  /** Whether edit mode is on, in which a press on a team removes it from the bracket. */
+  /** Whether edit mode is on, in which a press on a team removes the team from the bracket. */
   readonly isRemoving: boolean;
-  /** The bracket that was saved last; if it is in the history, the same object. */
+  /** The last saved bracket. If it is in the history, this is the same object. */
   readonly lastSaved: Bracket<T> | null;
-  /** When `lastSaved` was saved; null before the first save, and if only this device can save. */
+  /** When `lastSaved` was saved; null before the first save, or if the time of the save is not tracked. */
   readonly savedAt: Date | null;
-  /** A bracket that was saved elsewhere, if the local changes are not based on it. */
+  /** A bracket saved in another tab or on another device, if the local changes are not based on it. */
   readonly elsewhere: Bracket<T> | null;
 }
 
@@ -37,27 +37,27 @@ export type EditorAction<T extends TeamRef = Team> =
   | { readonly type: "setRemoving"; readonly isRemoving: boolean }
   /** A save by this editor has succeeded. */
   | { readonly type: "markSaved"; readonly bracket: Bracket<T>; readonly at: Date | null }
-  /** The bracket that the server has stored, whoever saved it. */
+  /** The bracket stored on the server, which may have been saved elsewhere. */
   | { readonly type: "followSaved"; readonly saved: SavedVersion<T> };
 
-/** Whether the bracket on screen is the one that was saved last. */
+/** Whether the bracket on screen is the last saved bracket. */
 export function isSaved({ history, lastSaved }: EditorState<TeamRef>): boolean {
   return history.present === lastSaved;
 }
 
-/** Whether something on screen would be lost without a draft. */
+/** Whether the bracket on screen would be lost without a draft: it is neither saved nor empty. */
 export function hasUnsavedWork(state: EditorState<TeamRef>): boolean {
   return !isSaved(state) && !isUntouched(state.history.present);
 }
 
-/** The bracket that was saved elsewhere, while the one on screen differs from it; else null. */
+/** The bracket saved elsewhere, while the bracket on screen is unsaved; else null. */
 export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracket<T> | null {
   return isSaved(state) ? null : state.elsewhere;
 }
 
 /**
- * The initial state: the saved bracket, with the draft as a first change. If the draft is based on an older saved
- * bracket, or its base is unknown, the draft is still shown, and the saved bracket becomes `elsewhere`.
+ * The initial state: the saved bracket, with the draft as the first change. If the draft is based on an older save or
+ * its base is unknown, the draft is still shown, and the saved bracket becomes `elsewhere`.
  */
 export function initialEditorState<T extends TeamRef>(
   saved: SavedVersion<T> | null,
@@ -79,7 +79,7 @@ export function initialEditorState<T extends TeamRef>(
   };
 }
 
-/** The state after an action; the same object when the action changes nothing. */
+/** Returns the state after an action; the same object if the action changes nothing. */
 export function editorReducer<T extends TeamRef>(state: EditorState<T>, action: EditorAction<T>): EditorState<T> {
   switch (action.type) {
     case "edit": {
@@ -104,12 +104,12 @@ function withHistory<T extends TeamRef>(state: EditorState<T>, history: BracketH
   return history === state.history ? state : { ...state, history };
 }
 
-/** Whether a newer save than this one is known, since answers may arrive out of order. */
+/** Whether a newer save is already known, because responses may arrive out of order. */
 function isOutdated({ savedAt }: EditorState<TeamRef>, at: Date | null): boolean {
   return savedAt !== null && at !== null && at < savedAt;
 }
 
-/** Replaces a bracket that has no unsaved work with the saved one; unsaved work stays on screen. */
+/** Replaces the bracket on screen with the saved bracket, unless the bracket on screen has unsaved work. */
 function followSaved<T extends TeamRef>(
   state: EditorState<T>,
   { bracket, updatedAt: savedAt }: SavedVersion<T>,
@@ -125,7 +125,7 @@ function followSaved<T extends TeamRef>(
     const loaded = applyEdit(history, { type: "load", bracket });
     return { ...state, history: loaded, lastSaved: bracket, savedAt, elsewhere: null };
   }
-  // A bracket from this editor's own history is not new: undo leads back to it.
+  // A bracket from this editor's own history is not new, because undo or redo leads to it.
   const own = [...past, ...future].find((each) => isSameBracket(each, bracket));
   return { ...state, lastSaved: own ?? bracket, savedAt, elsewhere: own === undefined ? bracket : null };
 }

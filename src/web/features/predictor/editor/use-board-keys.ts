@@ -5,7 +5,7 @@ import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /**
  * Moves the focus between slots with the arrow keys. When an edit turns the focused slot into plain text, the nearest
- * slot that is still a button gets the focus. Returns the props of the element around the slots.
+ * slot that is still a button gets the focus. Returns the props for the element around the slots.
  */
 export function useSlotFocus(bracket: Bracket) {
   const board = useRef<HTMLDivElement>(null);
@@ -32,20 +32,23 @@ export function useSlotFocus(bracket: Bracket) {
       event.preventDefault();
       next.focus();
     },
-    /** Names the slot to focus if the next edit removes the focused one. */
+    /** Sets the slot to focus if the next edit makes the focused slot unfocusable. */
     prefer(slot: SlotRef) {
       wanted.current = [slot, ...wanted.current];
     },
   };
 }
 
-/** The Latin letter of a key; on a keyboard layout of another script, the letter of the same key on a US keyboard. */
+/**
+ * Returns a key's Latin letter. If the keyboard layout uses another script, returns the letter in the same place on a
+ * US keyboard.
+ */
 function latinKey({ key, code }: { key: string; code: string }): string {
   const isLatin = /^[\p{Script=Latin}\p{ASCII}]$/u.test(key);
   return (isLatin ? key : code.replace("Key", "")).toLowerCase();
 }
 
-/** Ctrl+Z (or Cmd+Z) undoes an edit; with Shift, or Ctrl+Y, it redoes one. Not in a field or a dialog. */
+/** Ctrl+Z (or Cmd+Z) undoes an edit; Ctrl+Shift+Z or Ctrl+Y redoes it. Ignored in fields and dialogs. */
 export function useUndoKeys({ undo, redo }: Pick<BracketEditor, "undo" | "redo">): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {

@@ -20,18 +20,18 @@ import {
   savedElsewhere,
 } from "./editor-state.ts";
 
-/** A bracket being edited: its current state, and every action. */
+/** A bracket being edited: its current state, and all actions on it. */
 export interface BracketEditor {
   readonly bracket: Bracket;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Whether edit mode is on, in which a press on a team removes it from the bracket. */
+  /** Whether edit mode is on, in which a press on a team removes the team from the bracket. */
   readonly isRemoving: boolean;
-  /** Whether the bracket on screen is the one that was saved last. */
+  /** Whether the bracket on screen is the last saved bracket. */
   readonly isSaved: boolean;
   /** Whether the bracket on screen is neither saved nor empty. */
   readonly hasUnsavedWork: boolean;
-  /** Whether the unsaved bracket on screen would survive a reload. */
+  /** Whether the bracket on screen is unsaved but stored as a draft, so that it survives a reload. */
   readonly isDraftKept: boolean;
   /** The current bracket and mode, for event handlers. */
   readonly peek: () => { readonly bracket: Bracket; readonly isRemoving: boolean };
@@ -39,19 +39,19 @@ export interface BracketEditor {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly setRemoving: (isRemoving: boolean) => void;
-  /** A bracket that was saved elsewhere while this one has unsaved changes; else null. */
+  /** A bracket that was saved elsewhere while this bracket has unsaved changes; else null. */
   readonly elsewhere: Bracket | null;
-  /** Records that this bracket was saved and, if it matters, when. Clears its draft, but not a newer draft. */
+  /** Records that this bracket was saved and, if tracked, the time. Clears its draft, but not a newer draft. */
   readonly markSaved: (bracket: Bracket, at?: Date) => void;
-  /** Shows the saved bracket again, which can be undone; does nothing before the first save. */
+  /** Goes back to the last saved bracket, as an edit that can be undone. Does nothing before the first save. */
   readonly discardChanges: () => void;
 }
 
 /**
- * Edits a bracket that starts as the draft stored under `draftKey`, else as `saved`, else empty. Every change is stored
- * there and announced; the draft is deleted when the bracket is saved or reset (docs/behavior/screens.md#drafts). When
- * `saved` changes, it replaces a bracket without unsaved work; unsaved work stays, also as a draft. The actions are
- * stable across renders, so that a slot re-renders only when it changed.
+ * Edits a bracket that starts as the draft stored under `draftKey`, else as `saved`, else empty. Every change is
+ * announced and stored as the draft, which is deleted when the bracket is saved or reset
+ * (docs/behavior/screens.md#drafts). When `saved` changes, the new bracket replaces the bracket on screen, unless that
+ * has unsaved work. The actions are stable across renders, so that a slot re-renders only when its content changes.
  */
 export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null): BracketEditor {
   const [found] = useState(() => readDraft(draftKey));
@@ -109,14 +109,14 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
 }
 
 /**
- * Stores or clears the draft after an action. Returns whether the device now stores the bracket on screen; null if
- * nothing changed.
+ * Stores or clears the draft after an action. Returns whether the bracket on screen is now stored as the draft; null if
+ * that did not change.
  */
 function updateDraft(key: string, action: EditorAction, before: EditorState, after: EditorState): boolean | null {
   const { present } = after.history;
   if (action.type === "setRemoving") return null;
   if (action.type === "markSaved") {
-    // The page may have been left and reopened with new changes: delete only the draft of the saved bracket.
+    // The page may have been left and reopened with new changes, so delete the draft only if it is the saved bracket.
     const { draft } = readDraft(key);
     if (draft !== null && isSameBracket(draft.bracket, action.bracket)) writeText(key, null);
     else if (draft !== null && isSameBracket(draft.bracket, present)) storeDraft(key, present, action.at);
@@ -124,7 +124,7 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
   }
   if (action.type === "followSaved") {
     if (after.lastSaved === before.lastSaved) return null;
-    // A replaced bracket had no draft, so a draft under this key belongs to another tab.
+    // The replaced bracket had no draft, so a draft under this key belongs to another tab.
     if (after.history !== before.history) return false;
   }
   if (hasUnsavedWork(after)) return storeDraft(key, present, after.savedAt);
@@ -132,7 +132,7 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
   return false;
 }
 
-/** Returns the announcement after an action, or null. */
+/** Returns an action's announcement for screen readers, or null. */
 function announcementOf(action: EditorAction, before: EditorState, after: EditorState): string | null {
   const { present } = after.history;
   switch (action.type) {

@@ -7,21 +7,21 @@ import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /**
- * Turns presses on slots into edits: an empty slot calls `onEmpty`; any other slot picks a winner or, in edit mode,
- * removes the team. A large screen asks before removing. Returns the state of the slot under the pointer, and of that
- * dialog.
+ * Turns presses on slots into edits. An empty slot calls `onEmpty`; any other slot picks a winner or, in edit mode,
+ * removes the team. On a large screen, a dialog asks before removing. Returns the slot handlers, the active slot with
+ * its preview, and the dialog's state.
  */
 export function useSlotActions(
   { bracket, isRemoving, edit, peek }: BracketEditor,
   isPhone: boolean,
   onEmpty: (slot: SlotRef) => void,
 ) {
-  /** The slot with the pointer or the focus, or null. */
+  /** The slot that has the pointer or the focus, or null. */
   const [activeSlot, setActiveSlot] = useState<SlotRef | null>(null);
   /** The team that the dialog asks about; null while the dialog is closed. */
   const [leaving, setLeaving] = useState<Team | null>(null);
 
-  /** Always the same object, so that a slot re-renders only when it changed. */
+  /** A stable object, so that a slot re-renders only when its content changes. */
   const events = useMemo<SlotEvents>(
     () => ({
       onPress(id, index) {
@@ -41,7 +41,7 @@ export function useSlotActions(
     [edit, peek, isPhone, onEmpty],
   );
 
-  /** The bracket after a press on the active slot. */
+  /** The bracket as it would be after a press on the active slot. */
   const preview = useMemo(() => {
     const change = activeSlot === null ? null : pressOf(bracket, activeSlot, isRemoving);
     return change === null ? bracket : editBracket(bracket, change);
@@ -50,7 +50,7 @@ export function useSlotActions(
   return { events, activeSlot, preview, leaving, stopLeaving: () => setLeaving(null) };
 }
 
-/** The edit that a press on a slot makes; null if the press would only open a dialog. */
+/** Returns the edit that a press on a slot makes; null for a slot without a team. */
 function pressOf(bracket: Bracket, { id, index }: SlotRef, isRemoving: boolean): BracketEdit | null {
   const { team } = matchup(bracket, id).teams[index];
   if (team === null) return null;

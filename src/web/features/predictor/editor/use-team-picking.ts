@@ -10,11 +10,11 @@ import type { Team } from "../../../../domain/team.ts";
 import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/** A team that was placed since the picker opened. */
+/** A team placed since the picker opened. */
 interface Placement {
   readonly slot: SlotRef;
   readonly team: Team;
-  /** The bracket right after the team was placed. While it is on screen, an undo removes the team. */
+  /** The bracket right after the team was placed. While this bracket is on screen, an undo removes the team. */
   readonly after: Bracket;
 }
 
@@ -29,8 +29,8 @@ interface State {
 export type TeamPicking = ReturnType<typeof useTeamPicking>;
 
 /**
- * Fills empty seeds one after another (docs/behavior/screens.md#filling-the-field). Calls `onSlot` with the next slot, so
- * that a phone shows that slot's round.
+ * Fills empty seeds one after another (docs/behavior/screens.md#filling-the-field). Calls `onSlot` with the next slot,
+ * so that a phone can show the slot's round.
  */
 export function useTeamPicking({ bracket, edit, undo, peek }: BracketEditor, onSlot: (slot: SlotRef) => void) {
   const [{ slot, landing, placed }, setState] = useState<State>({ slot: null, landing: null, placed: [] });
@@ -54,7 +54,7 @@ export function useTeamPicking({ bracket, edit, undo, peek }: BracketEditor, onS
   return {
     slot,
     landing,
-    /** The team chosen last, while that choice can be undone, or null. */
+    /** The last chosen team while that choice can be undone; else null. */
     last: last?.team ?? null,
     /** Stable as long as `onSlot` is. */
     start,

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The dialog that finds a team for a slot and then moves on to the next empty seed, until the field is full or the
- * person closes it (docs/behavior/screens.md#filling-the-field).
+ * The dialog for choosing a slot's team. It moves on to the next empty seed until the field is full or the person
+ * closes the dialog (docs/behavior/screens.md#filling-the-field).
  */
 export function TeamPicker({ bracket, picking, week }: Props) {
   // The last slot stays in view while the dialog closes.
@@ -46,7 +46,7 @@ export function TeamPicker({ bracket, picking, week }: Props) {
   );
 }
 
-/** The progress of the field, in words and as a segment for each seed, and the button to undo the last choice. */
+/** The field's progress, in words and as a segment for each seed, and the button to undo the last choice. */
 function Progress({ bracket, seed, picking: { last, takeBack } }: Props & { seed: number }) {
   const teams = field(bracket);
   const chosen = teams.filter((team) => team !== null).length;
@@ -73,7 +73,7 @@ function Progress({ bracket, seed, picking: { last, takeBack } }: Props & { seed
   );
 }
 
-/** The search, once its code has loaded. */
+/** The team search, once its code has loaded. */
 function Search(props: Parameters<Awaited<ReturnType<typeof loadTeamSearch>>["TeamSearch"]>[0]) {
   const { value, hasFailed, retry } = useLoaded(loadTeamSearch);
   if (value !== null) return <value.TeamSearch {...props} />;

@@ -8,14 +8,14 @@ import css from "./team-row.module.css";
 interface Props {
   id: string;
   team: Team;
-  /** The search text; empty without a search. */
+  /** The search text; empty when not searching. */
   term: string;
   isActive: boolean;
   /** The text after the conference, such as ", the 8 seed". */
   note: string;
-  /** The conference that this team would add to the field; null if it adds none that counts. */
+  /** The number of conferences in the field with this team; null if the team adds none that counts. */
   adds: number | null;
-  /** The percentage of last week's brackets with this team; null if unknown. */
+  /** The percentage of last week's brackets that have this team; null if unknown. */
   percent: number | null;
   onPick: (team: Team) => void;
 }
@@ -51,7 +51,7 @@ export function TeamRow({ id, team, term, isActive, note, adds, percent, onPick 
   );
 }
 
-/** A name with the matching part underlined. */
+/** A text with the part that matches the search underlined. */
 function Marked({ text, term }: { text: string; term: string }) {
   const part = matchedPart(text, term);
   if (part === null) return text;

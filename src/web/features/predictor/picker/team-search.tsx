@@ -23,7 +23,7 @@ interface Props {
   onPick: (team: Team) => void;
 }
 
-/** The search box and the list of teams that are not in the bracket yet. */
+/** The search box, and the list of teams that are not in the bracket yet. */
 export function TeamSearch(props: Props) {
   return (
     <ApiProvider>
@@ -35,10 +35,10 @@ export function TeamSearch(props: Props) {
 /** How many rows Page Up and Page Down jump. */
 const PAGE = 8;
 
-/** A combobox whose list is always open (ARIA Authoring Practices): the focus stays in the search box. */
+/** A combobox whose list is always open, as in the ARIA Authoring Practices. The focus stays in the search box. */
 function TeamCombobox({ bracket, seed, week, onPick }: Props) {
   const [term, setTerm] = useState("");
-  /** The row that the person moved to, or null. */
+  /** The row that the person moved the highlight to, or null. */
   const [moved, setMoved] = useState<number | null>(null);
   const id = useId();
   const top = useRef<HTMLDivElement>(null);
@@ -105,13 +105,14 @@ function TeamCombobox({ bracket, seed, week, onPick }: Props) {
 }
 
 /**
- * Whether a key belongs to an input method. In Safari, only the key code shows this for the Enter that ends the input.
+ * Whether a key press is part of composing text with an input method. In Safari, only the key code shows that for the
+ * Enter key that ends the composition.
  */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 /**
- * Gets the focus when it appears, except on a touch screen: there the title gets it, so that no keyboard covers the
- * list. Keys that belong to an input method are not passed on.
+ * The search box. Gets the focus when it appears, except on a touch screen, where the on-screen keyboard would cover
+ * the list. Keys that are part of composing text are not passed on.
  */
 function SearchBox({ onKeyDown, ...rest }: Omit<TextFieldProps, "label">) {
   const box = useRef<HTMLInputElement>(null);
@@ -147,7 +148,7 @@ interface RowsProps extends Pick<Props, "bracket" | "seed" | "week" | "onPick"> 
   term: string;
 }
 
-/** The sections with their teams. Rows are numbered across all of them. */
+/** The sections with their teams. Rows are numbered across all sections. */
 function Rows({ id, rowId, sections, percents, at, bracket, seed, week, term, onPick }: RowsProps) {
   const teams = field(bracket);
   let start = 0;

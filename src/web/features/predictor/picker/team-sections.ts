@@ -5,10 +5,10 @@ import { rankingDay } from "../ranking-day.ts";
 /** A part of the list with a heading. */
 export interface TeamSection {
   readonly heading: string;
-  /** A text at the right of the heading. */
+  /** The text at the right of the heading. */
   readonly note: string;
   readonly teams: readonly Team[];
-  /** The team that has this seed in the displayed field. */
+  /** The ID of the suggested team for the seed that is being filled. */
   readonly holder?: string | undefined;
 }
 
@@ -16,15 +16,18 @@ export interface TeamSection {
 export interface TeamSource {
   /** Every team that is not in the bracket, by name. */
   readonly teams: readonly Team[];
-  /** A heading, and the ids of suggested teams, seed 1 first; null if no field is known, such as in week 1. */
+  /**
+   * A heading, and the IDs of the suggested teams, seed 1 first; null if there is no field to suggest, such as in week
+   * 1.
+   */
   readonly likely: { readonly heading: string; readonly teamIds: readonly string[] } | null;
-  /** The ids of the teams that were picked most, the most popular first. */
+  /** The IDs of the most picked teams, the most popular first. */
   readonly popular: readonly string[];
-  /** The committee's last ranking, as team ids; null before there is one. */
+  /** The committee's latest ranking, as team IDs; null before there is one. */
   readonly ranking: { readonly releasedAt: Date; readonly teamIds: readonly string[] } | null;
 }
 
-/** Returns the sections without a search: the suggested teams, the most picked, the ranked, and all teams. */
+/** Returns the sections shown without a search: the suggested, most picked, and ranked teams, and all teams. */
 export function browsedSections({ teams, likely, popular, ranking }: TeamSource, seed: number): TeamSection[] {
   const byId = new Map(teams.map((team) => [team.id, team]));
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
@@ -43,8 +46,8 @@ export function browsedSections({ teams, likely, popular, ranking }: TeamSource,
 }
 
 /**
- * Returns the sections of a search (docs/behavior/screens.md#searching-for-a-team). `abbreviations` is keyed by team
- * id.
+ * Returns the sections that a search finds (docs/behavior/screens.md#searching-for-a-team). `abbreviations` is keyed by
+ * team ID.
  */
 export function foundSections(
   { teams, likely, ranking }: TeamSource,

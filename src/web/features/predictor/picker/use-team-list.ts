@@ -8,12 +8,12 @@ import { useWhenOnline } from "../../../ui/loading/use-loaded.ts";
 import { browsedSections, foundSections, type TeamSection } from "./team-sections.ts";
 import { ABBREVIATIONS, TEAMS } from "./teams.ts";
 
-/** The current list of the picker. */
+/** The picker's current list. */
 export interface TeamList {
   readonly sections: readonly TeamSection[];
-  /** The message above the list or instead of it; may be empty. */
+  /** The message above the list or in its place; may be empty. */
   readonly message: string;
-  /** The percentage of last week's brackets with a team, by team id; empty if unknown. */
+  /** The percentage of last week's brackets that have a team, by team ID; empty if unknown. */
   readonly percents: ReadonlyMap<string, number>;
   /** Tries again to load the teams; null while nothing has failed. */
   readonly retry: (() => void) | null;
@@ -22,8 +22,8 @@ export interface TeamList {
 /**
  * Returns the teams to choose from for a seed (docs/behavior/screens.md#suggested-teams,
  * docs/behavior/screens.md#searching-for-a-team). The main bracket suggests the official field; a week suggests the
- * player's own picks of the week before and the most popular teams, but never the official field, because players have
- * to predict it.
+ * player's own picks from the previous week and the most popular teams, but never the official field, because players
+ * have to predict it.
  */
 export function useTeamList(bracket: Bracket, seed: number, term: string, week: number | undefined): TeamList {
   const all = useQuery(TEAMS);
@@ -35,7 +35,7 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
   const latest = trpc.ranking.latest.useQuery();
 
   const isSearching = isFilterTerm(term);
-  // All suggestions appear at once, so that no row moves under a finger.
+  // All suggestions appear together, so that no row moves under a finger.
   const isWaiting =
     all.isPending ||
     (isSearching ? abbreviations.isPending : [previous, popular, latest].some(({ isLoading }) => isLoading));

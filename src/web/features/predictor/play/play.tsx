@@ -10,8 +10,8 @@ import css from "./play.module.css";
 import { storeForWeek } from "./week-handover.ts";
 
 /**
- * The open week, and the function that imports a complete main bracket; null if no week is open, or none is known yet
- * (docs/behavior/screens.md#playing-the-main-bracket).
+ * The open week, and the function that imports a complete main bracket into that week; null if no week is open or the
+ * open week is not known yet (docs/behavior/screens.md#playing-the-main-bracket).
  */
 function usePlay(bracket: Bracket): { readonly week: number; readonly play: () => void } | null {
   const { data } = trpc.weeks.open.useQuery();
@@ -25,7 +25,7 @@ function usePlay(bracket: Bracket): { readonly week: number; readonly play: () =
   return { week, play };
 }
 
-/** The button under a champion that imports a complete bracket into the open week, if there is one. */
+/** The button under a champion that imports a complete bracket into the open week, if a week is open. */
 export function PlayButton({ bracket }: { bracket: Bracket }) {
   const playing = usePlay(bracket);
   if (playing === null) return null;
@@ -36,7 +36,7 @@ export function PlayButton({ bracket }: { bracket: Bracket }) {
   );
 }
 
-/** Offers the next step after saving a bracket: to import it into the open week. It looks like a slot in ink. */
+/** Offers the next step after saving a bracket: importing it into the open week. Looks like a slot in ink. */
 export function PlayBand({ bracket }: { bracket: Bracket }) {
   const playing = usePlay(bracket);
   if (playing === null) return null;

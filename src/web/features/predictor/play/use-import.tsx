@@ -11,9 +11,9 @@ import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 import { clearStoredForWeek, storedForWeek } from "./week-handover.ts";
 
 /**
- * Loads the main bracket into the editor of an open week, unsaved: this device's draft on demand, or at once a bracket
- * sent from the main page. Asks first if that would clear anything (docs/behavior/screens.md#playing-the-main-bracket).
- * Returns what the button and the dialog share.
+ * Loads the main bracket into an open week's editor, without saving it. A bracket sent from the predictor page is
+ * loaded at once, this device's own main bracket on demand. Asks first if that would clear any picks
+ * (docs/behavior/screens.md#playing-the-main-bracket). Returns the state shared by the button and the dialog.
  */
 export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">) {
   const { peek, edit } = editor;
@@ -47,7 +47,7 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
 
   const onStart = useCallback(() => own !== null && take(own), [own, take]);
   return {
-    /** Undefined if the device has no main bracket; otherwise stable across renders. */
+    /** Loads this device's main bracket; undefined if there is none. Stable across renders. */
     onStart: own === null || isUntouched(own) ? undefined : onStart,
     isAsking: asked !== null,
     confirm: () => asked !== null && land(asked),
@@ -55,7 +55,7 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
   };
 }
 
-/** Asks before the main bracket replaces the picks of a week. */
+/** Asks before the main bracket replaces a week's picks. */
 export function ImportDialog({ importing }: { importing: ReturnType<typeof useImport> }) {
   return (
     <ConfirmDialog

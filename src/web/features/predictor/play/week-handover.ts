@@ -3,8 +3,8 @@ import { readStored, writeText } from "../../../ui/storage.ts";
 import { formatDraft, parseDraft } from "../draft/draft.ts";
 
 /**
- * A bracket on its way from the main page to a week. It is stored on the device for as long as signing in may take
- * (docs/behavior/screens.md#playing-the-main-bracket).
+ * The key of a bracket on its way from the predictor page to a week. It is stored on the device for as long as signing
+ * in may take (docs/behavior/screens.md#playing-the-main-bracket).
  */
 const KEY = "cfp-bracket.for-week";
 const LIFETIME_MS = 3_600_000;
@@ -15,7 +15,7 @@ interface Stored {
   readonly draft: string;
 }
 
-/** Stores a bracket for a week. Returns false if the device refuses. */
+/** Stores a bracket for a week. Returns false if the browser blocks storage or it is full. */
 export function storeForWeek(week: number, bracket: Bracket): boolean {
   const stored: Stored = { week, until: Date.now() + LIFETIME_MS, draft: formatDraft(bracket) };
   return writeText(KEY, JSON.stringify(stored));

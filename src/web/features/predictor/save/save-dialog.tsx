@@ -22,7 +22,7 @@ const FAILURE = {
 
 const WAITING = "You are offline. Your picks will be sent once you are back online, if this form is still open.";
 
-/** The form that mails a bracket, and the card that then replaces the form. */
+/** The form that emails a bracket, and the card that replaces the form after sending. */
 export function SaveDialog({ saving, isSaved }: SavedCardProps) {
   return (
     <ApiProvider>
@@ -52,7 +52,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
       .withProof(async (proof) => {
         await send.mutateAsync({ email: address, bracket, ...proof }).then(
           ({ id }) => saving.finish({ id, email: address, bracket }),
-          () => undefined, // `send` stores the error; it is shown below.
+          () => undefined, // `send` stores the error, which is shown below.
         );
       })
       .finally(() => saving.setSending(false));
@@ -70,7 +70,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
     submit(formValues(event.currentTarget).email ?? "");
   };
 
-  // Sent when the network is back, but only while the form that says so is open
+  // Sent when the network is back, but only while the form that promises this is open
   // (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit(email));

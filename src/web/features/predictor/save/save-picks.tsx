@@ -19,7 +19,10 @@ interface Props {
   saving: Saving;
 }
 
-/** Saves a complete bracket, or says why it cannot. Only one of the buttons in view is the main one. */
+/**
+ * The button that saves a complete bracket. Disabled if the bracket is saved or incomplete. Only one of the save
+ * buttons in view should be `isMain`.
+ */
 export function SaveButton({
   editor,
   saving,
@@ -49,7 +52,7 @@ export function SaveButton({
   );
 }
 
-/** The form and the card behind the save buttons, loaded on demand. */
+/** The form and card that the save buttons open, loaded on demand. */
 export function SaveDialogWhenWanted({ editor, saving }: Props) {
   const [isWanted, setWanted] = useState(false);
   if ((saving.opener !== null || saving.isCardOpen) && !isWanted) setWanted(true);
@@ -71,19 +74,19 @@ function LoadedDialog({ editor, saving, onFail }: Props & { onFail: () => void }
   return value && <value.SaveDialog saving={saving} isSaved={editor.isSaved} />;
 }
 
-/** Says whether the picks are being sent or stored on this device. */
+/** Shows whether the picks are being sent, or are kept as a draft on this device. */
 export function SaveState({ editor, saving }: Props) {
   if (saving.isSending) return <StatusWord state="saving" />;
   return editor.isDraftKept && <StatusWord state="draft">Draft kept on this device</StatusWord>;
 }
 
-/** Shows the recipient of the bracket on screen, or a link to the bracket that was saved last. */
+/** Shows a link to the last saved bracket and, while that bracket is on screen, its recipient. */
 export function SavedLine({ editor, saving }: Props) {
   const { saved, isCardOpen, setCardOpen } = saving;
   const link = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The element that had the focus before the card opened may be gone, or disabled and about to lose the focus.
+    // When the card closes, the element that opened it may be gone or disabled, so the focus would be lost.
     const focused = document.activeElement;
     const isLost = focused === document.body || focused?.matches(":disabled, dialog:not([open]) *");
     if (wasOpen.current && !isCardOpen && isLost) link.current?.focus();

@@ -18,11 +18,14 @@ import { SAVED_TEXT, type Saving } from "./use-saving.ts";
 
 export interface SavedCardProps {
   saving: Saving;
-  /** Whether the bracket on screen is the saved one. */
+  /** Whether the bracket on screen is the saved bracket. */
   isSaved: boolean;
 }
 
-/** Shows the actions for a saved bracket, and the address it was sent to (docs/behavior/mail.md#your-saved-bracket). */
+/**
+ * Shows the actions for a saved bracket, and the email address it was sent to
+ * (docs/behavior/mail.md#your-saved-bracket).
+ */
 export function SavedCard({ saving, isSaved }: SavedCardProps) {
   const { saved, isCardOpen, isFresh, setCardOpen, changeAddress } = saving;
   const isPhone = useIsPhone();
@@ -83,7 +86,10 @@ export function SavedCard({ saving, isSaved }: SavedCardProps) {
   );
 }
 
-/** The link to the bracket. If the browser refuses to copy it, the link is selected, to be copied by hand. */
+/**
+ * The link to the bracket. If the browser cannot copy the link, the link is selected so that the person can copy it by
+ * hand.
+ */
 function LinkToCopy({ link, isMain }: { link: string; isMain: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
@@ -115,7 +121,9 @@ function LinkToCopy({ link, isMain }: { link: string; isMain: boolean }) {
   );
 }
 
-/** The preview picture of the link. Decorative: the page says the same in words. Left out if there is no network. */
+/**
+ * The link's preview picture. Decorative: the page says the same in words. Left out if the picture cannot be loaded.
+ */
 function SharedPicture({ link: { picture } }: { link: SharedLink }) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return null;

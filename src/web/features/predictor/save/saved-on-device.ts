@@ -4,24 +4,27 @@ import { formatDraft, parseDraft } from "../draft/draft.ts";
 import type { SavedVersion } from "../editor/editor-state.ts";
 import { SAVED_KEY } from "../storage-keys.ts";
 
-/** The bracket that was mailed last, in the form stored on the device (docs/behavior/mail.md#your-saved-bracket). */
+/** The last emailed bracket, as stored on the device (docs/behavior/mail.md#your-saved-bracket). */
 export interface SavedOnDevice extends SavedVersion {
-  /** The id in `/bracket/{id}`. */
+  /** The ID in `/bracket/{id}`. */
   readonly id: string;
   readonly email: string;
-  /** Whether the person has since begun a new bracket, so that a reload does not restore this one. */
+  /**
+   * Whether the person has since cleared this bracket to start a new one, so that a reload does not bring this bracket
+   * back.
+   */
   readonly isDismissed: boolean;
 }
 
-/** Change it when brackets of an older version become unreadable. */
+/** Increase it when brackets in the older format become unreadable. */
 const VERSION = 1;
 
-/** Writes a saved bracket as text. */
+/** Formats a saved bracket as text. */
 function formatSaved({ bracket, updatedAt, ...rest }: SavedOnDevice): string {
   return JSON.stringify({ ...rest, version: VERSION, updatedAt, bracket: formatDraft(bracket) });
 }
 
-/** Reads a saved bracket from text; null if it is not a complete bracket. */
+/** Parses a saved bracket; null if the text is not a complete bracket. */
 export function parseSaved(text: string): SavedOnDevice | null {
   try {
     const saved = JSON.parse(text) as Record<string, unknown> | null;
@@ -37,12 +40,12 @@ export function parseSaved(text: string): SavedOnDevice | null {
   }
 }
 
-/** Reads the bracket that was mailed last, or null. */
+/** Reads the last emailed bracket, or null. */
 export function readSaved(): SavedOnDevice | null {
   return parseSaved(readText(SAVED_KEY) ?? "");
 }
 
-/** Stores the bracket that was mailed last. If the device refuses, the link is only in the mail. */
+/** Stores the last emailed bracket. If the browser blocks storage, the link is only in the email. */
 export function storeSaved(saved: SavedOnDevice): void {
   writeText(SAVED_KEY, formatSaved(saved));
 }

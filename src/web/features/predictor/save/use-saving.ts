@@ -7,43 +7,44 @@ import { SAVED_KEY } from "../storage-keys.ts";
 import { parseSaved, readSaved, type SavedOnDevice, storeSaved } from "./saved-on-device.ts";
 
 /**
- * What can open the save form: two buttons with different error messages (docs/behavior/mail.md#saved-brackets), and
- * the link that sends the saved bracket to another address (docs/behavior/mail.md#your-saved-bracket).
+ * The elements that open the save form: two buttons with different error messages
+ * (docs/behavior/mail.md#saved-brackets), and the link to send the saved bracket to a different email address
+ * (docs/behavior/mail.md#your-saved-bracket).
  */
 export type SaveOpener = "toolbar" | "champion" | "address";
 
 /** The message after a save. */
 export const SAVED_TEXT = ["Bracket saved successfully!", "Check your email for confirmation."] as const;
 
-/** A bracket that the server has stored and mailed. */
+/** A bracket that the server has stored and emailed. */
 type Sent = Pick<SavedOnDevice, "id" | "email" | "bracket">;
 
 export type Saving = ReturnType<typeof useSaving>;
 
 /**
- * Mailing the bracket: the state that the form, the card, the buttons and the line in the page share, initialized from the
- * device.
+ * The state of emailing the bracket, shared by the form, the card, the buttons and the line on the page. Starts with
+ * the bracket saved on this device.
  */
 export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: SavedOnDevice | null) {
   /** The element that opened the form; null while closed. */
   const [opener, setOpener] = useState<SaveOpener | null>(null);
-  /** The typed address, which stays while the form is closed. */
+  /** The typed email address, which stays while the form is closed. */
   const [email, setEmail] = useState(found?.email ?? "");
   const [isSending, setSending] = useState(false);
-  /** The bracket that was mailed last from this device. */
+  /** The last bracket emailed from this device. */
   const [saved, setSaved] = useState(found);
-  /** Whether the bracket was mailed since the page was opened. */
+  /** Whether a bracket was emailed since the page was opened. */
   const [isFresh, setFresh] = useState(false);
   /** Whether the card with the recipient is open. */
   const [isCardOpen, setCardOpen] = useState(false);
-  // If the form was closed during the request, no card opens over the bracket.
+  // If the form was closed during the request, the card does not open over the bracket.
   const isFormOpen = useRef(false);
   const show = (next: SaveOpener | null) => {
     isFormOpen.current = next !== null;
     setOpener(next);
   };
 
-  // Writes only changes by this tab; otherwise two tabs could overwrite each other forever.
+  // Stores only changes made in this tab; otherwise two tabs could overwrite each other forever.
   const isDismissed = isUntouched(bracket);
   const wasDismissed = useRef(isDismissed);
   useEffect(() => {
@@ -67,7 +68,7 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
 
   return {
     opener,
-    /** The bracket that the form sends: the one on screen or, for another address, the saved one. */
+    /** The bracket that the form sends: the bracket on screen or, to change the email address, the saved bracket. */
     bracket: opener === "address" && saved !== null ? saved.bracket : bracket,
     email,
     isSending,
@@ -80,7 +81,7 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
       if (opener === "address") setCardOpen(true);
     },
     setCardOpen,
-    /** Opens the form with the address of the saved bracket. */
+    /** Opens the form with the saved bracket's email address. */
     changeAddress() {
       if (saved === null) return;
       setCardOpen(false);
@@ -89,7 +90,7 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
     },
     setEmail,
     setSending,
-    /** Call it once the bracket is saved: the card replaces the form, and the bracket counts as saved. */
+    /** Call it once the bracket is saved. Marks the bracket as saved and replaces the form with the card. */
     finish(sent: Sent) {
       const next = { ...sent, updatedAt: new Date(), isDismissed: false };
       setSaved(next);

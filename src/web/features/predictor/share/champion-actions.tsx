@@ -7,7 +7,7 @@ import { PlayButton } from "../play/play.tsx";
 import type { SavedOnDevice } from "../save/saved-on-device.ts";
 import { linkOfBracket, tellNotShared } from "./link-of-bracket.ts";
 
-/** The buttons that open the device's share sheet, if it has one, and that download the picture. */
+/** The buttons to open the device's share sheet, if it has one, and to download the picture. */
 export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedOnDevice; isSquare: boolean }) {
   const link = linkOfBracket(id, bracket, SEASON.name);
   return (
@@ -18,7 +18,7 @@ export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedO
   );
 }
 
-/** The first page does not load the API before this file. */
+/** Includes the API, which the predictor page does not load before this file. */
 export function PlayAsWeek({ bracket }: { bracket: Bracket }) {
   return (
     <ApiProvider>

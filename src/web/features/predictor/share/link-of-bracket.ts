@@ -3,7 +3,7 @@ import { wordsOfBracket } from "../../../../domain/sharing.ts";
 import type { SharedLink } from "../../../ui/share-link.ts";
 import { toast } from "../../../ui/toast.tsx";
 
-/** Returns the shared link of a saved bracket (docs/behavior/screens.md#sharing). */
+/** Returns a saved bracket's link for sharing (docs/behavior/screens.md#sharing). */
 export function linkOfBracket(id: string, bracket: Bracket, season: string): SharedLink {
   const { title } = wordsOfBracket(bracket, season);
   const { winner, loser } = matchup(bracket, "champ");

@@ -12,10 +12,10 @@ import { SharedActions } from "./shared-actions.tsx";
 
 interface Props {
   id: string;
-  /** The round in view on a phone, from 0. */
+  /** The round in view on a phone, counted from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** Shown if there is no such bracket or it could not be loaded; the latter with a retry. */
+  /** Renders the message for a bracket that does not exist or, with `again`, could not be loaded. */
   notFound: (again: { readonly retry: () => void; readonly isTrying: boolean } | null) => ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const hasFailed = saved.isError && errorKey(saved.error) !== "BRACKET_NOT_FOUND";
   const retry = () => void saved.refetch();
   useWhenOnline(hasFailed, retry);
-  // Rendered in slices, like the pages of players (src/web/session/page-state.ts).
+  // Rendered in slices, like the players' pages (src/web/session/page-state.ts).
   const mayShow = useDeferredValue(!saved.isPending);
   if (saved.isPending || !mayShow) return <LoadingBracket isPhone={isPhone} />;
   if (saved.isError) return notFound(hasFailed ? { retry, isTrying: saved.isFetching } : null);
@@ -47,7 +47,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
           </div>
         </div>
       )}
-      {/* One component for both widths, so that the season's file stays loaded when the window changes. */}
+      {/* One component for both layouts, so that the season's file stays loaded when the window's size changes. */}
       <OfSeason name={season} fallback={<BracketSkeleton />}>
         <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
           {isPhone && <div className={css.actions}>{actions}</div>}

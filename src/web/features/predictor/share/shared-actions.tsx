@@ -21,7 +21,7 @@ interface Props {
   isPhone: boolean;
 }
 
-/** The actions on a saved bracket for everyone with the link (docs/behavior/screens.md#sharing). */
+/** The actions on a saved bracket for anyone with the link (docs/behavior/screens.md#sharing). */
 export function SharedActions({ id, bracket, season, isPhone }: Props) {
   const link = linkOfBracket(id, bracket, season);
   const copy = async () => {
@@ -45,7 +45,7 @@ export function SharedActions({ id, bracket, season, isPhone }: Props) {
           Print
         </Button>
       )}
-      {/* Teams of another season may no longer play. */}
+      {/* Teams from another season may no longer play in the current season. */}
       {season === SEASON.name && <StartFromButton bracket={bracket} isPhone={isPhone} />}
       <ButtonLink href="/" {...(isPhone && { size: "large" as const, wide: true })}>
         Create New Bracket
@@ -54,7 +54,7 @@ export function SharedActions({ id, bracket, season, isPhone }: Props) {
   );
 }
 
-/** Copies a shared bracket to the first page. Asks first if that page has another bracket. */
+/** Copies a shared bracket to the predictor page. Asks first if that page has a different bracket. */
 function StartFromButton({ bracket, isPhone }: Pick<Props, "bracket" | "isPhone">) {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);

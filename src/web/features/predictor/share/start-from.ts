@@ -4,10 +4,10 @@ import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 
-/** A bracket on its way from the page that shows it to the first page. */
+/** A bracket on its way from the page that shows it to the predictor page. */
 let waiting: Bracket | null = null;
 
-/** Leaves a bracket for the first page, which is opened next. */
+/** Leaves a bracket for the predictor page, which is opened next. */
 export function leaveForFirstPage(bracket: Bracket): void {
   waiting = bracket;
 }

@@ -5,8 +5,8 @@ import { api, queryClient, trpc } from "../../../api/trpc.ts";
 import { TEAMS } from "../picker/teams.ts";
 
 /**
- * Returns the bracket of a field, seed 1 first, with no game picked; a seed without a team stays empty. Fails when the
- * teams cannot be loaded.
+ * Returns a bracket with the given field, seed 1 first, and no games picked. A seed without a team stays empty. Fails
+ * if the teams cannot be loaded.
  */
 export async function fieldBracket(teamIds: readonly (string | null)[]): Promise<Bracket> {
   const teams = await queryClient.ensureQueryData(TEAMS);
@@ -20,7 +20,7 @@ export async function fieldBracket(teamIds: readonly (string | null)[]): Promise
   }, EMPTY_BRACKET);
 }
 
-/** Returns the committee's last ranking with its projected field; null before there is one. */
+/** Returns the committee's latest ranking with its projected field; null before there is one. */
 export async function latestRanking() {
   const { ranking } = await queryClient.ensureQueryData({
     queryKey: getQueryKey(trpc.ranking.latest, undefined, "query"),

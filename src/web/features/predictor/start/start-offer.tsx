@@ -16,12 +16,12 @@ import css from "./start-offer.module.css";
 
 const loadField = preloadOnInteraction(() => import("./field-bracket.ts"));
 
-/** The committee's last ranking with its projected field; null before there is one. */
+/** The committee's latest ranking with its projected field; null before there is one. */
 export type Ranking = Awaited<ReturnType<Awaited<ReturnType<typeof loadField>>["latestRanking"]>>;
 
 /**
  * Fills an empty main bracket with the official field (docs/behavior/screens.md#starting-from-the-official-field), or,
- * until that is known, with the projected field.
+ * until the official field is known, with the projected field.
  */
 export function FieldOffer({ editor }: Pick<Props, "editor">) {
   if (SEASON.field === null) return <LatestRankingOffer editor={editor} />;
@@ -36,21 +36,21 @@ export function FieldOffer({ editor }: Pick<Props, "editor">) {
   );
 }
 
-/** The offer on a page that has not loaded the ranking. */
+/** The ranking offer on a page that has not loaded the ranking. */
 export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
   const [ranking, setRanking] = useState<Ranking>(null);
   useEffect(() => {
     const ask = async () => setRanking(await (await loadField()).latestRanking());
-    // Without an answer there is no offer; the picker says if loading failed.
+    // Without a response there is nothing to offer. The picker shows if loading failed.
     ask().catch(() => undefined);
   }, []);
   return <RankingOffer editor={editor} ranking={ranking} />;
 }
 
 /**
- * Fills an empty bracket with the field projected from the committee's last ranking
- * (docs/behavior/screens.md#starting-from-the-committees-ranking). Without a ranking it reserves the offer's space, so
- * that nothing moves when it arrives.
+ * Fills an empty bracket with the field projected from the committee's latest ranking
+ * (docs/behavior/screens.md#starting-from-the-committees-ranking). Without a ranking, the offer's space is reserved, so
+ * that nothing moves when the ranking arrives.
  */
 export function RankingOffer({ editor, ranking }: Pick<Props, "editor"> & { ranking: Ranking }) {
   return (
@@ -74,7 +74,7 @@ interface Props {
   text: string;
   /** The offered field, seed 1 first, with null for a seed that stays empty; null if there is nothing to start from. */
   teamIds: readonly (string | null)[] | null;
-  /** The label of the button. */
+  /** The button's label. */
   action: string;
 }
 

@@ -23,7 +23,7 @@ import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 
-/** The drawer at the left of a phone: everything the toolbar does on a large screen. */
+/** The drawer on the left of a phone, with all the actions that the toolbar has on a large screen. */
 export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor: BracketEditor } & CopyTool) {
   const [isOpen, setIsOpen] = useState(false);
   const [isPickingRest, setPickingRest] = useState(false);
@@ -70,7 +70,7 @@ export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor
   );
 }
 
-/** The thin line under the phone's masthead: a segment for each game, in its winner's color. */
+/** The thin line under a phone's masthead, with a segment for each game in the winner's color. */
 export function PickProgress({ bracket, round }: { bracket: Bracket; round: number }) {
   const groups = ROUNDS.map(({ id }) => winnersOf(bracket, id).map((team) => team && lineStyle(team)));
   return <ProgressStrip groups={groups} current={round} />;

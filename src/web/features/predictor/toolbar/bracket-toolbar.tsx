@@ -7,7 +7,7 @@ import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 
-/** The title above a bracket, with the toolbar below or, in a low window, next to it. */
+/** The title above a bracket, with the toolbar below the title or, in a short window, next to it. */
 export function BracketHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.head}>
@@ -17,18 +17,21 @@ export function BracketHead({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Asks before everything is cleared (docs/game-rules.md#resetting-the-bracket). */
+/** Asks for confirmation, then clears the bracket (docs/game-rules.md#resetting-the-bracket). */
 export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
   if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
 }
 
 /** The toolbar buttons that load another bracket into this one. */
 export interface CopyTool {
-  /** Copies last week's picks. Memoized, so that a pick does not re-render the toolbar. */
+  /**
+   * Copies last week's picks; undefined if there are none. Stable across renders, so that a pick does not re-render the
+   * toolbar.
+   */
   readonly onCopy?: (() => void) | undefined;
   /** Whether last week's picks are loading. */
   readonly isCopying?: boolean | undefined;
-  /** Imports this device's main bracket; undefined if there is none. Memoized. */
+  /** Imports this device's main bracket; undefined if there is none. Stable across renders. */
   readonly onStart?: (() => void) | undefined;
 }
 
@@ -40,7 +43,7 @@ interface Props extends CopyTool {
   children: ReactNode;
 }
 
-/** The bar above the canvas: the progress of the bracket, and the buttons to change it. */
+/** The bar above the canvas: the bracket's progress, and the buttons to change the bracket. */
 export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, children }: Props) {
   const { picks, teams } = progressCounts(editor.bracket);
   const [isPickingRest, setPickingRest] = useState(false);
@@ -82,7 +85,7 @@ export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, chil
 type ToolsProps = Pick<BracketEditor, "canUndo" | "canRedo" | "isRemoving" | "undo" | "redo" | "edit" | "setRemoving"> &
   CopyTool & { hasRest: boolean; onRest: (isOpen: boolean) => void };
 
-/** Memoized, so that a pick does not re-render it. */
+/** Memoized, so that a pick does not re-render the tools. */
 const Tools = memo(function Tools(props: ToolsProps) {
   const { canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving, onCopy, isCopying, onStart } = props;
   return (
@@ -116,7 +119,7 @@ const Tools = memo(function Tools(props: ToolsProps) {
   );
 });
 
-/** The red line of edit mode. */
+/** The red banner shown in edit mode. */
 export function EditBanner({ editor }: { editor: BracketEditor }) {
   if (!editor.isRemoving) return null;
   return <p className={css.banner}>EDIT MODE - Click any team to remove them from the bracket</p>;

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 
-/** Whether a game has both teams but no picked winner. */
+/** Whether any game has both teams but no picked winner. */
 export function hasRest({ bracket }: Pick<BracketEditor, "bracket">): boolean {
   return firstOpenMatchup(bracket) !== null;
 }
@@ -39,7 +39,7 @@ export function PickRestDialog({ open, onClose, edit }: Props) {
   );
 }
 
-/** Tosses a coin for each game. */
+/** Tosses a coin for each game of the bracket. */
 function tossCoins(): CoinTosses {
   return Object.fromEntries(MATCHUP_IDS.map((id) => [id, Math.random() < 0.5 ? 0 : 1])) as CoinTosses;
 }
