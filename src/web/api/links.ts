@@ -36,9 +36,9 @@ export function isPublic({ path }: { path: string }): boolean {
 }
 
 /**
- * The links for calls with the player's token. If the server rejects the token, it is renewed and the call repeated,
- * once. If the call still fails, or the account was deleted, this browser is signed out with the server's message
- * (docs/behavior/accounts.md#tokens).
+ * The links for calls with the player's token. If the server rejects the token, the token is renewed and the call is
+ * repeated once. If the call still fails, or the account was deleted, this browser is signed out with the server's
+ * message (docs/behavior/accounts.md#tokens).
  */
 export function authorizedLinks(options: BatchOptions): TRPCLink<AppRouter>[] {
   return [
@@ -83,7 +83,7 @@ function isRefused(error: TRPCClientError<AppRouter>): boolean {
   return error.data?.httpStatus === 401;
 }
 
-/** Decides whether to repeat a call that returned 401. If not, it may sign this browser out. */
+/** Returns whether to repeat a call that returned 401. If not, may sign this browser out. */
 async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): Promise<boolean> {
   const bearer = await currentBearer().catch(() => null);
   if (!bearer || error.data?.key === "SIGNED_OUT") return false;

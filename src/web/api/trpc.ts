@@ -129,7 +129,7 @@ export function errorKey(error: unknown): ErrorKey | null {
   return isErrorKey(key) ? key : null;
 }
 
-/** The id of the failed request in the server's log; null if the server was not at fault. */
+/** The ID of the failed request in the server's log; null if the server was not at fault. */
 export function requestIdOf(error: unknown): string | null {
   return (error instanceof TRPCClientError && error.data?.requestId) || null;
 }
@@ -143,8 +143,8 @@ export function isNotSent(error: unknown): boolean {
 const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**
- * Whether the server refused the call, and the message to show: the server's own if it refused, or if the session or
- * account has ended; else the action's fallback (docs/api.md#errors).
+ * Whether the server rejected the call, and the message to show (docs/api.md#errors). The message is the server's own
+ * if the server rejected the call, or if the session or account has ended; else it is the action's fallback.
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
   const key = errorKey(error);

@@ -1,6 +1,6 @@
 import { PartNotLoaded } from "../ui/loading/load-code.ts";
 
-/** The reference that a person quotes when asking for help. It finds the crash in the log. */
+/** The reference that a person quotes when asking for help, used to find the crash in the log. */
 export const newReference = (): string => crypto.randomUUID().slice(0, 13);
 
 let nameOfPage = () => "unknown";
@@ -10,7 +10,7 @@ export function reportCrash(error: unknown, reference = newReference()): void {
   sendCrash(error, reference, nameOfPage()).catch(() => undefined);
 }
 
-/** From now on, also reports errors outside of React. `pageName` returns the current page's name. */
+/** Starts reporting errors that happen outside of React. `pageName` returns the current page's name. */
 export function watchCrashes(pageName: () => string): void {
   nameOfPage = pageName;
   addEventListener("error", ({ error }) => reportCrash(error));

@@ -93,7 +93,7 @@ export function Routes() {
           <Route path={/^\/bracket\/?$/i}>
             <Redirect to="/" replace />
           </Route>
-          {/* Chat apps often include the punctuation after a link in the link. */}
+          {/* Chat apps often include trailing punctuation in a link. */}
           <Route
             path={
               /^(?<link>\/(?:join|bracket|group|view-bracket)\/.*?[0-9a-z])(?!\/$)(?:%[0-9a-f]{2}|&[a-z]+;|[^0-9a-z])+$/i
@@ -122,7 +122,9 @@ function DefaultTitle() {
   return null;
 }
 
-/** Whether the browser restores scroll and focus itself: on the first page, and when going back or forward. */
+/**
+ * Whether the browser restores scroll and focus itself: on the page that loads first, and when going back or forward.
+ */
 let isBrowserNavigation = true;
 globalThis.window?.addEventListener("popstate", () => {
   isBrowserNavigation = true;

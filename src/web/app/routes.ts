@@ -1,7 +1,7 @@
 import { CHALLENGE_NAME } from "../../domain/product.ts";
 import { WEEK_COUNT } from "../../domain/week.ts";
 
-/** The people a prerendered shell is for. A page may start the same for everyone, or differently for players. */
+/** The audience of a prerendered shell. A page may start out the same for everyone, or different for players. */
 export type Audience = "everyone" | "visitor" | "player";
 
 const EVERYONE: readonly Audience[] = ["everyone"];

@@ -6,8 +6,8 @@ const originals = new WeakMap<Node, Text[]>();
  * Keeps the page working when the browser translates it. A translator replaces each text node with its own element (in
  * Chrome, two `<font>` elements), but React still holds the old text node. React would fail to remove that node or to
  * insert an element before it, and would update words that are no longer on screen. So before React touches a text
- * node, it is put back. The translator then translates it again (docs/behavior/screens.md#translated-pages). Call this
- * before React first renders.
+ * node, the node is put back. The translator then translates it again (docs/behavior/screens.md#translated-pages). Call
+ * this before React first renders.
  */
 export function surviveTranslation(): void {
   const observer = new MutationObserver(noteTranslations);

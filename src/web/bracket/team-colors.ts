@@ -21,7 +21,7 @@ function styleOf(make: (colors: TeamColors) => Readonly<Record<`--${string}`, st
   };
 }
 
-/** A team's colors as custom properties for an element and its children, each for both schemes. */
+/** A team's colors as custom properties for an element and its children, for both color schemes. */
 export const teamStyle = styleOf((colors) => ({
   "--fill": ofScheme(colors.fill, colors.fillDark),
   "--on-fill": ofScheme(colors.text, colors.textDark),

@@ -17,7 +17,7 @@ export interface KeptFile {
   readonly revision: string | null;
 }
 
-/** A pattern of URLs with the HTML file of its page. `$1` in the file's name is the pattern's first group. */
+/** A URL pattern and the HTML file for its page. `$1` in the file name is the pattern's first group. */
 export type PageFile = readonly [pattern: string, file: string];
 
 // The build replaces these names with values.

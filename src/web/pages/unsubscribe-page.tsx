@@ -24,7 +24,7 @@ export default function UnsubscribePage() {
 function Unsubscribe() {
   const [search] = useSearchParams();
   const given = search.get("token");
-  // Some email apps leave `3D` before the token, or include the punctuation after the link.
+  // Some email apps leave `3D` before the token, or include trailing punctuation.
   const token = given?.match(TOKEN)?.[0] ?? given;
   const { mutate, status, error } = trpc.preferences.unsubscribe.useMutation();
   const ask = (label: string) => (

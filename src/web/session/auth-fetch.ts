@@ -1,7 +1,7 @@
 /**
- * Returns the auth client's `fetch`. If renewing a session fails with 429 because of a rate limit on the network, it
- * reports a temporary failure. The client then retries for half a minute and keeps the session. Any other rejection
- * ends the session (docs/behavior/accounts.md#tokens).
+ * Returns the auth client's `fetch`. If a session cannot be renewed because this network is rate-limited (429), the
+ * returned `fetch` reports a temporary failure (503). The client then retries for half a minute and keeps the session.
+ * Any other rejection ends the session (docs/behavior/accounts.md#tokens).
  */
 export function keepingSessions(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

@@ -8,15 +8,15 @@ interface TableColumn<Row> {
   readonly id: string;
   readonly head: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Whether this column is the row's header, such as the team name. At most one column can be. */
+  /** Whether this column is the row's header, such as the team name. At most one column per table. */
   readonly isRowHeader?: boolean;
   /** Whether the column is aligned right, with digits of equal width. */
   readonly isNumeric?: boolean;
   /** The CSS width on screens from 768 px, such as `56px` or `20%`. */
   readonly width?: string;
   /**
-   * The cell's place below 768 px, where the heads are hidden and each row has two lines: the first or second line, and
-   * whether at the line's end. `hidden` omits the cell. Cells keep their order within a line, so put an `end` cell last
+   * The cell's place below 768 px, where the heads are hidden and each row has two lines: the first or second line, at
+   * the line's start or end. `hidden` omits the cell. Cells keep their order within a line, so put an `end` cell last
    * in its line.
    */
   readonly phone: "first" | "first-end" | "second" | "second-end" | "hidden";

@@ -19,8 +19,7 @@ export function queryUrl(path: string, input: unknown): string {
 }
 
 /**
- * A prefetched response is not used later than this after the page was opened, in milliseconds, because it may be
- * outdated.
+ * How long after the page was opened the prefetched response may be used, in milliseconds. Later, it may be outdated.
  */
 const LONGEST_USE_MS = 30_000;
 

@@ -31,7 +31,7 @@ interface Props {
   seed: number;
   /** The picked champion, without the preview. */
   actual: Team | null;
-  /** The side the panel wipes in from: where the winning finalist is. */
+  /** The side that the panel wipes in from: the winning finalist's side. */
   from: "above" | "below";
 }
 

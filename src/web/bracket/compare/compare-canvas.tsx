@@ -31,7 +31,7 @@ export function CompareCanvas({ compared, week }: Props) {
   );
 }
 
-/** The label for the points of each winner in a round: "x13, 104 A WINNER". */
+/** The label with the week's multiplier and the points for each winner in a round: "x13, 104 A WINNER". */
 function worthLabel(round: RoundId, week: number): string {
   return `x${multiplier(week)}, ${POINTS[round] * multiplier(week)} A WINNER`;
 }

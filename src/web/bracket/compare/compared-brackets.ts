@@ -155,7 +155,7 @@ function heights({ from, to }: Track): { readonly start: number; readonly end: n
   return { start: 4 * from.index + from.part, end: 2 + to };
 }
 
-/** Whether two lines would cross if the first one bent to the left. */
+/** Whether two lines would cross if the first line bent to the left. */
 function crosses(left: ReturnType<typeof heights>, right: ReturnType<typeof heights>): boolean {
   const isBetween = (at: number, { start, end }: typeof left) => at > Math.min(start, end) && at < Math.max(start, end);
   return isBetween(right.start, left) || isBetween(left.end, right);

@@ -11,7 +11,7 @@ export function slotKey({ id, index }: SlotRef): string {
   return `${id}-${index}`;
 }
 
-/** Returns the slot that an element is, or is inside of; null if there is none. */
+/** Returns the slot at or around an element; null if there is none. */
 export function slotOf(element: Element | null): SlotRef | null {
   const key = element?.closest("[data-slot]")?.getAttribute("data-slot");
   if (key == null) return null;

@@ -19,7 +19,7 @@ import { PasswordForm } from "./password-form.tsx";
 export function AuthCallback({ children }: { children: ReactNode }) {
   // There is no URL while prerendering.
   const [type] = useState(() => (globalThis.location ? mailLinkType(window.location.href) : null));
-  // Undefined until the button is pressed, null without a new password.
+  // The new password: undefined until the button is pressed, null if the form does not ask for one.
   const [password, setPassword] = useState<string | null>();
   if (type !== null && password === undefined) return <MailLink type={type} onConfirm={setPassword} />;
   return <Completion password={password ?? null}>{children}</Completion>;

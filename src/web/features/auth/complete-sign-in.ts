@@ -17,7 +17,7 @@ export type LinkType = "signup" | "recovery";
 /** Returns the type of an email's link if it can be redeemed, or null for any other URL. */
 export function mailLinkType(href: string): LinkType | null {
   const { searchParams } = new URL(href);
-  // Apps often include the punctuation after a link in the link.
+  // Apps often include trailing punctuation in a link.
   const [hash, type] = [searchParams.get("token_hash"), searchParams.get("type")?.replace(/[^a-z]+$/, "")];
   // An email app that does not decode quoted-printable text leaves `=3D` in place of `=`.
   if (hash === null || hash.startsWith("3D") || searchParams.has("error")) return null;
@@ -70,9 +70,9 @@ async function redeem(url: URL, password: string | null): Promise<SignInResult> 
 }
 
 /**
- * Redeems an email's link, which signs in to its account. If a player is already signed in, a separate client redeems
- * the link, so that a failed link does not end the current session. If the link's email address differs from its
- * account's, the link is forged and fails.
+ * Redeems an email's link and signs in to its account. If a player is already signed in, a separate client redeems the
+ * link, so that a failed link does not end the current session. If the link's email address differs from its account's,
+ * the link is forged and fails.
  */
 async function redeemLink(
   auth: GoTrueClient,

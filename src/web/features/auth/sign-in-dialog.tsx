@@ -21,8 +21,7 @@ function focusFirst(element: HTMLElement | null): void {
 }
 
 /**
- * The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). The app remembers the page it opens
- * on.
+ * The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). Remembers the page that it opens on.
  */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
@@ -65,7 +64,7 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
 }
 
 /**
- * The browsers inside apps, for which Google returns 403 (docs/behavior/accounts.md#signing-in). On iOS, a real
+ * The browsers inside apps, to which Google responds with 403 (docs/behavior/accounts.md#signing-in). On iOS, a real
  * browser's user agent contains Safari, and an app's does not.
  */
 const IN_APP =

@@ -24,7 +24,7 @@ export function formValues(form: HTMLFormElement): Values {
 }
 
 /**
- * A form that ignores a second submit while it is being sent. Problems are shown at their fields, and the first field
+ * A form that ignores further submits while it is being sent. Problems are shown at their fields, and the first field
  * with a problem gets the focus.
  */
 export function useForm<Name extends string>({ check, submit }: Options<Name>) {

@@ -24,12 +24,12 @@ export interface Draft {
   readonly base: Date | null;
 }
 
-/** Increase it when drafts in the older format become unreadable. */
+/** Increase this when a format change makes older drafts unreadable. */
 const VERSION = 1;
 
 /**
- * The JSON of a draft: the field by seed, the seeds in later slots, and the winners by seed. Unlike a bracket record,
- * it can represent an incomplete bracket, or a bracket that a team was removed from.
+ * A draft's JSON: the field by seed, the seeds in later slots, and the winners by seed. Unlike a bracket record, it can
+ * represent an incomplete bracket, or a bracket that a team was removed from.
  */
 interface DraftJson {
   version: typeof VERSION;

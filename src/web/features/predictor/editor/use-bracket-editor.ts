@@ -50,8 +50,9 @@ export interface BracketEditor {
 /**
  * Edits a bracket that starts as the draft stored under `draftKey`, else as `saved`, else empty. Every change is
  * announced and stored as the draft, which is deleted when the bracket is saved or reset
- * (docs/behavior/screens.md#drafts). When `saved` changes, the new bracket replaces the bracket on screen, unless that
- * has unsaved work. The actions are stable across renders, so that a slot re-renders only when its content changes.
+ * (docs/behavior/screens.md#drafts). When `saved` changes, the new bracket replaces the bracket on screen, unless the
+ * bracket on screen has unsaved work. The actions are stable across renders, so that a slot re-renders only when its
+ * content changes.
  */
 export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null): BracketEditor {
   const [found] = useState(() => readDraft(draftKey));

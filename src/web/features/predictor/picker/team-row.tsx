@@ -20,7 +20,7 @@ interface Props {
   onPick: (team: Team) => void;
 }
 
-/** A team in the list: a click chooses it. */
+/** A team in the list. A click chooses the team. */
 export function TeamRow({ id, team, term, isActive, note, adds, percent, onPick }: Props) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box

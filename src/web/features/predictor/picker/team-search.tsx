@@ -105,8 +105,8 @@ function TeamCombobox({ bracket, seed, week, onPick }: Props) {
 }
 
 /**
- * Whether a key press is part of composing text with an input method. In Safari, only the key code shows that for the
- * Enter key that ends the composition.
+ * Whether a key press is part of composing text with an input method. In Safari, the Enter key that ends the
+ * composition can be recognized only by its key code.
  */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 

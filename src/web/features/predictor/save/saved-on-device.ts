@@ -16,7 +16,7 @@ export interface SavedOnDevice extends SavedVersion {
   readonly isDismissed: boolean;
 }
 
-/** Increase it when brackets in the older format become unreadable. */
+/** Increase this when a format change makes older brackets unreadable. */
 const VERSION = 1;
 
 /** Formats a saved bracket as text. */
