@@ -1,5 +1,4 @@
-import { AccountSettings } from "../features/settings/account-settings.tsx";
-import { EmailSettings } from "../features/settings/email-settings.tsx";
+import { Settings } from "../features/settings/settings.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { useSession } from "../session/session.tsx";
 import { SlidersIcon } from "../ui/icons.tsx";
@@ -15,10 +14,7 @@ export default function SettingsPage() {
           They belong to your account. You will come back here afterwards.
         </SignInCard>
       ) : (
-        <>
-          <EmailSettings key={user.id} user={user} />
-          <AccountSettings key={`account ${user.id}`} user={user} />
-        </>
+        <Settings key={user.id} user={user} />
       )}
     </SiteLayout>
   );

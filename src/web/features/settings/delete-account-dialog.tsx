@@ -39,8 +39,9 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
       // Not a mutation, because a mutation would refetch data that no longer exists.
       await api.account.delete.mutate({ username: typed.trim() });
     } catch (error) {
+      if (isNotSent(error)) return refuse(ERRORS.ACCOUNT_DELETE_FAILED.message);
       // The account may already be deleted: by an earlier attempt whose response was lost, or from another device.
-      if (errorKey(error) !== "ACCOUNT_GONE") return refuse(describe(error));
+      if (errorKey(error) !== "ACCOUNT_GONE") return refuse(readError(error, "ACCOUNT_DELETE_UNANSWERED").message);
     }
     await signOut();
     toast.success("Your account was deleted.");
@@ -110,10 +111,4 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
       />
     </Dialog>
   );
-}
-
-/** The message when the account may not have been deleted. */
-function describe(error: unknown): string {
-  if (isNotSent(error)) return ERRORS.ACCOUNT_DELETE_FAILED.message;
-  return readError(error, "ACCOUNT_DELETE_UNANSWERED").message;
 }

@@ -1,20 +1,24 @@
 import { useState } from "react";
+import { ERRORS } from "../../../domain/errors.ts";
 import { DATA_FILE } from "../../../domain/product.ts";
 import { api, readError, trpc } from "../../api/trpc.ts";
+import type { Player } from "../../session/page-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { useRunOnce } from "../../ui/form/use-run-once.ts";
+import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import css from "./settings.module.css";
 
-/** The account settings: the overall ranking, the player's data, and deletion. */
-export function AccountSettings({ user }: { user: { username: string | null } }) {
+/** The player's settings: emails, the overall ranking, the player's data, and deletion. */
+export function Settings({ user }: { user: Player }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
+      <EmailSettings userId={user.id} email={user.email} />
       <div className={css.account}>
         <section aria-labelledby="overall-ranking">
           <h2 id="overall-ranking">Overall ranking</h2>
@@ -35,6 +39,60 @@ export function AccountSettings({ user }: { user: { username: string | null } })
         </section>
       </div>
       <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} username={user.username} />
+    </>
+  );
+}
+
+/** The emails that a player wants (docs/behavior/mail.md#email-preferences). */
+function EmailSettings({ userId, email }: { userId: string; email: string | null }) {
+  const { preferences } = trpc.useUtils();
+  const found = trpc.preferences.find.useQuery({ userId });
+  const save = trpc.preferences.save.useMutation({
+    // Saves run one after another, so that the last click wins.
+    scope: { id: "preferences" },
+    onSuccess(saved) {
+      preferences.find.setData({ userId }, saved);
+      toast.success(`Weekly reminders ${saved.weeklyReminders ? "enabled" : "disabled"} successfully!`);
+    },
+    onError(error) {
+      toast.error(readError(error, "PREFERENCES_SAVE_FAILED").message);
+      // The change may have been saved anyway, so show the server's value.
+      void preferences.find.invalidate({ userId });
+    },
+  });
+  // Known preferences stay on screen if a refetch fails.
+  const hasFailed = found.isError && found.data === undefined;
+  return (
+    <>
+      {/*
+       * Reserves a line while the email address is unknown, as in the shell, so that nothing moves.
+       */}
+      <PageTitle lead={email === null ? "\u00a0" : `Emails go to ${email}.`}>Settings</PageTitle>
+      <div className={css.mails}>
+        {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />}
+        {found.isPending && (
+          <div role="status" className={css.loading}>
+            Loading your settings...
+          </div>
+        )}
+        {found.data && (
+          <Switch
+            label="Weekly Reminders"
+            checked={save.isPending ? save.variables.weeklyReminders : found.data.weeklyReminders}
+            onChange={(weeklyReminders) => save.mutate({ userId, weeklyReminders })}
+          />
+        )}
+        {!hasFailed && (
+          <section className={css.note} aria-labelledby="how-it-works">
+            <h2 id="how-it-works">How it works</h2>
+            <ul>
+              <li>One email a week, on the last day before the picks lock.</li>
+              <li>Only while you have not saved your picks for that week.</li>
+              <li>Every reminder has a link that turns them off. You can turn them on again here.</li>
+            </ul>
+          </section>
+        )}
+      </div>
     </>
   );
 }
