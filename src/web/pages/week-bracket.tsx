@@ -3,8 +3,12 @@ import type { BracketRecord } from "../../domain/bracket-record.ts";
 import type { Week } from "../../domain/week.ts";
 import type { ServerClock } from "../features/challenge/clock/server-clock.ts";
 import { CopyDialog, useCopyWeek } from "../features/challenge/saving/copy-week.tsx";
-import { InvalidBracketDialog } from "../features/challenge/saving/invalid-bracket-dialog.tsx";
-import { SaveWeekButton, WeekNotices, WeekState } from "../features/challenge/saving/save-week.tsx";
+import {
+  InvalidBracketDialog,
+  SaveWeekButton,
+  WeekNotices,
+  WeekState,
+} from "../features/challenge/saving/save-week.tsx";
 import { useSaveWeek } from "../features/challenge/saving/use-save-week.ts";
 import { ConferenceMeter } from "../features/challenge/week/conference-meter.tsx";
 import { WeekHeading } from "../features/challenge/week/week-heading.tsx";
@@ -99,7 +103,7 @@ function WeekEditor(props: ShownWeekProps) {
           <SaveWeekButton editor={editor} saving={saving} isUnderChampion />
         )}
       </BracketBoard>
-      <InvalidBracketDialog bracket={editor.bracket} open={saving.state === "invalid"} onClose={saving.closeInvalid} />
+      <InvalidBracketDialog editor={editor} saving={saving} />
       <CopyDialog copying={copying} />
       <ImportDialog importing={importing} />
     </ChallengeLayout>

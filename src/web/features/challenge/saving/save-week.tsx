@@ -1,10 +1,13 @@
-import { isComplete } from "../../../../domain/bracket.ts";
+import { field, isComplete } from "../../../../domain/bracket.ts";
+import { CONFERENCES_NEEDED, countConferences } from "../../../../domain/conferences.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CheckIcon } from "../../../ui/icons.tsx";
-import { StatusWord } from "../../../ui/status.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { CheckIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { Chip, StatusWord } from "../../../ui/status.tsx";
 import { clockTime } from "../clock/dates.ts";
 import { WeekBar } from "../week/week-bar.tsx";
+import css from "./save-week.module.css";
 import type { WeekEditor, WeekSaving } from "./use-save-week.ts";
 
 interface Props {
@@ -91,5 +94,41 @@ export function WeekNotices({ editor, savedAt, saving }: Props & { savedAt: Date
         </WeekBar>
       )}
     </>
+  );
+}
+
+/** The dialog shown for a complete bracket with too few conferences (docs/game-rules.md#five-conferences). */
+export function InvalidBracketDialog({ editor, saving: { state, closeInvalid } }: Props) {
+  const { present, missing, needed } = countConferences(field(editor.bracket));
+  return (
+    <Dialog
+      open={state === "invalid"}
+      onClose={closeInvalid}
+      title="Invalid Bracket"
+      description={ERRORS.CONFERENCES_MISSING.message}
+      actions={
+        <Button variant="ink" onClick={closeInvalid}>
+          Back to the bracket
+        </Button>
+      }
+    >
+      <h3 className={css.heading}>Your conferences</h3>
+      <ul className={css.chips}>
+        {present.map((conference) => (
+          <li key={conference}>
+            <Chip>{conference}</Chip>
+          </li>
+        ))}
+        <li>
+          <Chip kind="dashed">
+            <PlusIcon size={14} /> {needed} more needed
+          </Chip>
+        </li>
+      </ul>
+      <p className={css.note}>Not yet represented: {missing.join(", ")}.</p>
+      <p className={css.note}>
+        The {CONFERENCES_NEEDED} highest ranked conference champions automatically make the playoffs.
+      </p>
+    </Dialog>
   );
 }

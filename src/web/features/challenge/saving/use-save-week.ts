@@ -41,13 +41,7 @@ interface LastSave {
 const NOTHING: LastSave = { state: "idle", bracket: null };
 
 /** The save state and actions that the save buttons, the dialog and the status word share. */
-export interface WeekSaving {
-  /** The save state of the bracket on screen; "idle" if the last save was for a different bracket. */
-  readonly state: SaveState;
-  readonly isSaving: boolean;
-  readonly save: () => void;
-  readonly closeInvalid: () => void;
-}
+export type WeekSaving = ReturnType<typeof useSaveWeek>;
 
 /** The part of the bracket editor that saving, copying and their messages use. */
 export interface WeekEditor {
@@ -78,7 +72,7 @@ export function useIsSendingWeek(week: number): boolean {
 }
 
 /** Saves the bracket on screen as the week's picks, one request at a time. Later edits are not included. */
-export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options): WeekSaving {
+export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options) {
   const utils = trpc.useUtils();
   const request = trpc.picks.save.useMutation();
   const isSending = useIsSendingWeek(week);
@@ -164,6 +158,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
 
   const stateOnScreen = isSending ? "saving" : last.bracket === editor.bracket ? last.state : "idle";
   return {
+    /** The save state of the bracket on screen; "idle" if the last save was for a different bracket. */
     state: isRunning ? last.state : stateOnScreen,
     isSaving,
     save: () => void run(),
