@@ -7,9 +7,10 @@ import { useServerClock } from "../features/challenge/clock/server-clock.ts";
  * Returns the current time and the closed weeks, for a page about a group. Refetches the page when a week closes,
  * because more is visible then.
  */
-export function useClosedWeeks({ now, weeks }: { readonly now: Date; readonly weeks: readonly Week[] }) {
+export function useClosedWeeks(page: { readonly now: Date; readonly weeks: readonly Week[] }) {
+  const { now, weeks } = page;
   const utils = trpc.useUtils();
-  const clock = useServerClock(now, weeks);
+  const clock = useServerClock(page);
   const closedAt = (time: Date) => weeks.filter((week) => weekStatus(week, time) === "closed");
   const closed = closedAt(clock.now);
   const closedSince = closed.length - closedAt(now).length;

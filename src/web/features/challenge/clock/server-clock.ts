@@ -53,11 +53,21 @@ function refetchAfterJump(now: Date): void {
   if (Math.abs(jump) >= LARGEST_DRIFT_MS) void queryClient.refetchQueries({ type: "active" }, { cancelRefetch: false });
 }
 
+/** The part of a page's content that its clock needs. */
+interface Schedule {
+  readonly now: Date;
+  readonly weeks: readonly Week[];
+}
+
+/** Used until the page has loaded. */
+const LOADING: Schedule = { now: new Date(0), weeks: [] };
+
 /**
  * The server's time, counted from a response that contains it, so this device's clock doesn't matter. Renders again
  * when a week opens or closes, even if the device slept through that moment (docs/game-rules.md#the-servers-clock).
  */
-export function useServerClock(now: Date, weeks: readonly Week[]): ServerClock {
+export function useServerClock(page: Schedule | null | undefined): ServerClock {
+  const { now, weeks } = page ?? LOADING;
   const read = useMemo(() => {
     const { monotonic } = arrivalOf(now);
     return () => new Date(now.getTime() + performance.now() - monotonic);
@@ -90,7 +100,7 @@ export function useServerClock(now: Date, weeks: readonly Week[]): ServerClock {
  * focus from the old content to the new content. Announces an opening; the page itself shows a closing.
  */
 export function useWeekStatus(week: Week, now: Date): { status: WeekStatus; clock: ServerClock } {
-  const clock = useServerClock(now, [week]);
+  const clock = useServerClock({ now, weeks: [week] });
   const status = weekStatus(week, clock.now);
   const before = useRef(status);
   useEffect(() => {

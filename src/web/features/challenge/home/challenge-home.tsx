@@ -28,8 +28,6 @@ interface Props {
   hasDraft: (playerId: string, week: number) => boolean;
 }
 
-const LOADING = { now: new Date(0), weeks: [] };
-
 /**
  * The weekly challenge's home page: the open week's status, every week, the player's groups and the scoring
  * (docs/behavior/screens.md#challenge-home).
@@ -39,8 +37,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
   const home = useChallengeHome();
   const content = home.state === "ready" ? home.content : null;
   useNews(user?.id ?? null, content);
-  const { now, weeks } = content ?? LOADING;
-  const clock = useServerClock(now, weeks);
+  const clock = useServerClock(content);
   if (home.state === "signedOut" || user === null) return signIn;
   const hasDraftOf = (week: number) => hasDraft(user.id, week);
   const name = user.username ?? user.email ?? "";

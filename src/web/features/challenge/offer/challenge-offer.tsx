@@ -13,9 +13,6 @@ import css from "./challenge-offer.module.css";
 import { Examples } from "./examples.tsx";
 import { MultiplierLadder } from "./multiplier-ladder.tsx";
 
-/** Used until the weeks are loaded. The page also works without them. */
-const UNKNOWN = { now: new Date(0), weeks: [] };
-
 interface Props {
   title: ReactNode;
   /** The text under the title. */
@@ -30,8 +27,9 @@ interface Props {
  */
 export function ChallengeOffer({ title, children, actions }: Props) {
   const { data } = trpc.weeks.schedule.useQuery();
-  const { now, weeks } = data ?? UNKNOWN;
-  const clock = useServerClock(now, weeks);
+  const clock = useServerClock(data);
+  // The page also works without the weeks.
+  const weeks = data?.weeks ?? [];
   const open = openWeek(weeks, clock.now);
   const next = weeks.find(({ startDate }) => startDate > clock.now);
   const none = seasonPhase(weeks, clock.now) === "over" ? "The season is over." : "No week is open right now.";
