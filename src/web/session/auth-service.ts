@@ -51,7 +51,7 @@ export async function startAuthService(): Promise<{ client: GoTrueClient; bearer
       void client.getSession().then(({ data }) => applySession(data.session));
   });
   applySession((await client.getSession()).data.session);
-  return { client, bearer: { token: () => token(client), renew: () => renew(client), end: createEnd(client) } };
+  return { client, bearer: bearerOf(client) };
 }
 
 /**
@@ -60,28 +60,28 @@ export async function startAuthService(): Promise<{ client: GoTrueClient; bearer
  */
 let newest: AuthSession | null = null;
 
-async function token(client: GoTrueClient): Promise<string | null> {
-  const { data, error } = await client.getSession();
-  if (isAuthRetryableFetchError(error)) throw error;
-  return (data.session ?? newest)?.access_token ?? null;
-}
-
-async function renew(client: GoTrueClient): Promise<boolean> {
-  const { data, error } = await client.refreshSession();
-  if (isAuthRetryableFetchError(error)) throw error;
-  return data.session !== null;
-}
-
-/** Creates the function that ends the session. Even if several calls are rejected at once, only one toast appears. */
-function createEnd(client: GoTrueClient): (reason: string) => void {
+function bearerOf(client: GoTrueClient): Bearer {
   let isEnding = false;
-  return (reason) => {
-    if (isEnding) return;
-    isEnding = true;
-    toast.error(reason);
-    void client.signOut({ scope: "local" }).finally(() => {
-      isEnding = false;
-    });
+  return {
+    async token() {
+      const { data, error } = await client.getSession();
+      if (isAuthRetryableFetchError(error)) throw error;
+      return (data.session ?? newest)?.access_token ?? null;
+    },
+    async renew() {
+      const { data, error } = await client.refreshSession();
+      if (isAuthRetryableFetchError(error)) throw error;
+      return data.session !== null;
+    },
+    // Even if several calls are rejected at once, only one toast appears.
+    end(reason) {
+      if (isEnding) return;
+      isEnding = true;
+      toast.error(reason);
+      void client.signOut({ scope: "local" }).finally(() => {
+        isEnding = false;
+      });
+    },
   };
 }
 

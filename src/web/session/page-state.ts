@@ -35,13 +35,6 @@ export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
   readonly keepOpen: (isKept: boolean) => void;
 }
 
-/** The part of a query that a page uses. */
-interface PageQuery<Data> {
-  readonly data: Data;
-  readonly error: unknown;
-  readonly refetch: () => unknown;
-}
-
 /** Returns the player of a page, and whether the page can send queries as that player. */
 export function usePlayer() {
   const { user } = useSession();
@@ -66,7 +59,7 @@ export function usePlayer() {
  */
 export function usePageState<Data>(
   { player, isKept, keepOpen }: ReturnType<typeof usePlayer>,
-  { data, error, refetch }: PageQuery<Data>,
+  { data, error, refetch }: { data: Data; error: unknown; refetch: () => unknown },
   missing?: ErrorKey,
 ): PageState<ReadyPlayerPage<NonNullable<Data>>> {
   // The first render after a response is the largest, so React does it in slices.

@@ -81,19 +81,11 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: s
 
 /** Shows the account that a link signs in to, and the current account if a different player is signed in. */
 function Owner({ current, linked }: { current: string | null; linked: string | null }) {
-  if (current === null) {
-    return linked === null ? (
-      "This link came in an email to you."
-    ) : (
-      <>
-        This link is for <bdi>{linked}</bdi>.
-      </>
-    );
-  }
+  const account = linked !== null && <bdi>{linked}</bdi>;
+  if (current === null) return account ? <>This link is for {account}.</> : "This link came in an email to you.";
   return (
     <>
-      You are signed in as <bdi>{current}</bdi>. This link signs in{" "}
-      {linked === null ? "the account it was sent to" : <bdi>{linked}</bdi>}.
+      You are signed in as <bdi>{current}</bdi>. This link signs in {account || "the account it was sent to"}.
     </>
   );
 }
