@@ -10,6 +10,7 @@ import { type Database, moment, unwrap } from "../supabase.ts";
 export const week = z.object({ number: z.number(), startDate: moment, endDate: moment });
 
 const record = z.custom<BracketRecord>(isBracketRecord);
+const season = z.string().nullable();
 const pick = z.object({ id: z.guid(), record, updatedAt: moment });
 
 const standing = z.object({
@@ -53,7 +54,7 @@ export async function findOwnWeek(db: Database, number: number) {
 const viewedPick = z
   .object({
     now: moment,
-    season: z.string().nullable(),
+    season,
     week,
     pick,
     owner: z.object({ id: z.guid().nullable(), username: z.string().nullable() }),
@@ -89,10 +90,7 @@ export async function savePick(db: Database, number: number, bracket: BracketRec
 
 /** Returns the current season's name, or null between seasons. */
 export async function findRunningSeason(db: Database): Promise<string | null> {
-  return z
-    .string()
-    .nullable()
-    .parse(unwrap(await db.rpc("running_season")));
+  return season.parse(unwrap(await db.rpc("running_season")));
 }
 
 const ownSeasons = z.array(

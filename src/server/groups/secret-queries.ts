@@ -10,6 +10,8 @@ const preview = z.object({
     .nullable(),
   retryAfter: z.number().nullable(),
 });
+const seconds = z.int().nullable();
+const name = z.string().nullable();
 
 /** Returns the group with this invite code, or null. Once a limit is reached, returns only `retryAfter`, in seconds. */
 export async function previewGroup(env: Env, code: string, limits: Limit[]) {
@@ -18,16 +20,10 @@ export async function previewGroup(env: Env, code: string, limits: Limit[]) {
 
 /** Counts a report and returns null. Once a limit is reached, returns the seconds until the next report is allowed. */
 export async function countReport(env: Env, limits: Limit[]): Promise<number | null> {
-  return z
-    .int()
-    .nullable()
-    .parse(unwrap(await secretDatabase(env).rpc("count_report", { limits })));
+  return seconds.parse(unwrap(await secretDatabase(env).rpc("count_report", { limits })));
 }
 
 /** Returns a group's name, or null if the id is unknown. */
 export async function findGroupName(db: Database, id: string): Promise<string | null> {
-  return z
-    .string()
-    .nullable()
-    .parse(unwrap(await db.rpc("group_name", { wanted_group: id })));
+  return name.parse(unwrap(await db.rpc("group_name", { wanted_group: id })));
 }
