@@ -1,7 +1,7 @@
 import { Account, createAccount, LINK_EXPIRED, linkIn, PASSWORD, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a new player confirms the email address with the emailed link, returns to the page where the sign-up began, and signs out", async ({
+test("a new player signs up, confirms the email address with the emailed link, returns to the sign-up page, and signs out", async ({
   page,
   isMobile,
   inbox,
@@ -37,7 +37,7 @@ test("a new player confirms the email address with the emailed link, returns to 
   await expect(second.getByText(LINK_EXPIRED).first()).toBeVisible();
 });
 
-test("a confirmation link opened on another device asks for a new password, which replaces the original password", async ({
+test("opening a confirmation link on another device requires a new password, which replaces the original password", async ({
   page,
   browser,
   isMobile,

@@ -99,7 +99,7 @@ async function viewWeek12(predictor: Predictor): Promise<void> {
   await expect(page.getByRole("button", { name: /pick|Reset|Save|Edit|Copy/ })).toHaveCount(0);
 }
 
-test("a player makes picks, fixes a rejected bracket, saves twice, copies a week, views a past week, and is locked out", async ({
+test("a player fixes a rejected bracket, saves twice, copies last week's picks, views a closed week, and cannot save after the lock time", async ({
   page,
   predictor,
   season,

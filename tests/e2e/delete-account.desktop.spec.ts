@@ -6,7 +6,7 @@ import { Account, createAccount, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import { Season } from "./season.ts";
 
-test("a player downloads their data and deletes the account: every browser is signed out, and only the data that /privacy lists is left", async ({
+test("a player downloads their data and deletes the account, which signs out every browser and leaves only the data listed on /privacy", async ({
   page,
   browser,
   isMobile,

@@ -10,7 +10,7 @@ import { test } from "./season.ts";
 // The URL includes the season, because the server caches the response without a season for a minute.
 const PAGE = `/cfp-challenge/everyone?season=${SEASON.name}`;
 
-test("a week counts once it has closed, and a player who opts out disappears from other players' rankings", async ({
+test("the overall ranking counts only closed weeks, and other players no longer see a player who opts out", async ({
   page: demo,
   browser,
   season,

@@ -39,7 +39,7 @@ test("every page shows its title and heading when JavaScript is off", async ({ b
   await context.close();
 });
 
-test("a page requests its data once, before its code has loaded, and the layout hardly shifts when the code renders", async ({
+test("a page requests its data once, before the page's code has loaded, and the layout barely shifts when the code renders", async ({
   page,
   request,
   address,
@@ -72,7 +72,7 @@ test("a page requests its data once, before its code has loaded, and the layout 
   await open(`${group}/member/${own}`, "members.page", "a:has-text('Beside')");
 });
 
-test("on a slow connection a tap on the prerendered shell does nothing, and after a second the page shows a loading message", async ({
+test("on a slow connection, tapping the prerendered shell does nothing, and a loading message appears after one second", async ({
   page,
 }) => {
   const release = await holdScripts(page);

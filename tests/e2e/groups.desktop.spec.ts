@@ -125,7 +125,7 @@ async function readPoints(bo: Page, groupPath: string): Promise<void> {
   }
 }
 
-test("two players create and join a group, name a team, make picks, and follow three results to their final scores", async ({
+test("one player creates a group, another player joins and names a team, and both scores update after each of three results", async ({
   browser,
   season,
   page: ana,

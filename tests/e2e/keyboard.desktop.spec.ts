@@ -45,7 +45,7 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.evaluate(() => document.documentElement.dataset.keys));
 }
 
-test("filling twelve seeds takes 25 keystrokes, and then the focus moves to the first game", async ({
+test("filling all twelve seeds takes 25 keystrokes, and focus then moves to the first game", async ({
   page,
   predictor,
 }) => {
@@ -64,7 +64,7 @@ test("filling twelve seeds takes 25 keystrokes, and then the focus moves to the 
   expect(await keys()).toBe(25);
 });
 
-test("removing a team in a later round moves the focus to the team's empty seed slot", async ({ page, predictor }) => {
+test("removing a team from a later round moves focus to the team's empty seed slot", async ({ page, predictor }) => {
   await storeDraft(page, HALF_FILLED);
   await predictor.open();
   await page.getByRole("button", { name: "Edit Teams" }).click();
@@ -80,7 +80,7 @@ test("removing a team in a later round moves the focus to the team's empty seed 
   await expect(page.getByRole("status").last()).toHaveText("Indiana removed from the bracket. 1 pick cleared.");
 });
 
-test("a player signs in and out using only the keyboard, and the focus moves to the next page", async ({
+test("a player signs in, signs out and opens another page using only the keyboard, and focus moves to the new page", async ({
   page,
   inbox,
   address,

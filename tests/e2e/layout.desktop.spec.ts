@@ -4,7 +4,7 @@ import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
 const canvasOf = (page: Page) => page.getByRole("region", { name: "Bracket", exact: true }).locator("> div");
 
-test("the canvas is 1200 by 1000 px and centered in a tall window, and fits in a short window and in a phone in landscape", async ({
+test("the canvas is 1200 by 1000 px and centered in a tall window, and scales to fit a short window or a phone in landscape", async ({
   page,
   predictor,
 }) => {
@@ -32,7 +32,7 @@ test("the canvas is 1200 by 1000 px and centered in a tall window, and fits in a
   expect((await bottomOf('[data-slot="qf4-1"]')) - (first?.y ?? 0)).toBeLessThanOrEqual(390);
 });
 
-test("from 768 px to 1239 px the canvas is as wide as the window, and at full size it scrolls within its own area", async ({
+test("from 768 px to 1239 px the canvas is as wide as the window, and at full size the canvas scrolls sideways but the page does not", async ({
   page,
   predictor,
 }) => {

@@ -39,7 +39,7 @@ test("the header is 48 px tall, buttons are at least 44 px tall, and the left an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test("a swipe changes the round, but on a zoomed-in page it scrolls instead", async ({ page, predictor }) => {
+test("a swipe changes the round, but scrolls the page when the page is zoomed in", async ({ page, predictor }) => {
   await predictor.open();
   const client = await page.context().newCDPSession(page);
   const swipe = async (from: number, to: number) => {

@@ -14,7 +14,7 @@ const after = (games: number): BracketRecord => ({
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 });
 
-test("challenge home shows a result as it arrives, and a group's table shows which members can still win", async ({
+test("challenge home shows a new result without a reload, and a group's Race tab shows which members can still win", async ({
   page,
   season,
   expectAccessible,
@@ -60,7 +60,7 @@ const pressInTurn = (game: Locator) =>
     return { heard, hasGlided: glided.size > 0 };
   });
 
-test("presses register while table rows animate to their new ranks, and reduced motion turns the animation off", async ({
+test("team buttons respond to every press while table rows animate to their new ranks, and reduced motion turns the animation off", async ({
   page,
   season,
 }) => {

@@ -52,7 +52,7 @@ async function expectOnePage(page: Page): Promise<void> {
   expect(Number(width)).toBeGreaterThan(Number(height));
 }
 
-test("a player goes from a group's table to a rival's week, compares it with their own, and prints it", async ({
+test("a player opens a rival's week from a group's table, prints the week, and compares the rival's picks with their own", async ({
   page,
   season,
   isMobile,
@@ -96,7 +96,7 @@ test("a player goes from a group's table to a rival's week, compares it with the
   await expectAccessible();
 });
 
-test("a comparison's URL shows a signed-out visitor nothing", async ({ page, season }) => {
+test("a signed-out visitor who opens a comparison is asked to sign in", async ({ page, season }) => {
   await giveSeason(page, season);
   const group = await season.find("id", "groups where group_name = 'Demo League'");
   const players = await Promise.all(

@@ -177,7 +177,7 @@ async function playTheNext(page: Page, season: Season, player: string, group: st
   expect((await rowsOf(page, "Group Stats"))[3]).toBe("G5 RepresentativeBoise StatePac-12100%1 pick");
 }
 
-test("a group continues into the next season and keeps its past season", async ({
+test("a group continues into the next season, and its past season can still be viewed", async ({
   page,
   site,
   inbox,

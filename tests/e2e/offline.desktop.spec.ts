@@ -52,7 +52,7 @@ test("offline, the bracket opens, can be filled and survives a reload, and no AP
   await context.setOffline(false);
 });
 
-test("a page from an older version offers to load the new version, and a reload loads it", async ({ page }) => {
+test("a page that runs an older version offers a reload, which loads the new version", async ({ page }) => {
   await page.goto("/");
   await untilKept(page);
   // A browser extension adds a script like this one, which is not part of any build.

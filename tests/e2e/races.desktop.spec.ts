@@ -69,7 +69,7 @@ test("two tabs edit one week: the last save wins, and neither tab shows unsaved 
   await other.close();
 });
 
-test("a button pressed three times quickly acts once", async ({ page, season, address, inbox }) => {
+test("pressing a button three times quickly sends only one request", async ({ page, season, address, inbox }) => {
   const writes = countWrites(page);
   await storeDraft(page);
   await page.goto("/");
@@ -109,7 +109,7 @@ test("a button pressed three times quickly acts once", async ({ page, season, ad
   expect(writes["groups.join"]).toBe(1);
 });
 
-test("a device with a wrong clock counts down correctly, and a device that slept for hours shows that the week has closed", async ({
+test("a device with a wrong clock shows the correct countdown, and a device that slept for hours shows that the week has closed", async ({
   page,
   season,
 }) => {
@@ -132,7 +132,7 @@ test("a device with a wrong clock counts down correctly, and a device that slept
   await expect(page.getByRole("button", { name: /Save|Reset|pick/ })).toHaveCount(0);
 });
 
-test("when the session ends in another tab, the unsaved bracket is kept as a draft and is back after the next sign-in", async ({
+test("when the player signs out in another tab, the unsaved bracket is kept as a draft and restored after the next sign-in", async ({
   page,
   season,
 }) => {

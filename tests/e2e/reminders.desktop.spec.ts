@@ -55,7 +55,7 @@ async function unsubscribeAndReturn(page: Page, link: string) {
   await expect(toggle).toBeChecked();
 }
 
-test("a reminder arrives once on the last day, its link unsubscribes, and the settings page subscribes again", async ({
+test("a player gets one reminder on the last day, unsubscribes with the reminder's link, and turns reminders back on in the settings", async ({
   page,
   playwright,
   isMobile,

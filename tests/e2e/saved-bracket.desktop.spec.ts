@@ -1,7 +1,7 @@
 import { storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a visitor corrects a mistyped email address on the card, a reload keeps the bracket, and the emailed link opens a page that prints on one sheet", async ({
+test("a visitor corrects a mistyped email address on the 'Picks Saved' card, the bracket survives a reload, and the emailed link's page prints on one sheet", async ({
   page,
   predictor,
   address,

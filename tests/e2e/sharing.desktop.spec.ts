@@ -66,7 +66,7 @@ test("a crawler gets the description and picture of a shared bracket and of an i
   expect(await (await fetch(`${product.url}/join/${"0".repeat(32)}`)).text()).not.toContain("Demo League");
 });
 
-test("a recipient starts from a shared bracket, saves it and gets a picture of the new bracket", async ({
+test("a visitor starts from a shared bracket, saves the copy and gets a new picture for the copy", async ({
   page,
   product,
   address,

@@ -6,7 +6,7 @@ const test = base.extend<{ account: Account }>({
   account: async ({ page }, use) => use(new Account(page, false)),
 });
 
-test("signing in and out also applies to a second tab, and a draft survives both", async ({
+test("signing in or out also signs a second tab in or out, and the draft survives a sign-in and a reload", async ({
   page,
   predictor,
   account,
@@ -45,7 +45,7 @@ async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
-test("Google creates an account for a new email address, with a username derived from it, and canceling the consent returns home", async ({
+test("signing in with Google creates an account with a username derived from the email address, and canceling at Google returns to the home page", async ({
   page,
   account,
   address,
@@ -106,7 +106,7 @@ test("a player replaces a forgotten password with the link in the email", async 
   await account.expectUser(usernameOf(address));
 });
 
-test("a page whose code was replaced by a new version offers to reload, and keeps the bracket", async ({
+test("when a new deployment has removed the page's code, the page offers a reload, and the reload keeps the bracket", async ({
   page,
   predictor,
 }) => {

@@ -27,7 +27,7 @@ async function sendEmpty(page: Page, dialog: string, send: string, label: string
   return form;
 }
 
-test("on a translated page, every form, the bracket and its labels work for a visitor", async ({
+test("on a translated page, a visitor can fill in a bracket and use every form", async ({
   page,
   predictor,
   address,
@@ -79,7 +79,7 @@ test("on a translated page, every form, the bracket and its labels work for a vi
   await expect(page.getByRole("button", { name: "Sign Out" })).toHaveCount(0);
 });
 
-test("on a translated page, groups, weeks, sections and settings work for a player", async ({ page, season }) => {
+test("on a translated page, a player can use groups, weeks, sections and settings", async ({ page, season }) => {
   const own = await season.signIn(page);
   for (const week of [3, 11]) await season.givePick(own, week, savableRecord(week));
   const rival = await season.find("user_id", "group_members where team_name = 'Okafor''s Option'");

@@ -9,7 +9,7 @@ const verify = (...args: string[]) =>
     });
   });
 
-test("npm run verify passes the built product, and exits with 1 when the site is down or the URL is invalid", async ({
+test("npm run verify exits with 0 for a healthy site, and with 1 when the site is down or the URL is invalid", async ({
   product,
 }) => {
   // While all workers start, the health check may find its dependencies too slow, and then keeps reporting that for ten
