@@ -30,7 +30,7 @@ function answerDeletion(answer: (times: number) => Response | object | Promise<R
 }
 
 describe("deleting the account", () => {
-  test("lists what is deleted and what stays, and asks for the username", async () => {
+  test("shows what is deleted and what stays, and rejects an empty or wrong username", async () => {
     const asked = answerDeletion(() => ({}));
     const { dialog, field, press, user } = await openDeletion();
     expect(dialog.getByRole("heading", { name: "What goes" })).toBeTruthy();
@@ -45,7 +45,7 @@ describe("deleting the account", () => {
     expect(asked()).toBe(0);
   });
 
-  test("signs the player out, goes to the home page and shows a success message; a second click while deleting is ignored", async () => {
+  test("signs the player out, goes to the home page with a success message, and ignores a second click in the meantime", async () => {
     const answer = deferred<object>();
     const asked = answerDeletion(() => answer.promise);
     const { dialog, field, press, user } = await openDeletion();
@@ -61,7 +61,7 @@ describe("deleting the account", () => {
     expect(localStorage.getItem("cfp-bracket.signed-out")).toBe("true");
   });
 
-  test("keeps the account and the typed username when the server rejects the request, and closes on cancel", async () => {
+  test("keeps the dialog open with the typed username when the server rejects the request, and 'Keep My Account' closes the dialog", async () => {
     answerDeletion(() => new ErrorAnswer("USERNAME_MISMATCH"));
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");
@@ -73,7 +73,7 @@ describe("deleting the account", () => {
     expect(window.location.pathname).toBe("/settings");
   });
 
-  test("says when offline that nothing has changed", async () => {
+  test("shows that nothing has changed if the request fails while offline", async () => {
     server.use(http.post(DELETE, () => HttpResponse.error()));
     const { dialog, field, press, user } = await openDeletion();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -84,7 +84,7 @@ describe("deleting the account", () => {
     ).toBeTruthy();
   });
 
-  test("says that the result is unknown when the response is lost; trying again finds the account already deleted", async () => {
+  test("shows that the result is unknown if the response is lost, and succeeds if a retry finds the account already deleted", async () => {
     server.use(http.post(DELETE, () => HttpResponse.error()));
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");
@@ -117,7 +117,7 @@ describe("downloading the player's data", () => {
     expect(JSON.parse((await blobs[0]?.text()) ?? "")).toEqual(content);
   });
 
-  test("reports a failure, and can be tried again", async () => {
+  test("shows an error if the data cannot be loaded, and can be retried", async () => {
     serveAccount({ "account.data": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
     const { user } = openSettings();
     const button = await screen.findByRole("button", { name: "Download My Data" });

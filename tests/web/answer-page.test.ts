@@ -20,13 +20,13 @@ test.each([200, 302, 404])("a response with status %i is shown even if the page 
   expect(answer.status).toBe(status);
 });
 
-test("the cached page is shown offline, and when the server fails", async () => {
+test("the cached page is shown when the device is offline or the server fails", async () => {
   expect(await textOf(answerPage(Promise.reject(new TypeError("no network")), keep("kept")))).toBe("kept");
   const broken = Promise.resolve(new Response("broken", { status: 503 }));
   expect(await textOf(answerPage(broken, keep("kept")))).toBe("kept");
 });
 
-test("the cached page is shown after three seconds without a response, not before", async () => {
+test("a response that takes more than three seconds is replaced by the cached page, and a faster response is shown", async () => {
   const late = answerPage(within(3_001, new Response("new")), keep("kept"));
   const inTime = answerPage(within(2_999, new Response("new")), keep("kept"));
   await vi.advanceTimersByTimeAsync(3_001);

@@ -74,7 +74,7 @@ function beginSignIn() {
   localStorage.setItem("cfp-bracket.session-code-verifier", JSON.stringify("verifier"));
 }
 
-test("the link in the confirmation email is redeemed once and leads to the remembered page", async () => {
+test("the confirmation link is redeemed once and leads to the saved return page", async () => {
   beginAt("/settings");
   rememberSignUp("sam@example.com");
   rememberPath();
@@ -84,20 +84,20 @@ test("the link in the confirmation email is redeemed once and leads to the remem
   expect(takeRememberedPath()).toBe("/");
 });
 
-test("Google's code is exchanged and leads to the home page when no page is remembered", async () => {
+test("Google's code is exchanged for a session and leads to the home page when no return page is saved", async () => {
   beginSignIn();
   const arrived = await visit("?code=abc");
   expect(arrived).toEqual({ path: "/", toast: "Signed in successfully!" });
   expect(sentTo("/token")[0]?.body).toEqual({ auth_code: "abc", code_verifier: "verifier" });
 });
 
-test("the link in the recovery email leads to the form for a new password", async () => {
+test("the password reset link leads to the form for a new password", async () => {
   expect((await visit("?token_hash=good&type=recovery")).path).toBe("/forgot-password");
   expect(isRecovering("id-of-sam")).toBe(true);
   expect(isRecovering("id-of-casey")).toBe(false);
 });
 
-test.each(Object.entries(BUTTONS))("a %s link is not redeemed until its button is pressed", async (type, name) => {
+test.each(Object.entries(BUTTONS))("a %s link is not redeemed until the button is pressed", async (type, name) => {
   open(`?token_hash=good&type=${type}`);
   expect(screen.queryByText("Completing sign in...")).toBeNull();
   // Long enough to run any effects that a link scanner would wait for.
@@ -109,10 +109,10 @@ test.each(Object.entries(BUTTONS))("a %s link is not redeemed until its button i
   expect(sentTo("/verify")).toHaveLength(1);
 });
 
-describe("a confirmation link opened in a browser that did not sign up", () => {
+describe("a confirmation link without a matching sign-up saved in this browser", () => {
   beforeEach(() => rememberSignUp(null));
 
-  test("asks for a password, which replaces the sign-up's password once the link is redeemed", async () => {
+  test("requires a new password, which replaces the original password when the link is redeemed", async () => {
     open("?token_hash=good&type=signup");
     await press("Confirm my account");
     expect(await screen.findByText("Password is required")).toBeTruthy();
@@ -124,8 +124,8 @@ describe("a confirmation link opened in a browser that did not sign up", () => {
   });
 
   test.each([
-    ["accepts the password from the sign-up", "same_password", "/"],
-    ["asks for another password if the service rejects the first one", "weak_password", "/forgot-password"],
+    ["accepts the original password as the new password", "same_password", "/"],
+    ["requires another password if the auth service rejects the new password", "weak_password", "/forgot-password"],
   ])("%s", async (_, code, path) => {
     network.use(http.put("*/auth/v1/user", () => refuse(422, code, "Refused.")));
     open("?token_hash=good&type=signup");
@@ -135,7 +135,7 @@ describe("a confirmation link opened in a browser that did not sign up", () => {
     expect(isRecovering("id-of-sam")).toBe(path !== "/");
   });
 
-  test("leads to the form for a new password if the sign-up here was for another email address or too long ago", async () => {
+  test("requires a new password if the saved sign-up is for another email address or has expired", async () => {
     rememberSignUp("casey@example.com");
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);
@@ -150,7 +150,7 @@ describe("a confirmation link opened in a browser that did not sign up", () => {
   });
 });
 
-test("a callback without parameters uses an existing session", async () => {
+test("a callback URL without parameters uses the existing session", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   expect(await visit("")).toEqual({ path: "/", toast: "Signed in successfully!" });
 });
@@ -160,14 +160,14 @@ test.each([
   ["recovery", "#Sam%2bfall@Example.com).", "This link is for sam+fall@example.com."],
   ["recovery", "#%E0%A4%A", "This link came in an email to you."],
   ["signup", "#Call 555", "This link came in an email to you."],
-])("a %s link with %s says '%s' before it is redeemed", (type, hash, said) => {
+])("a %s link ending in %s shows '%s' before the link is redeemed", (type, hash, said) => {
   open(`?token_hash=good&type=${type}${hash}`);
   expect(document.body.textContent).toContain(said);
   expect(sentTo("/verify")).toEqual([]);
 });
 
 test.each([null, "sam"])(
-  "a link whose email address is not the account's own fails; signed in as: %s",
+  "a link is rejected if the email address in the URL does not match the link's account (signed in as: %s)",
   async (player) => {
     if (player) await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     expect(await visit("?token_hash=good-for-casey&type=signup#sam%40example.com")).toEqual({
@@ -179,7 +179,7 @@ test.each([null, "sam"])(
   },
 );
 
-describe("a link for an account other than the signed-in account", () => {
+describe("a link for a different account than the signed-in player's", () => {
   const stored = () => localStorage.getItem("cfp-bracket.session");
 
   /** Signs in as Sam and opens a link that signs in Casey. */
@@ -192,7 +192,7 @@ describe("a link for an account other than the signed-in account", () => {
     return { before: stored(), user: userEvent.setup() };
   }
 
-  test.each(["signup", "recovery"])("of type %s is not used when the player stays signed in", async (type) => {
+  test.each(["signup", "recovery"])("is not redeemed if the player stays signed in (%s)", async (type) => {
     const { before, user } = await openForeign(type);
     await user.click(screen.getByRole("button", { name: "Stay Signed In" }));
     expect(await arrival()).toEqual({ path: "/", toast: "You are still signed in as sam@example.com." });
@@ -203,7 +203,7 @@ describe("a link for an account other than the signed-in account", () => {
   test.each([
     ["signup", "/", false],
     ["recovery", "/forgot-password", true],
-  ])("of type %s signs in the link's account once when the button is pressed", async (type, path, isRecovery) => {
+  ])("switches accounts when the button is pressed (%s)", async (type, path, isRecovery) => {
     const { user } = await openForeign(type);
     await user.dblClick(screen.getByRole("button", { name: BUTTONS[type] ?? "" }));
     expect((await arrival()).path).toBe(path);
@@ -213,7 +213,7 @@ describe("a link for an account other than the signed-in account", () => {
     expect(sentTo("/logout")).toEqual([]);
   });
 
-  test("keeps the current session when switching accounts fails", async () => {
+  test("does not end the current session if switching accounts fails", async () => {
     const { before, user } = await openForeign("signup");
     network.use(http.get("*/auth/v1/user", () => HttpResponse.error()));
     await user.click(screen.getByRole("button", { name: BUTTONS.signup ?? "" }));
@@ -221,7 +221,7 @@ describe("a link for an account other than the signed-in account", () => {
     expect([stored(), currentPlayer()?.id]).toEqual([before, "id-of-sam"]);
   });
 
-  test("asks first even when the link does not include an email address", async () => {
+  test("requires a confirmation even if the URL contains no email address", async () => {
     await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     open("?token_hash=good-for-casey&type=recovery");
     expect(document.body.textContent).toContain("This link signs in the account it was sent to.");
@@ -232,7 +232,7 @@ describe("a link for an account other than the signed-in account", () => {
 test.each([
   ["signup", "/"],
   ["recovery", "/forgot-password"],
-])("a %s link for the signed-in account does not ask before switching", async (type, path) => {
+])("a %s link for the signed-in account does not ask to switch accounts", async (type, path) => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   open(`?token_hash=good&type=${type}#sam%40example.com`);
   expect(screen.queryByRole("button", { name: "Stay Signed In" })).toBeNull();
@@ -243,7 +243,7 @@ test.each([
   expect(localStorage.getItem("cfp-bracket.session")).toContain("signature-of-sam");
 });
 
-test("a Google sign-in that the player started here does not ask before switching", async () => {
+test("a Google sign-in started in this browser switches accounts without asking", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   beginSignIn();
   expect(await visit("?code=abc")).toEqual({ path: "/", toast: "Signed in successfully!" });
@@ -254,7 +254,7 @@ const EXPIRED = "This link has expired or was already used. Please ask for a new
 const DAMAGED = "This link is incomplete. Please open it from the email again, or copy the whole link.";
 const FAILED = "The sign-in could not be completed. Please try again.";
 
-test("an unusable link does not affect the current session", async () => {
+test("a link that was already used does not end the current session", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   expect(await visit("?token_hash=replayed&type=signup")).toEqual({ path: "/", toast: EXPIRED });
   expect(currentPlayer()?.id).toBe("id-of-sam");
@@ -272,14 +272,14 @@ test.each([
   ["?error=access_denied&error_code=otp_expired", EXPIRED],
   ["#error=server_error&error_code=unexpected_failure&error_description=Call+555", FAILED],
   ["", "You are not signed in yet. Please sign in."],
-])("a callback with %j leads to / with a message, even if a page is remembered", async (query, sentence) => {
+])("a callback with %j leads to / with a message, even if a return page is saved", async (query, sentence) => {
   beginAt("/settings");
   rememberSignUp("sam@example.com");
   rememberPath();
   expect(await visit(query)).toEqual({ path: "/", toast: sentence });
 });
 
-test("a rate-limited link shows a message and stays valid", async () => {
+test("a link that hits a rate limit shows a message and can be used again later", async () => {
   const refusal = () => refuse(429, "over_request_rate_limit", "Request rate limit reached");
   network.use(http.post("*/auth/v1/verify", refusal, { once: true }));
   expect((await visit("?token_hash=good&type=signup")).toast).toBe("Too many requests. Please try again later.");
@@ -287,14 +287,14 @@ test("a rate-limited link shows a message and stays valid", async () => {
   expect((await visit("?token_hash=good&type=signup).")).toast).toBe("Signed in successfully!");
 });
 
-test("a remembered URL on another site is ignored", async () => {
+test("a saved return page on another site is ignored", async () => {
   const path = "//evil.example";
   localStorage.setItem("cfp-bracket.auth-redirect-path", JSON.stringify({ path, until: Date.now() + 1_000 }));
   expect((await visit("?token_hash=good&type=signup")).path).toBe("/");
 });
 
 test(
-  "any parameters lead to one of our pages with one of our messages, and never sign in before a button is pressed",
+  "without a button press, any callback parameters lead to the home page with a known error and sign no one in",
   async () => {
     const names = ["code", "token_hash", "type", "error", "error_code", "error_description", "access_token", "next"];
     const values = ["signup", "recovery", "replayed", "abc", "//evil.example", "javascript:alert(1)", "otp_expired"];

@@ -27,7 +27,7 @@ async function ask(email: string) {
   await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
 }
 
-test("the form requests the email and shows the same message no matter what the service says about the email address", async () => {
+test("the form requests the reset email and shows the same message whether or not the email address has an account", async () => {
   await ask(" sam@example.com ");
   await screen.findByText(SENT);
   expect(sentTo("/recover")[0]?.body).toMatchObject({ email: "sam@example.com" });
@@ -42,14 +42,14 @@ test("the form requests the email and shows the same message no matter what the 
   }
 });
 
-test("an invalid email address is rejected at the field and not sent", async () => {
+test("an invalid email address shows an error at the field, and nothing is sent", async () => {
   await ask("sam@");
   await screen.findByText("Please enter a valid email address");
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
   expect(sentTo("/recover")).toEqual([]);
 });
 
-test("a general rate limit and an unreachable service are reported", async () => {
+test("a general rate limit or an unreachable auth service shows an error", async () => {
   network.use(http.post("*/auth/v1/recover", () => refuse(429, "over_request_rate_limit", "Too many")));
   await ask("sam@example.com");
   await screen.findByText("Too many requests. Please try again later.");
@@ -66,7 +66,7 @@ async function arriveByLink() {
   render(<ForgotPassword />);
 }
 
-test("a new password that is too short is rejected at the field and not sent", async () => {
+test("a new password that is too short shows an error at the field, and nothing is sent", async () => {
   await arriveByLink();
   await userEvent.type(screen.getByLabelText("New password"), "short");
   await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
@@ -84,7 +84,7 @@ test("saving the new password keeps the player signed in and goes to the home pa
   expect(isRecovering("id-of-sam")).toBe(false);
 });
 
-test("the auth service's message is shown at the field", async () => {
+test("a new password that the auth service rejects shows the service's message at the field", async () => {
   network.use(http.put("*/auth/v1/user", () => refuse(422, "same_password", "New password should be different.")));
   await arriveByLink();
   await userEvent.type(screen.getByLabelText("New password"), "another-password");
@@ -92,7 +92,7 @@ test("the auth service's message is shown at the field", async () => {
   await screen.findByText("New password should be different.");
 });
 
-test("a signed-in player without a recovery link gets the form for an email address", async () => {
+test("a signed-in player who did not open a reset link does not see the form for a new password", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   render(<ForgotPassword />);
   expect(screen.queryByLabelText("New password")).toBeNull();

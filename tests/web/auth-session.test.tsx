@@ -47,7 +47,7 @@ async function openSignedIn(name = "sam") {
   return { ...app, api, queryClient, toastText: () => visibleToast()?.message };
 }
 
-test("a visitor counts as signed out immediately, without any request", async () => {
+test("a browser without a stored session is signed out at once, without a request", async () => {
   const { result } = await openApp();
   expect(result.current.status).toBe("signedOut");
   expect(await token()).toBeNull();
@@ -55,7 +55,7 @@ test("a visitor counts as signed out immediately, without any request", async ()
   expect(backend.sent).toEqual([]);
 });
 
-test("a stored session is unknown until it is checked, and shows the email address first, then the username", async () => {
+test("a stored session has the status 'unknown' until checked, and the email address is shown until the username has loaded", async () => {
   keep("sam");
   const { result } = await openApp();
   expect(result.current).toMatchObject({ status: "unknown", user: { email: "sam@example.com", username: null } });
@@ -66,7 +66,7 @@ test("a stored session is unknown until it is checked, and shows the email addre
   expect(again.result.current).toMatchObject({ status: "unknown", user: { username: "sam" } });
 });
 
-test("the previous player's username is not shown for another player", async () => {
+test("one player's stored username is not shown for another player's session", async () => {
   localStorage.setItem("cfp-bracket.player", JSON.stringify({ id: "id-of-casey", username: "casey" }));
   keep("sam");
   const { result } = await openApp();
@@ -74,7 +74,7 @@ test("the previous player's username is not shown for another player", async () 
   await waitFor(() => expect(result.current.user?.username).toBe("sam"));
 });
 
-test("calls for the player carry the token; public calls never carry it", async () => {
+test("a player's calls include the access token, and public calls do not", async () => {
   const { api } = await openSignedIn();
   await api.account.availability.mutate({ username: "x", email: "" });
   expect(sentTo("account.availability")[0]?.authorization).toBeNull();
@@ -82,7 +82,7 @@ test("calls for the player carry the token; public calls never carry it", async 
   expect(sentTo("account.me")[0]?.authorization).toBe("Bearer token-of-sam");
 });
 
-test("a rejected token is renewed once, and the call is repeated", async () => {
+test("a rejected access token is refreshed once, and the call is retried", async () => {
   const { api, result, toastText } = await openSignedIn();
   backend.refused.set("token-of-sam", "SESSION_INVALID");
   expect((await api.account.me.query()).username).toBe("sam");
@@ -93,7 +93,7 @@ test("a rejected token is renewed once, and the call is repeated", async () => {
 test.each([
   ["a session that cannot be renewed", "SESSION_INVALID", "Your session has ended. Please sign in again."],
   ["the session of a deleted account", "ACCOUNT_GONE", "This account no longer exists."],
-] as const)("%s ends in this browser, and concurrent calls announce it once", async (_, key, sentence) => {
+] as const)("%s ends in this browser, and two concurrent calls show only one message", async (_, key, sentence) => {
   const { api, result } = await openSignedIn();
   const { toast } = await import("../../src/web/ui/toast.tsx");
   const announced = vi.spyOn(toast, "error");
@@ -109,7 +109,7 @@ test.each([
 test.each<[string, () => Response]>([
   ["there is no network", () => HttpResponse.error()],
   ["the auth service limits requests", () => refuse(429, "over_request_rate_limit", "Request rate limit reached")],
-])("an expiring session is kept while %s, and renewed a moment later", async (_, failure) => {
+])("an expired session is kept while %s, and is refreshed by a later attempt", async (_, failure) => {
   keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
   let tries = 0;
   network.use(
@@ -124,7 +124,7 @@ test.each<[string, () => Response]>([
   expect([tries, await token()]).toEqual([3, "renewed-of-sam"]);
 });
 
-test("a player's call fails if the session cannot be checked, and the next call checks it again", async () => {
+test("a player's call fails if the session cannot be checked, and the next call checks the session again", async () => {
   keep("sam");
   network.use(answering({ "account.config": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
   const { result } = await openApp();
@@ -136,7 +136,7 @@ test("a player's call fails if the session cannot be checked, and the next call 
   await waitFor(() => expect(result.current.status).toBe("signedIn"));
 });
 
-test("signing out clears every cache on this device and needs no network", async () => {
+test("signing out clears every cache on this device, even without a network", async () => {
   const { result, queryClient } = await openSignedIn();
   queryClient.setQueryData(["picks", "mine"], "secret");
   localStorage.setItem("cfp-bracket.seen-news.id-of-sam", '{"points":70}');
@@ -149,7 +149,7 @@ test("signing out clears every cache on this device and needs no network", async
   expect(localStorage.getItem("cfp-bracket.seen-news.id-of-sam")).toBeNull();
 });
 
-test("a tab follows when another tab signs out or signs in as another player", async () => {
+test("a tab signs out or switches players when another tab does", async () => {
   const { result, queryClient } = await openSignedIn();
   queryClient.setQueryData(["picks", "mine"], "secret");
   const tell = () => window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
@@ -162,7 +162,7 @@ test("a tab follows when another tab signs out or signs in as another player", a
   await waitFor(() => expect(result.current.status).toBe("signedOut"));
 });
 
-test("only some pages are remembered, each for one hour and one use", () => {
+test("only allowed pages are saved as the return page after sign-in, and a saved page expires after one hour or one use", () => {
   window.history.replaceState(null, "", "/bracket/week/3");
   rememberPath();
   sessionStorage.clear();

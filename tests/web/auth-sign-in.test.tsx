@@ -12,7 +12,7 @@ import { network, refuse, sentTo } from "./auth-network.ts";
 
 freshSignIn();
 
-test("the dialog gives the reason for signing in, offers Google and two tabs, and has fields that password managers recognize", async () => {
+test("the dialog shows why signing in is needed, a Google button and two tabs, and has fields that password managers recognize", async () => {
   void openDialog();
   const dialog = await screen.findByRole("dialog", { name: "Sign In" });
   const { getByText, getByRole } = within(dialog);
@@ -26,7 +26,7 @@ test("the dialog gives the reason for signing in, offers Google and two tabs, an
   expect([field("Username").autocomplete, field("Password").autocomplete]).toEqual(["nickname", "new-password"]);
 });
 
-test("in an app's built-in browser, the dialog says that Google sign-in does not work there", async () => {
+test("in an in-app browser, the dialog explains that Google sign-in is unavailable and hides the Google button", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 Instagram 380.0.0");
   void openDialog();
   await screen.findByText(
@@ -43,7 +43,7 @@ test.each([
   "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile musical_ly_2024 BytedanceWebview/d8a21c6",
   "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 XWEB/1260 MicroMessenger/8.0",
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
-])("recognizes an app's built-in browser: %s", (userAgent) => {
+])("this user agent is recognized as an in-app browser: %s", (userAgent) => {
   expect(isInApp({ userAgent })).toBe(true);
   expect(isInApp({ userAgent, standalone: true })).toBe(false);
 });
@@ -51,7 +51,7 @@ test.each([
 test.each([
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1",
   "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1",
-])("does not mistake a regular browser for an app's built-in browser: %s", (userAgent) => {
+])("this user agent is not recognized as an in-app browser: %s", (userAgent) => {
   expect(isInApp({ userAgent })).toBe(false);
 });
 
@@ -68,7 +68,7 @@ test("signing in shows a toast and closes the dialog", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("fields that the browser fills in without an event are sent, and keep their text", async () => {
+test("fields that the browser fills in without an input event are submitted and keep their values", async () => {
   void openDialog();
   await screen.findByLabelText("Email");
   field("Password").value = "right-password";
@@ -80,7 +80,7 @@ test("fields that the browser fills in without an event are sent, and keep their
   await waitFor(() => expect(visibleToast()).toMatchObject({ message: "Signed in successfully!" }));
 });
 
-test("empty fields are marked, and nothing is sent", async () => {
+test("empty fields show an error, and nothing is sent", async () => {
   void openDialog();
   await screen.findByLabelText("Email");
   await userEvent.click(continueButton());
@@ -100,7 +100,7 @@ test.each<[string, () => Response, string]>([
     "This account has been blocked by the operator of this site.",
   ],
   ["no response", () => HttpResponse.error(), "The service is not available right now. Please try again soon."],
-])("a sign-in that fails with %s shows a toast and keeps the focus in the form", async (_, answer, message) => {
+])("a sign-in that fails because of %s shows a toast and keeps focus in the form", async (_, answer, message) => {
   network.use(http.post("*/auth/v1/token", () => answer() as HttpResponse<object>));
   void openDialog();
   await screen.findByLabelText("Email");
@@ -121,7 +121,7 @@ test("signing in with an unconfirmed email address offers to resend the confirma
   expect(sentTo("/resend")[0]?.body).toMatchObject({ type: "signup", email: "sam@example.com" });
 });
 
-test("closing the dialog resolves openSignIn to false", async () => {
+test("closing the dialog makes openSignIn resolve to false", async () => {
   render(<LazySignInDialog />);
   const ended = openSignIn("Your session has ended. Please sign in again.");
   await screen.findByText("Your session has ended. Please sign in again.");

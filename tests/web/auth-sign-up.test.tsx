@@ -26,7 +26,7 @@ async function submitNewAccount(): Promise<void> {
   await userEvent.click(continueButton());
 }
 
-test("an invalid username is rejected at the field and not sent", async () => {
+test("an invalid username shows an error at the field, and nothing is sent", async () => {
   await openCreateAccount();
   await fill({ Email: NEW.Email, Password: NEW.Password });
   await userEvent.type(field("Username"), "a b");
@@ -37,7 +37,7 @@ test("an invalid username is rejected at the field and not sent", async () => {
   expect(sentTo("/signup")).toEqual([]);
 });
 
-test("a taken email address is reported 500 ms after the last key and blocks the form until the email address changes", async () => {
+test("a taken email address shows an error 500 ms after the last keystroke and blocks the form until the email address changes", async () => {
   backend.takenEmails.add("demo@example.com");
   await openCreateAccount();
   await userEvent.type(field("Email"), "demo");
@@ -58,7 +58,7 @@ test("a taken email address is reported 500 ms after the last key and blocks the
   expect(field("Email").value).toBe("demo@example.comx");
 });
 
-test("a late response for a previously entered email address is ignored", async () => {
+test("a late availability response for a previously entered email address is ignored", async () => {
   network.use(
     answering({
       "account.availability": async ({ email = "" }) => {
@@ -76,7 +76,7 @@ test("a late response for a previously entered email address is ignored", async 
   expect(described("Email")).toBe("");
 });
 
-test("an availability check that fails while typing shows no message", async () => {
+test("an availability check that fails while the player is typing shows no error", async () => {
   network.use(http.post("*/api/trpc/account.availability", () => HttpResponse.error()));
   await openCreateAccount();
   await fill({ Email: NEW.Email });
@@ -103,7 +103,7 @@ test.each([
   await screen.findByRole("dialog", { name: "Account Created Successfully!" });
 });
 
-test("an email address that was not checked yet is checked once, together with the username", async () => {
+test("submitting the form right after typing checks the username and the email address once each", async () => {
   const checked: string[] = [];
   network.use(
     answering({
@@ -122,7 +122,7 @@ test("an email address that was not checked yet is checked once, together with t
   expect(checked).toEqual([NEW.Username, NEW.Email]);
 });
 
-test("two clicks create one account with its username, and the confirmation email can be sent again", async () => {
+test("clicking twice creates only one account, with the chosen username, and the confirmation email can be resent", async () => {
   await openCreateAccount();
   await fill(NEW);
   continueButton().click();
@@ -152,10 +152,10 @@ test("two clicks create one account with its username, and the confirmation emai
 });
 
 test.each([
-  ["earlier", { created_at: "2025-12-31T20:00:00Z" }],
+  ["before this sign-up", { created_at: "2025-12-31T20:00:00Z" }],
   ["under another username", { user_metadata: { username: "stranger" } }],
 ])(
-  "a sign-up is remembered in this browser, unless the account was created %s, because the password may be a stranger's",
+  "a sign-up is saved in this browser unless the account was created %s, since a stranger may have set the password",
   async (_, known) => {
     await openCreateAccount();
     await fill(NEW);
@@ -182,7 +182,7 @@ test.each<[string, () => Response, string]>([
     "The email to this address could not be sent. Please check the address and try again.",
   ],
   [
-    "only the auth service finds the email address invalid",
+    "the email address passes the form's check but not the auth service's check",
     () => refuse(400, "email_address_invalid", 'Email address "sam@example.com" is invalid'),
     "Please enter a valid email address",
   ],

@@ -161,7 +161,7 @@ test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ??
 );
 
 test.each(["cuts off the response", "never responds"] as const)(
-  "when the network %s, the save shows an error, keeps the bracket, and succeeds on the next press",
+  "when the network %s, saving picks shows an error, keeps the bracket, and succeeds on the next press",
   async (fault) => {
     servePicks(null);
     const { user } = await openEditor(realBracket());
@@ -203,7 +203,7 @@ test("when the list of teams cannot be loaded, the picker shows an error, keeps 
   await waitForAnnouncement(/^Air Force placed as seed 5/);
 });
 
-test("when a setting cannot be changed, the page shows an error and the stored value", async () => {
+test("when changing a setting fails, the page shows an error and the setting's stored value", async () => {
   serve(SERVED);
   await signInAs("sam");
   const { user } = openChallenge("/settings");

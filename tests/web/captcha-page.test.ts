@@ -28,7 +28,7 @@ async function openPage(): Promise<HTMLScriptElement> {
   return script;
 }
 
-test("the page renders Turnstile explicitly and posts the result only to its own origin", async () => {
+test("the captcha page renders Turnstile explicitly and posts the result only to the page's own origin", async () => {
   const render = vi.fn();
   const script = await openPage();
   expect(script.src).toBe("https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit");
@@ -52,7 +52,7 @@ test("the page renders Turnstile explicitly and posts the result only to its own
 test.each([
   ["error", "from a blocker or a lost connection"],
   ["load", "of a script that is not Turnstile"],
-])("after the script's %s event (%s) the page reports a failure", async (event) => {
+])("the captcha page reports a failure on the %s event %s", async (event) => {
   (await openPage()).dispatchEvent(new Event(event));
   expect(news).toEqual([[{ captcha: "failed" }, window.location.origin]]);
 });

@@ -46,7 +46,7 @@ async function openTab(tab: "Sign In" | "Create Account"): Promise<void> {
 const tokens = (end: string) =>
   sentTo(end).map(({ body }) => (body.gotrue_meta_security as { captcha_token?: string }).captcha_token);
 
-test("without a site key no captcha is shown, and no token is sent", async () => {
+test("without a site key, no captcha is shown and no captcha token is sent", async () => {
   vi.stubEnv("VITE_TURNSTILE_SITE_KEY", "");
   await openTab("Create Account");
   expect(frames()).toEqual([]);
@@ -56,7 +56,7 @@ test("without a site key no captcha is shown, and no token is sent", async () =>
   expect(tokens("/signup")).toEqual([undefined]);
 });
 
-test("signing up waits for the captcha, sends its token, and starts a new captcha after a rejection", async () => {
+test("sign-up waits for the captcha, sends the captcha token, and shows a new captcha after a rejection", async () => {
   network.use(http.post("*/auth/v1/signup", () => refuse(400, "captcha_failed", "captcha protection: refused")));
   await openTab("Create Account");
   const first = await frame();
@@ -82,7 +82,7 @@ test("signing up waits for the captcha, sends its token, and starts a new captch
   expect(frames()).toEqual([]);
 });
 
-test("signing in sends a valid token, never an expired token or a token from another page or origin", async () => {
+test("signing in sends only a valid captcha token, never an expired token or a token from another page or origin", async () => {
   await openTab("Sign In");
   await fill({ Email: NEW.Email, Password: "right-password" });
   const only = await frame();
@@ -96,7 +96,7 @@ test("signing in sends a valid token, never an expired token or a token from ano
   await waitFor(() => expect(tokens("/token")).toEqual(["fresh"]));
 });
 
-test("requesting a new password sends a token", async () => {
+test("a password reset request includes the captcha token", async () => {
   render(<ForgotPasswordPage />);
   await fill({ Email: NEW.Email });
   say(await frame(), { captcha: "solved", token: "proof" });
@@ -109,7 +109,7 @@ test("requesting a new password sends a token", async () => {
   await screen.findByText("The security check failed. Please try again.");
 });
 
-test("a captcha that cannot be loaded shows how to fix it, sends nothing and can be retried", async () => {
+test("a captcha that fails to load shows how to fix the problem, blocks the form and can be retried", async () => {
   await openTab("Sign In");
   await fill({ Email: NEW.Email, Password: "right-password" });
   const first = await frame();
@@ -128,7 +128,7 @@ test("a captcha that cannot be loaded shows how to fix it, sends nothing and can
   await waitFor(() => expect(tokens("/token")).toEqual(["later"]));
 });
 
-test("a captcha that reports nothing counts as failed to load", async () => {
+test("a captcha that does not respond within 15 seconds is treated as failed to load", async () => {
   render(<LazySignInDialog />);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   void openSignIn();
@@ -145,7 +145,7 @@ test("a captcha that reports nothing counts as failed to load", async () => {
   expect(screen.queryByText(NOT_LOADED)).toBeNull();
 });
 
-test("saving picks sends a token; closing the dialog before the captcha is done sends nothing", async () => {
+test("saving picks sends the captcha token, and closing the dialog before the captcha is solved sends nothing", async () => {
   const sent: InputOf<"brackets.send">[] = [];
   network.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
   const { user } = openPage("/", realBracket());

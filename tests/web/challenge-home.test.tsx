@@ -45,7 +45,7 @@ async function row(week: number): Promise<string[]> {
   return cells.map(({ textContent }) => textContent ?? "");
 }
 
-test("every week shows its status, picks, action and multiplier, and the page makes only one request", async () => {
+test("the weeks table shows each week's status, picks, action and multiplier, and the page makes only one request", async () => {
   let asked = 0;
   serve({
     "picks.home": () => {
@@ -78,7 +78,7 @@ test("every week shows its status, picks, action and multiplier, and the page ma
 
 beforeAll(watchTooltips);
 
-test("each row's New York time adds no tab stop, is part of the row's text, and is the tooltip of the row's link", async () => {
+test("each week's end in New York time is in the row's text and the link's tooltip, and adds no tab stop", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");
@@ -90,7 +90,7 @@ test("each row's New York time adds no tab stop, is part of the row's text, and 
   expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toMatch(/in New York$/);
 });
 
-test("the deadlines link to a calendar subscription and to a calendar file", async () => {
+test("challenge home links to a calendar subscription and a calendar file with the deadlines", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -100,7 +100,7 @@ test("the deadlines link to a calendar subscription and to a calendar file", asy
   expect([file.getAttribute("href"), file.getAttribute("download")]).toEqual(["/api/calendar.ics", "cfp-bracket.ics"]);
 });
 
-test("the scoring card lists the six parts of a score and says when points are counted", async () => {
+test("the scoring card lists the six parts of a score and shows when points are counted", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -123,7 +123,7 @@ test.each([
   ],
   ["once the champion is known", { ...atDay(60), official: OFFICIAL_RECORD }, "The season is over.", null],
   ["without a schedule", homeOf(), "No week is open right now.", null],
-])("%s, challenge home shows the season's state", async (_, home, words, next) => {
+])("challenge home shows the season's state %s", async (_, home, words, next) => {
   serve({ "picks.home": () => home });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -173,7 +173,7 @@ describe("the open week", () => {
       "Locks",
     ],
     [
-      "with only a draft says that the draft is not saved",
+      "with only a draft shows that the draft is not saved",
       schedule().weeks,
       "draft",
       "Week 12 is open",
@@ -191,7 +191,7 @@ describe("the open week", () => {
       "Can be changed until",
     ],
     [
-      "with unsaved changes says that the saved picks count",
+      "with unsaved changes shows that only the saved picks count",
       SAVED,
       "draft",
       "Unsaved changes",
@@ -224,7 +224,7 @@ describe("once there are results", () => {
     standing: { rank, gain: 0, rival: { name: "Okafor's Option", points } },
   });
 
-  test("every week and group has its score, and the total is shown at the top", async () => {
+  test("every closed week and every group shows the player's score, and the total is shown at the top", async () => {
     serve({
       "picks.home": () =>
         homeOf({

@@ -16,7 +16,7 @@ const at = (days: number) => ({
 });
 
 describe("a visitor", () => {
-  test("sees the open week, each week's multiplier, and how scoring works; the page is remembered until after the sign-in", async () => {
+  test("sees the open week, each week's multiplier and how scoring works, and the page is saved as the return page after sign-in", async () => {
     openChallenge("/cfp-challenge");
     expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
     await waitFor(() =>
@@ -47,7 +47,7 @@ describe("a visitor", () => {
     ["before the season", () => at(-90), /No week is open right now. Week 1 opens/],
     ["after the season", () => at(60), "The season is over."],
     ["without a schedule", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "A perfect bracket is worth 247"],
-  ])("%s sees what comes next, and no countdown", async (_, answer, words) => {
+  ])("sees what comes next, and no countdown, %s", async (_, answer, words) => {
     serve({ "weeks.schedule": answer });
     openChallenge("/cfp-challenge");
     await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(words));
@@ -55,11 +55,11 @@ describe("a visitor", () => {
   });
 });
 
-test("the example teams match the seed data", () => {
+test("the example teams shown to visitors match the seed data", () => {
   for (const [id, example] of Object.entries(EXAMPLE_TEAMS)) expect(team(id)).toMatchObject(example);
 });
 
-test("each button of the prompt opens its own tab in the dialog, and signing in shows challenge home", async () => {
+test("'Create Account' and 'Sign In' open the matching tab of the dialog, and signing in shows challenge home", async () => {
   serve({ "picks.home": () => homeOf() });
   const { user } = openChallenge("/cfp-challenge");
   const prompt = within(await screen.findByRole("main"));

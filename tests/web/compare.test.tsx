@@ -56,7 +56,7 @@ const withOutcome = (official: BracketRecord | null) => (name: Name) =>
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const nameOf = ({ teamSlots, winners }: BracketRecord) => team(teamSlots[(winners.champ ?? 0) - 1] ?? "").name;
 
-test("a comparison shows the picks that both brackets have, the picks that only one has, and the points at stake", async () => {
+test("a comparison shows both brackets' points, how many winners are the same or different, and the points at stake", async () => {
   await openPair(pathOf("sam", "robin", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
   await heading("sam v robin");
   const { lines, totals, open, winnersShared } = compare([RECORDS.sam, RECORDS.robin], SEMIFINALS_PLAYED, 3);
@@ -78,7 +78,7 @@ test("a comparison shows the picks that both brackets have, the picks that only 
   }
 });
 
-test("open points are listed for each side, with what the trailing player needs to catch up", async () => {
+test("before the last game, a comparison shows the points still open for each player and in how many scenarios each player finishes ahead", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
   await heading("sam v casey");
   expect(screen.getByText(/^10 winners the same, 1 different, still open:/).textContent).toContain(
@@ -97,7 +97,7 @@ test("open points are listed for each side, with what the trailing player needs 
   expect(screen.getByRole("figure", { name: "Champion, casey" }).textContent).toContain("still open: 325");
 });
 
-test("both players' chances are based on ratings once there are ratings", async () => {
+test("a comparison's chances are based on team ratings once ratings exist", async () => {
   const elo = Object.fromEntries(OFFICIAL_RECORD.teamSlots.map((id, index) => [id, 2_000 - 50 * index]));
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED), {
     "ratings.latest": () => ({ ratings: { ratedAt: new Date("2026-01-10T12:00:00Z"), elo } }),
@@ -111,7 +111,7 @@ test("both players' chances are based on ratings once there are ratings", async 
   );
 });
 
-test("after the last game the comparison names the winner, and shows both champions", async () => {
+test("after the last game, a comparison shows who finished ahead and both champions", async () => {
   await openPair(pathOf("sam", "robin", "?week=3"), withOutcome(OFFICIAL_RECORD));
   await heading("sam v robin");
   const lead = score(RECORDS.sam, OFFICIAL_RECORD, 3) - score(RECORDS.robin, OFFICIAL_RECORD, 3);
@@ -122,13 +122,13 @@ test("after the last game the comparison names the winner, and shows both champi
   expect(screen.getAllByRole("figure", { name: /^Champion, / })).toHaveLength(2);
 });
 
-test("the viewer's own bracket comes first, no matter who sent the link", async () => {
+test("a comparison shows the viewer's own bracket first, even if the URL lists the other member first", async () => {
   await openPair(pathOf("robin", "sam"), withOutcome(null));
   await heading("sam v robin");
   expect(screen.getAllByText("You:").length).toBeGreaterThan(0);
 });
 
-test("a URL can compare any two members", async () => {
+test("a viewer can compare two other members", async () => {
   await openPair(pathOf("robin", "casey"), withOutcome(SEMIFINALS_PLAYED));
   await heading("robin v casey");
   expect(screen.queryByText("You:")).toBeNull();
@@ -146,7 +146,7 @@ test("picks that both members made are shown once, in a muted color", async () =
   expect(first.queryByText("You:")).toBeNull();
 });
 
-test("buttons and arrow keys change the week, arrow keys with Shift change the rival, and the URL follows", async () => {
+test("buttons and arrow keys change a comparison's week and update the URL, and Shift+arrow keys never compare the viewer with themselves", async () => {
   const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await screen.findByRole("heading", { name: "Week 3" });
   await user.keyboard("{ArrowRight}");
@@ -162,7 +162,7 @@ test("buttons and arrow keys change the week, arrow keys with Shift change the r
   expect(address()).toBe(pathOf("sam", "casey", "?week=3"));
 });
 
-test("another pair of members is chosen by name", async () => {
+test("choosing another member by name changes the comparison and the URL", async () => {
   const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await heading("sam v casey");
   const second = await screen.findByRole("combobox", { name: "Second" });
@@ -172,14 +172,14 @@ test("another pair of members is chosen by name", async () => {
   expect(address()).toBe(pathOf("sam", "robin", "?week=3"));
 });
 
-test("without a week in the URL, the newest week with both players' picks is shown", async () => {
+test("without a week in the URL, a comparison shows the newest week for which both members have picks", async () => {
   await openPair(pathOf("sam", "casey"), (name) =>
     memberPage(name, name === "sam" ? { 3: RECORDS.sam, 9: RECORDS.sam } : { 3: RECORDS.casey, 10: RECORDS.casey }),
   );
   await screen.findByRole("heading", { name: "Week 3" });
 });
 
-test("an open week is not compared, even if the viewer has picks for that week", async () => {
+test("an open week's comparison shows a message instead of picks, even if the viewer has picks for that week", async () => {
   await openPair(pathOf("sam", "casey", "?week=12"), (name) =>
     memberPage(name, name === "sam" ? { 3: RECORDS.sam, 12: RECORDS.sam } : { 3: RECORDS.casey }),
   );
@@ -187,7 +187,7 @@ test("an open week is not compared, even if the viewer has picks for that week",
   expect(screen.getByText("Week 12 has not closed yet. Its picks are shown once it has.")).toBeTruthy();
 });
 
-test("a finished season's comparison has its own URL", async () => {
+test("a finished season's comparison links back to the group's page for that season", async () => {
   await openPair(pathOf("sam", "robin", `?season=${PAST}&week=3`), (name) =>
     memberPage(name, { 3: RECORDS[name] }, { season: PAST, official: OFFICIAL_RECORD }),
   );
@@ -197,7 +197,7 @@ test("a finished season's comparison has its own URL", async () => {
   );
 });
 
-test("a player outside the group is not found, on either side", async () => {
+test("a comparison with a player outside the group shows a message, and a viewer outside the group sees 'Group not found'", async () => {
   await openPair(`/group/${GROUP_ID}/compare/${IDS.sam}/${GROUP_ID}`, withOutcome(null));
   await heading("This player is not in this group");
   serve({ "members.page": () => new ErrorAnswer("GROUP_NOT_FOUND") });
@@ -205,7 +205,7 @@ test("a player outside the group is not found, on either side", async () => {
   await heading("Group not found");
 });
 
-test("the window is titled with both names, also when the comparison is opened again", async () => {
+test("a comparison's document title shows both names, even when the comparison is reopened", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await waitFor(() => expect(document.title).toMatch(/^sam v casey, Week 3 /));
   await goTo("/privacy");
@@ -215,12 +215,12 @@ test("the window is titled with both names, also when the comparison is opened a
   expect(document.title).toMatch(/^sam v casey, Week 3 /);
 });
 
-test("a signed-out visitor is asked to sign in", async () => {
+test("a signed-out visitor who opens a comparison is asked to sign in", async () => {
   openChallenge(pathOf("sam", "casey"));
   await heading("Group Access");
 });
 
-test.each(HOSTILE_NAMES)("the name %j is shown unchanged", async (name) => {
+test.each(HOSTILE_NAMES)("a comparison shows the name %j unchanged, as plain text", async (name) => {
   await openPair(pathOf("robin", "casey", "?week=3"), (each) => ({
     ...memberPage(each, { 3: RECORDS[each] }, { official: SEMIFINALS_PLAYED, member: { teamName: name } }),
   }));

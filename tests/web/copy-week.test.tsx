@@ -32,7 +32,7 @@ async function open(
   return { user, unmount, asked };
 }
 
-test("with an empty bracket, last week's picks are copied at once without being saved, and the copy can be undone", async () => {
+test("last week's picks are copied into an empty bracket at once without being saved, and undo reverts the copy", async () => {
   const { user, asked } = await open(() => ({ bracket: realBracket() }));
   await user.click(button(COPY));
   await waitFor(() => expect(toastText()).toBe("Week 11 picks copied successfully!"));
@@ -43,7 +43,7 @@ test("with an empty bracket, last week's picks are copied at once without being 
   expect(screen.getByText("0 of 11 picks")).toBeTruthy();
 });
 
-test("a bracket with any teams is replaced only after a confirmation; Cancel keeps the bracket", async () => {
+test("copying last week's picks over existing teams requires a confirmation, and Cancel keeps the bracket", async () => {
   const { user, asked } = await open(() => ({ bracket: realBracket() }), { draft: true });
   await user.click(button(COPY));
   expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("This clears your current picks.");
@@ -70,9 +70,9 @@ test.each(["canceled", "interrupted by leaving the page"])("a copy that is %s ch
 });
 
 test.each([
-  ["without picks from last week", { bracket: null }, "No picks found for Week 11."],
-  ["when the copy fails", new ErrorAnswer("SERVICE_UNAVAILABLE"), FAILED],
-] as const)("%s, a toast gives the reason and the bracket stays", async (_, answer, words) => {
+  ["when there are no picks from last week", { bracket: null }, "No picks found for Week 11."],
+  ["when the request fails", new ErrorAnswer("SERVICE_UNAVAILABLE"), FAILED],
+] as const)("%s, copying shows a toast with the reason and leaves the bracket unchanged", async (_, answer, words) => {
   const { user } = await open(() => answer);
   await user.click(button(COPY));
   await waitFor(() => expect(toastText()).toBe(words));
@@ -80,7 +80,7 @@ test.each([
   expect(screen.getByText("0 of 11 picks")).toBeTruthy();
 });
 
-test("week 1 has no picks to copy", async () => {
+test("week 1 has no button for copying last week's picks", async () => {
   const week = { number: 1, startDate: new Date("2025-08-11"), endDate: new Date("2025-08-28") };
   serve({ "picks.week": () => ({ now: new Date("2025-08-20"), week, pick: null }) });
   await signInAs("sam");

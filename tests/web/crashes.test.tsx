@@ -40,7 +40,7 @@ const REFERENCE = "3f2a9c1e-77b0";
 const ours = (message: string) =>
   Object.assign(new TypeError(message), { stack: `at draw (${location.origin}/assets/page.js:1:2)` });
 
-test("a report includes the page's name but not its URL, and stays within the server's limits", async () => {
+test("a crash report includes the page's name but not the URL, and is cut to the server's size limits", async () => {
   window.history.replaceState(null, "", "/group/5b0c8d5e?token=secret");
   await sendCrash(
     Object.assign(ours("x".repeat(9_000)), { stack: `${location.origin} ${"y".repeat(9_000)}` }),
@@ -53,14 +53,14 @@ test("a report includes the page's name but not its URL, and stays within the se
   expect(JSON.stringify(report)).not.toContain("secret");
 });
 
-test("the same crash is reported once, and at most three crashes are reported per visit", async () => {
+test("a repeated crash is reported once, and at most three crashes are reported per visit", async () => {
   for (const message of ["one", "one", "two", "three", "four"]) await sendCrash(ours(message), REFERENCE, "group");
   expect(reports.map(({ message }) => message)).toEqual(["TypeError: one", "TypeError: two", "TypeError: three"]);
 });
 
-describe("no report is sent for", () => {
+describe("no crash report is sent for", () => {
   test.each<[what: string, error: unknown]>([
-    ["a failed call", Object.assign(TRPCClientError.from(new Error("away")), { stack: location.origin })],
+    ["a failed API call", Object.assign(TRPCClientError.from(new Error("away")), { stack: location.origin })],
     ["a timeout", Object.assign(new DOMException("late", "TimeoutError"), {})],
     ["an error in a browser extension", Object.assign(new Error("x"), { stack: "at chrome-extension://abc/a.js:1:2" })],
     ["an error in another origin's script", null],
@@ -77,7 +77,7 @@ describe("no report is sent for", () => {
   });
 });
 
-test("a crash outside of rendering is reported", async () => {
+test("an uncaught error in an event listener or a promise is reported as a crash", async () => {
   watchCrashes(() => "group");
   window.dispatchEvent(new ErrorEvent("error", { error: ours("in a listener") }));
   await vi.waitFor(() => expect(reports).toHaveLength(1));
@@ -91,7 +91,7 @@ function Broken({ error }: { error: Error }): never {
   throw error;
 }
 
-test("a page that crashes shows its report's reference", async () => {
+test("a page that crashes shows the crash report's reference", async () => {
   render(
     <ErrorBoundary>
       <Broken error={ours("of a page")} />
@@ -102,7 +102,7 @@ test("a page that crashes shows its report's reference", async () => {
   expect(screen.getByText(`Reference ${reports[0]?.reference}`)).toBeTruthy();
 });
 
-test("a page whose code could not be loaded shows no reference", () => {
+test("a page whose code could not be loaded shows a retry button and no crash reference", () => {
   render(
     <ErrorBoundary>
       <Broken error={new PartNotLoaded("away")} />

@@ -94,7 +94,7 @@ describe("the draft on the device", () => {
     expect(screen.getByText("Draft kept on this device")).toBeTruthy();
   });
 
-  test("is dropped with one message if it is unreadable", async () => {
+  test("is deleted with a message if it cannot be read", async () => {
     localStorage.setItem(DRAFT_KEY, '{"version":1,"field":[]}');
     openPage();
     expect(
@@ -113,7 +113,7 @@ describe("the draft on the device", () => {
     expect(readDraft(DRAFT_KEY)).toEqual({ draft: null, isCorrupt: false });
   });
 
-  test("is not mentioned when storage is unavailable, and the bracket still works", async () => {
+  test("is not shown as stored when storage is unavailable, and the bracket can still be edited", async () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -138,7 +138,7 @@ describe("when the bracket is open in two tabs", () => {
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
   }
 
-  test("a bracket from the other tab is offered but not shown right away, and undo reverts it", async () => {
+  test("a change in the other tab is offered instead of applied, and an accepted change can be undone", async () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(DRAFT_KEY, formatDraft(realBracket()));
     expect(screen.queryByText("Changed in another tab.")).toBeNull();
@@ -152,7 +152,7 @@ describe("when the bracket is open in two tabs", () => {
     expect(champion()).toContain("Indiana");
   });
 
-  test("keeping this tab's bracket makes it the draft again", async () => {
+  test("'Keep This Bracket' stores this tab's bracket as the draft again", async () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(DRAFT_KEY, formatDraft(MIAMI));
     await user.click(button("Keep This Bracket"));
@@ -165,7 +165,7 @@ describe("when the bracket is open in two tabs", () => {
     return JSON.stringify({ ...saved, bracket: formatDraft(bracket) });
   };
 
-  test("a bracket emailed in the other tab counts as saved in this tab, too, and is not stored a second time", () => {
+  test("a bracket emailed from the other tab is also shown as saved in this tab, without being stored again", () => {
     openPage("/", realBracket());
     const text = mailed(realBracket());
     writeElsewhere(SAVED_KEY, text);

@@ -12,7 +12,7 @@ import { button, openPage, realBracket } from "./screen.tsx";
 
 freshBrowser();
 
-test("the canvas at full size can be scrolled with the keyboard, and can be fitted to the screen again", async () => {
+test("a full-size canvas can be scrolled with the keyboard, and a canvas fitted to the screen cannot", async () => {
   const { user } = openPage("/");
   const area = screen.getByRole("region", { name: "Bracket" });
   expect(area.hasAttribute("tabindex")).toBe(false);
@@ -52,7 +52,7 @@ describe("every team name fits", () => {
   });
 });
 
-test("printing uses a separate page with the whole bracket, which exists only while the browser prints", () => {
+test("the print view shows the whole bracket and exists only while the browser prints", () => {
   const sheet = () => screen.queryByRole("article", { name: "College Football Playoff Bracket" });
   openPage("/", realBracket());
   expect(sheet()).toBeNull();

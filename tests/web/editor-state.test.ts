@@ -31,7 +31,7 @@ describe("a new editor", () => {
     );
   });
 
-  test("with a saved bracket and a draft shows the draft as an unsaved change, and offers the saved bracket unless the draft is based on it", () => {
+  test("with a saved bracket and a different draft shows the draft as an unsaved change, and offers the saved bracket unless the draft is based on that save", () => {
     fc.assert(
       fc.property(anySaved, anyDraft, (saved, draft) => {
         fc.pre(!isSameBracket(saved.bracket, draft.bracket));
@@ -46,7 +46,7 @@ describe("a new editor", () => {
     );
   });
 
-  test("with a draft equal to the saved bracket counts as saved, no matter what the draft is based on", () => {
+  test("with a draft equal to the saved bracket has no unsaved changes, no matter which save the draft is based on", () => {
     fc.assert(
       fc.property(anySaved, fc.option(anyTime), (saved, base) => {
         const state = initialEditorState(saved, { bracket: structuredClone(saved.bracket), base });
@@ -60,7 +60,7 @@ describe("a new editor", () => {
 });
 
 describe("edits, undo and redo", () => {
-  test("give the same result as the domain functions, and an action that changes nothing returns the same state", () => {
+  test("give the same result as the domain functions, and return the same state object if nothing changes", () => {
     always(({ before, action, after }) => {
       if (action.type === "markSaved" || action.type === "followSaved") return;
       if (action.type === "edit") {
@@ -80,7 +80,7 @@ describe("edits, undo and redo", () => {
     });
   });
 
-  test("do not change edit mode, except that a reset ends it", () => {
+  test("do not turn edit mode on or off, except for a reset, which turns edit mode off", () => {
     always(({ before, action, after }) => {
       if (action.type === "setRemoving") expect(after.isRemoving).toBe(action.isRemoving);
       else if (action.type === "edit" && action.edit.type === "reset" && after !== before) {
@@ -92,7 +92,7 @@ describe("edits, undo and redo", () => {
 });
 
 describe("undo and redo", () => {
-  test("keep every bracket that was on screen, except after an edit that follows an undo", () => {
+  test("can restore every bracket that was on screen, except brackets that were undone before a new edit", () => {
     always(({ before, action, after }) => {
       const isKept = (bracket: Bracket<TeamRef>) => everyBracket(after).includes(bracket);
       const mayForget = action.type === "edit" || action.type === "followSaved" ? before.history.future : [];
@@ -101,7 +101,7 @@ describe("undo and redo", () => {
   });
 });
 
-describe("the saved mark", () => {
+describe("the 'saved' mark", () => {
   test("is shown if and only if the bracket on screen is the last saved bracket", () => {
     always(({ before, action, after }) => {
       expect(isSaved(after)).toBe(after.history.present === after.lastSaved);
@@ -114,7 +114,7 @@ describe("the saved mark", () => {
   });
 });
 
-describe("a saved bracket that arrives from elsewhere", () => {
+describe("a bracket saved in another tab or on another device", () => {
   /** Runs a check on every arriving bracket that is not older than the last known save. */
   function onArrival(check: (step: { before: State; bracket: Bracket<TeamRef>; after: State }) => void): void {
     always(({ before, action, after }) => {
@@ -127,7 +127,7 @@ describe("a saved bracket that arrives from elsewhere", () => {
   const isKnown = ({ lastSaved }: State, bracket: Bracket<TeamRef>) =>
     lastSaved !== null && isSameBracket(bracket, lastSaved);
 
-  test("never replaces a newer saved bracket, and neither does the response to the editor's own save", () => {
+  test("is ignored if older than the last save, as is a late response to the editor's own save", () => {
     let older = 0;
     always(({ before, action, after }) => {
       if (action.type !== "followSaved" && action.type !== "markSaved") return;
@@ -140,7 +140,7 @@ describe("a saved bracket that arrives from elsewhere", () => {
     expect(older).toBeGreaterThan(30);
   });
 
-  test("never replaces unsaved work, and is marked as saved elsewhere unless undo or redo leads to that bracket", () => {
+  test("never replaces unsaved work, and is offered unless already in the undo history", () => {
     let elsewhere = 0;
     let own = 0;
     onArrival(({ before, bracket, after }) => {
@@ -165,7 +165,7 @@ describe("a saved bracket that arrives from elsewhere", () => {
     expect(Math.min(elsewhere, own)).toBeGreaterThan(3);
   });
 
-  test("replaces a bracket without unsaved work, and undo brings the old bracket back", () => {
+  test("replaces a bracket without unsaved work, and undo restores the replaced bracket", () => {
     let followed = 0;
     onArrival(({ before, bracket, after }) => {
       if (hasUnsavedWork(before) || isKnown(before, bracket)) return;
@@ -178,7 +178,7 @@ describe("a saved bracket that arrives from elsewhere", () => {
     expect(followed).toBeGreaterThan(10);
   });
 
-  test("changes only the saved time if the bracket is already known, even after a reset", () => {
+  test("updates only the save time if equal to the last saved bracket, even after a reset", () => {
     let known = 0;
     onArrival(({ before, bracket, after }) => {
       if (!isKnown(before, bracket)) return;

@@ -43,7 +43,7 @@ describe("for screen readers", () => {
     expect(lower.getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("empty slots say which winner they wait for", () => {
+  test("an empty slot shows which game's winner will fill the slot", () => {
     openPage("/", realBracket({ fr1: 5 }));
     expect(slot("qf2-0").textContent).toBe("Winner of 9 v 8");
     expect(slot("sf1-0").textContent).toBe("Winner of Oregon v Texas Tech");
@@ -62,7 +62,7 @@ describe("picking winners", () => {
     await waitForAnnouncement("Oregon advances to the quarterfinals.");
   });
 
-  test("changing a winner clears the beaten team's later picks, and announces how many were cleared", async () => {
+  test("changing a winner clears the previous winner's later picks, and announces how many were cleared", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button(/^9 Alabama, pick to beat 1 Indiana/));
     await waitForAnnouncement("Alabama advances to the semifinals. 2 later picks cleared.");
@@ -71,7 +71,7 @@ describe("picking winners", () => {
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("To Be Determined");
   });
 
-  test("the champion is announced, and the panel shows its seed and conference", async () => {
+  test("picking a champion is announced, and the champion panel shows the team's seed and conference", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("10 Miami, pick as champion over 1 Indiana"));
     await waitForAnnouncement("Miami is the champion.");
@@ -81,7 +81,7 @@ describe("picking winners", () => {
     expect(panel.textContent).toContain("ACC");
   });
 
-  test("a team without an opponent cannot win", async () => {
+  test("a team without an opponent cannot be picked as the winner", async () => {
     const { user } = openPage("/", realBracket({}));
     const waiting = button("4 Texas Tech, waiting for an opponent");
     expect(isDisabled(waiting)).toBe(true);
@@ -89,7 +89,7 @@ describe("picking winners", () => {
     expect(slot("sf1-0").tagName).toBe("DIV");
   });
 
-  test("bowl names are shown only with the official field; hosts are always shown", async () => {
+  test("bowl names are shown only for the official field, and first-round hosts are always shown", async () => {
     const { user } = openPage("/", realBracket({}));
     const rose = season.bowls.qf2.bowl;
     expect(screen.getByText("at Oregon")).toBeTruthy();
@@ -103,7 +103,7 @@ describe("picking winners", () => {
 });
 
 describe("the preview", () => {
-  test("shows on hover what a click would do, and announces nothing", async () => {
+  test("shows on hover how a click would change the bracket, without a screen reader announcement", async () => {
     const { user } = openPage("/", realBracket({ fr1: 5, qf1: 5 }));
     await user.hover(button("12 James Madison, pick to beat 5 Oregon"));
     expect(slot("fr1-0").dataset.state).toBe("winner");
@@ -139,7 +139,7 @@ describe("edit mode", () => {
 });
 
 describe("reset", () => {
-  test("asks first, empties the bracket, leaves edit mode and clears the draft; undo brings the bracket back", async () => {
+  test("empties the bracket, turns edit mode off and clears the draft after a confirmation, and undo restores the bracket", async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal("confirm", confirm);
     const { user } = openPage("/", realBracket());
@@ -187,7 +187,7 @@ describe("undo and redo", () => {
   test.each([
     ["Russian", "я", "н"],
     ["Korean, while composing", "Process", "Process"],
-  ])("work with the keys in the positions of Z and Y on other keyboards: %s", async (_, z, y) => {
+  ])("work with the physical Z and Y keys on a non-Latin keyboard: %s", async (_, z, y) => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     fireEvent.keyDown(document.body, { key: z, code: "KeyZ", ctrlKey: true });
@@ -196,14 +196,14 @@ describe("undo and redo", () => {
     expect(slot("qf1-0").textContent).toContain("Oregon");
   });
 
-  test("do not work with another letter in the position of Z on a Latin keyboard", async () => {
+  test("ignore the physical Z key on a Latin keyboard where that key types another character", async () => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     for (const key of ["w", "à", ";"]) fireEvent.keyDown(document.body, { key, code: "KeyZ", ctrlKey: true });
     expect(slot("qf1-0").textContent).toContain("Oregon");
   });
 
-  test("move the focus from a slot that becomes disabled to the slot its team came from", async () => {
+  test("move focus from a slot that becomes empty to the slot that the team came from", async () => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     slot("qf1-0").focus();
@@ -212,7 +212,7 @@ describe("undo and redo", () => {
   });
 });
 
-test("arrow keys move through a round and along the path to the title", async () => {
+test("up and down arrow keys move focus within a round, and left and right arrow keys between rounds", async () => {
   const { user } = openPage("/", realBracket({ fr1: 5 }));
   slot("fr1-0").focus();
   const steps = [

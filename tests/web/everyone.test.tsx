@@ -54,7 +54,7 @@ const OWN = { rank: 1_402, points: 8_452, behind: 6_929, betterThan: 83, isListe
 const region = (name: string) => within(screen.getByRole("region", { name }));
 
 describe("/cfp-challenge/everyone", () => {
-  test("shows a visitor the champions, the field, upsets and facts, but no ranking", async () => {
+  test("shows a visitor the most picked champions, field and upsets, but no ranking", async () => {
     serve({ "everyone.picks": () => PICKS });
     openChallenge(PAGE);
     expect(await screen.findByText("8,331 players, 2 weeks closed. Open weeks are never shown.")).toBeTruthy();
@@ -71,7 +71,7 @@ describe("/cfp-challenge/everyone", () => {
     await waitFor(() => expect(document.title).toMatch(/^How Everyone Picks/));
   });
 
-  test("shows the field of an earlier week once that week is chosen", async () => {
+  test("shows an earlier week's field and upsets when that week is chosen", async () => {
     serve({ "everyone.picks": () => PICKS });
     const { user } = openChallenge(PAGE);
     await user.selectOptions(await screen.findByRole("combobox"), "Week 10");
@@ -79,14 +79,14 @@ describe("/cfp-challenge/everyone", () => {
     expect(screen.getByRole("region", { name: "The Upsets of Week 10" })).toBeTruthy();
   });
 
-  test("says how many players are needed before picks are shown", async () => {
+  test("shows how many players are needed instead of picks while there are too few players", async () => {
     serve({ "everyone.picks": () => ({ ...NOBODY_PICKS, players: 19 }) });
     openChallenge(PAGE);
     expect(await screen.findByText("Shown from 20 players on.")).toBeTruthy();
     expect(screen.queryByRole("region")).toBeNull();
   });
 
-  test("links to a finished season and shows that season", async () => {
+  test("links to finished seasons, and following a link shows that season", async () => {
     serve({
       "everyone.picks": ({ season }) => ({ ...PICKS, season: season ?? SEASON.name, isRunning: season === null }),
     });
@@ -113,7 +113,7 @@ describe("the overall ranking", () => {
     expect(table.queryByText(/do not see you/)).toBeNull();
   });
 
-  test("tells an unlisted player that others do not see them", async () => {
+  test("tells a player who opted out that other players cannot see them", async () => {
     await signInAs("sam");
     serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf({ ...OWN, isListed: false }) });
     openChallenge(PAGE);
@@ -128,7 +128,7 @@ describe("the overall ranking", () => {
   });
 });
 
-test("labels at the line ends are at least 22 px apart, in the last week's order, and a single week has its dot at the right end", () => {
+test("chart labels are at least 22 px apart and in the last week's order, and a single week's dot is at the right edge", () => {
   const lines = Array.from({ length: 8 }, (_, n) => ({ team: `team-${n}`, percents: [3] }));
   const { labels, x } = layOutChampions(lines, 1);
   const gaps = labels.slice(1).map(({ y }, index) => y - (labels[index]?.y ?? 0));

@@ -40,7 +40,7 @@ describe("the offer to start from the official field", () => {
     expect(button(OFFER)).toBeTruthy();
   });
 
-  test("can be pressed again if the teams could not be loaded", async () => {
+  test("can be retried if the teams could not be loaded", async () => {
     server.use(answering({ "teams.list": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const { user } = openPage();
     await user.click(button(OFFER));
@@ -51,7 +51,7 @@ describe("the offer to start from the official field", () => {
   });
 });
 
-test("the official field is available offline", async () => {
+test("a bracket can be started from the official field while offline", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   server.use(http.all("*/api/trpc/:path", () => HttpResponse.error()));
   const { user } = openPage();
@@ -61,7 +61,7 @@ test("the official field is available offline", async () => {
 });
 
 test.each([1280, 390])(
-  "picking the rest by seed works at a width of %i px, and keeps existing picks",
+  "'Higher seed wins' fills in the remaining picks and keeps existing picks, at a width of %i px",
   async (width) => {
     setWidth(width);
     const { user } = openPage("/", realBracket({ fr1: 12, fr2: 9 }));
@@ -77,7 +77,7 @@ test.each([1280, 390])(
   },
 );
 
-test("picking the rest at random depends on random numbers, and one undo reverts all these picks", async () => {
+test("'At random' fills in random winners, and one undo reverts all of these picks", async () => {
   const { user } = openPage("/", realBracket({ fr1: 12 }));
   const champions: (string | null)[] = [];
   for (const coin of [0.49, 0.5]) {
@@ -103,7 +103,7 @@ describe("in a week's editor", () => {
     return opened;
   }
 
-  test("the main bracket fills an empty week at once without saving it, and one undo reverts this", async () => {
+  test("copying the main bracket into an empty week takes one click, saves nothing, and is reverted by one undo", async () => {
     keepMain();
     const { user } = await openWeek();
     await user.click(button(START));
@@ -113,7 +113,7 @@ describe("in a week's editor", () => {
     expect(screen.getByText("0 of 12 teams")).toBeTruthy();
   });
 
-  test("the main bracket replaces a week's teams only after a confirmation", async () => {
+  test("copying the main bracket over a week's existing teams requires a confirmation", async () => {
     keepMain();
     const { user } = await openWeek(otherBracket());
     await user.click(button(START));
@@ -125,7 +125,7 @@ describe("in a week's editor", () => {
     await waitFor(() => expect(champion()).toContain("Indiana"));
   });
 
-  test("the saved bracket is used if no new bracket was started since", async () => {
+  test("the saved main bracket is copied if no new bracket has been started", async () => {
     const saved = { version: 1, id: "id-1", email: "fan@example.com", updatedAt: new Date(), isDismissed: false };
     localStorage.setItem(SAVED_KEY, JSON.stringify({ ...saved, bracket: formatDraft(realBracket()) }));
     const { user } = await openWeek();
@@ -133,7 +133,7 @@ describe("in a week's editor", () => {
     expect(champion()).toContain("Indiana");
   });
 
-  test("a bracket stored for one week is used only for that week, and only for an hour", () => {
+  test("a bracket stored for a week is not used for another week or after one hour", () => {
     vi.useFakeTimers({ now: 0 });
     expect(storeForWeek(12, realBracket())).toBe(true);
     expect(storedForWeek(13)).toBeNull();
@@ -149,7 +149,7 @@ describe("in a week's editor", () => {
     expect(screen.queryByRole("button", { name: START })).toBeNull();
   });
 
-  test("the official field is neither offered nor used to order the picker", async () => {
+  test("the official field is not offered, and the picker does not list the field's teams first", async () => {
     const { user } = await openWeek();
     expect(screen.queryByRole("button", { name: OFFER })).toBeNull();
     await user.click(button("12 Pick a team"));
@@ -161,7 +161,7 @@ describe("in a week's editor", () => {
     expect(rows()[0]).toContain("Illinois");
   });
 
-  test("each team shows which conference it would add, until there are five conferences", async () => {
+  test("the picker labels each team from a new conference with the resulting number of conferences, up to five", async () => {
     const adds = (name: string) => teamRow(name).textContent?.match(/adds your \w+ conference/)?.[0];
     const { user } = await openWeek();
     await user.click(button("5 Pick a team"));
@@ -179,7 +179,7 @@ describe("in a week's editor", () => {
     expect(screen.queryByText(/^adds your/)).toBeNull();
   });
 
-  test("a team shows what share of the players picked it last week, if known", async () => {
+  test("the picker shows what share of players picked a team last week, if known", async () => {
     const teams = [
       { id: "texas-tech", percent: 34 },
       { id: "tulane", percent: 0 },
@@ -196,7 +196,7 @@ describe("in a week's editor", () => {
     ]);
   });
 
-  test("a visitor who comes with a complete bracket signs in and finds the bracket in the week, not saved yet", async () => {
+  test("a visitor who plays a complete main bracket as a week's picks signs in and sees that bracket in the week, not yet saved", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
     const { user } = openChallenge("/");
@@ -209,7 +209,7 @@ describe("in a week's editor", () => {
     expect(localStorage.getItem("cfp-bracket.for-week")).toBeNull();
   });
 
-  test("a bracket brought along from the main page replaces the week's teams only after a confirmation", async () => {
+  test("'Play it as Week 12' on the main page replaces the week's existing teams only after a confirmation", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
     localStorage.setItem(draftKey("sam"), formatDraft(otherBracket()));

@@ -36,7 +36,7 @@ test("a member's season is shown week by week, as a chart and as a table", async
   expect((await rows("casey")).at(-1)).toBe(`3 | ${champion} | 3,211 | 6,916`);
 });
 
-test("the picks chart is also a table with every number, by seed and by round", async () => {
+test("the picks chart includes a table with every number, by seed and by round", async () => {
   serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }), [
     { userId: "id-of-sam", week: 1, record: savableRecord(0) },
     { userId: "id-of-sam", week: 2, record: savableRecord(1) },
@@ -54,7 +54,7 @@ test("the picks chart is also a table with every number, by seed and by round", 
   expect(document.querySelector("[style*='--share']")).toBeNull();
 });
 
-test("when the second half of the members cannot be loaded, one line offers to try again", async () => {
+test("the charts show a single retry message when the second half of the members fails to load", async () => {
   const all = Array.from({ length: 60 }, (_, index) => memberOf(index === 0 ? "sam" : `player-${index}`));
   let isDown = true;
   serveGroup(groupOf(all.slice(0, 50), { group: { players: 60 }, next: 50, official: FIELD_ONLY }), PICKS, {
@@ -69,7 +69,7 @@ test("when the second half of the members cannot be loaded, one line offers to t
   expect(screen.queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
 });
 
-test("before the field is known, the season section shows the champions week by week, and no leader", async () => {
+test("before the field is known, the Season section shows the picked champions week by week, and no leader", async () => {
   serveGroup(groupOf([memberOf("sam")]), PICKS);
   await openGroup("Season");
   const season = await screen.findByRole("region", { name: "The Season" });
@@ -93,7 +93,7 @@ test.each([
   ["no picks", () => packPicks([]), "The season and the picks are drawn here as soon as there are picks to show"],
   ["an error", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
 ] as const)(
-  "all tabs are shown while the picks load, and the Race tab stays when the request returns %s",
+  "all tabs are shown while the picks load, and the Race tab stays visible when the request returns %s",
   async (_, answer, shown) => {
     setWidth(390);
     const picks = deferred<ReturnType<typeof packPicks> | ErrorAnswer>();
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test("a group that is too large has no race, and its picks are not requested", async () => {
+test("a group of more than 100 players has no Race tab, and the page does not request the group's picks", async () => {
   let asked = 0;
   serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY, group: { players: 101 } }), [], {
     "groups.picks": () => {

@@ -33,7 +33,7 @@ test("a player without groups sees how to get started", async () => {
   expect(screen.queryByRole("table", { name: "My Groups" })).toBeNull();
 });
 
-test("a dialog opened while the page loads stays open and keeps its text", async () => {
+test("a dialog opened while the page is loading stays open and keeps the typed text", async () => {
   const { promise, resolve } = deferred<void>();
   serve({ "picks.home": () => promise.then(() => home()) });
   await signInAs("sam");
@@ -45,7 +45,7 @@ test("a dialog opened while the page loads stays open and keeps its text", async
   expect(dialog().getByDisplayValue("Fourth and Long")).toBeTruthy();
 });
 
-test("each group is listed as a link with its number of players and how many have picks, and the page makes only one request", async () => {
+test("each group is listed with a link, the number of players and how many have picks, and the page makes only one request", async () => {
   let asked = 0;
   await openHome({
     "picks.home": () => {
@@ -85,7 +85,7 @@ test.each([
   ],
   ["Join Group", "groups.join", 'Successfully joined "Fourth and Long"!', "Failed to join group. Please try again."],
 ])(
-  "%s reports an empty name, a failure and a success, and a double click acts once",
+  "'%s' rejects an empty name, shows a toast on failure and on success, and sends one request on a double click",
   async (title, path, done, failed) => {
     const asked: string[] = [];
     let isDown = true;
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test("creating a group shows its invite link; joining a group does not", async () => {
+test("the invite link can be copied after creating a group, but not after joining a group", async () => {
   const made = { id: GROUP_ID, name: "Fourth and Long" };
   let groups: OutputOf<"picks.home">["groups"] = [];
   const { user } = await openHome({
@@ -146,7 +146,7 @@ test("creating a group shows its invite link; joining a group does not", async (
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/join/${CODE}`);
 });
 
-test("a name field accepts fifty characters and ignores the rest", async () => {
+test("the group name field accepts fifty characters and ignores any further input", async () => {
   const { user } = await openHome();
   await user.click(button("Create Group"));
   const field = dialog().getByLabelText<HTMLInputElement>("Group Name");
@@ -163,14 +163,14 @@ test.each([
   ["Join Group", "groups.join", "GROUP_NAME_UNKNOWN", "Group not found. Please check the group name."],
   ["Join Group", "groups.join", "ALREADY_MEMBER", "You are already a member of this group"],
   ["Join Group", "groups.join", "GROUP_JOIN_SIGNED_OUT", "You must be logged in to join a group"],
-] as const)("%s: when %s is rejected with %s, the message is shown under the name", async (title, path, key, words) => {
+] as const)("the '%s' dialog shows a message when %s is rejected with %s", async (title, path, key, words) => {
   const { user } = await openHome({ [path]: () => new ErrorAnswer(key) });
   await user.click(button(title));
   await user.type(dialog().getByLabelText("Group Name"), "Fourth{Enter}");
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test("the navigation drawer takes a player to their groups every time, and has no such link for a visitor", async () => {
+test("the navigation drawer's My Groups link scrolls to the groups every time, and is hidden for a visitor", async () => {
   setWidth(390);
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;

@@ -11,7 +11,7 @@ import { button, dialog, enter } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-test("a blank team name is rejected, a failure is reported, and a new name is announced and shown", async () => {
+test("renaming a team rejects a blank name, shows a toast on failure, and shows the new name on success", async () => {
   let stored: string | null = null;
   let isDown = false;
   const sent: string[] = [];
@@ -43,7 +43,7 @@ test("a blank team name is rejected, a failure is reported, and a new name is an
   expect(sent).toHaveLength(2);
 });
 
-test("a member copies the invite link, or gets it in a text field if the browser forbids copying", async () => {
+test("'Copy invite link' copies the link, or shows the link in a text field if the browser blocks copying", async () => {
   serveGroup(groupOf([memberOf("sam")]));
   const { user } = await openGroup();
   await user.click(await screen.findByRole("button", { name: "Copy invite link" }));
@@ -56,7 +56,7 @@ test("a member copies the invite link, or gets it in a text field if the browser
   expect((await dialog().findByRole<HTMLInputElement>("textbox")).value).toBe(link);
 });
 
-test("a phone with a share sheet shares one sentence and the link", async () => {
+test("on a phone with a share sheet, 'Share invite' shares one sentence and the link", async () => {
   setWidth(390);
   const shared: ShareData[] = [];
   Object.assign(navigator, { share: async (what: ShareData) => void shared.push(what) });
@@ -72,11 +72,11 @@ test("a phone with a share sheet shares one sentence and the link", async () => 
 test.each<[string, () => AnswerOf<"groups.join">, string]>([
   ["can join the group", () => ({ id: GROUP_ID, name: "Fourth and Long" }), 'Successfully joined "Fourth and Long"!'],
   [
-    "is told if they have already joined in another tab",
+    "sees a message if they have already joined in another tab",
     () => new ErrorAnswer("ALREADY_MEMBER"),
     "You are already a member of this group",
   ],
-])("a non-member gets no invite link and no edit button, and %s", async (_, answer, message) => {
+])("a non-member sees no invite link or edit button, and %s", async (_, answer, message) => {
   let isMember = false;
   serveGroup(
     () =>
@@ -100,7 +100,7 @@ test.each<[string, () => AnswerOf<"groups.join">, string]>([
   expect(screen.queryByRole("button", { name: "Join Group" })).toBeNull();
 });
 
-test("a player who left in another tab gets a message when renaming, and the page updates", async () => {
+test("a player who left the group in another tab sees an error when renaming their team, and the page updates", async () => {
   let isMember = true;
   serveGroup(
     () =>
@@ -127,7 +127,7 @@ test("a player who left in another tab gets a message when renaming, and the pag
 test.each([
   ["", () => ({})],
   [", even if the player already left in another tab", () => new ErrorAnswer("GROUP_NOT_FOUND")],
-])("leaving a group asks first and leads to challenge home%s", async (_, answer) => {
+])("leaving a group requires a confirmation and leads to challenge home%s", async (_, answer) => {
   const left: string[] = [];
   let homes = 0;
   serveGroup(groupOf([memberOf("sam")]), [], {
@@ -184,7 +184,7 @@ describe("reporting a group", () => {
   }
 
   describe("the group's page", () => {
-    test("offers no report if reporting is turned off", async () => {
+    test("has no report button if reporting is turned off", async () => {
       serveGroup(groupOf([memberOf("sam")]));
       await openGroup();
       await screen.findByRole("heading", { level: 1 });
@@ -207,7 +207,7 @@ describe("reporting a group", () => {
     test.each([
       ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
       ["EMAIL_SEND_FAILED", "Your report could not be sent. Please try again."],
-    ] as const)("keeps the text of a report that is rejected with %s", async (key, message) => {
+    ] as const)("keeps the typed text if the report is rejected with %s", async (key, message) => {
       const { user, dialog, field, press } = await openReport(() => new ErrorAnswer(key));
       await enter(user, field, "The name is rude");
       await press();

@@ -12,21 +12,21 @@ setUpChallenge();
 
 const ADDRESS = `/group/${GROUP_ID}`;
 
-test("a signed-out visitor is asked to sign in, and the group's page is remembered", async () => {
+test("a signed-out visitor is asked to sign in, and the group's page is saved as the return page", async () => {
   openChallenge(ADDRESS);
   expect(await screen.findByRole("heading", { level: 1, name: "Group Access" })).toBeTruthy();
   expect(screen.getByText("Sign in to view this group!")).toBeTruthy();
   await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(ADDRESS)));
 });
 
-test("an unknown group is reported on the page and in the page's title", async () => {
+test("an unknown group shows 'Group not found' on the page and in the document title", async () => {
   serveGroup(() => new ErrorAnswer("GROUP_NOT_FOUND"));
   await openGroup();
   expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeTruthy();
   await waitFor(() => expect(document.title).toMatch(/^Group not found/));
 });
 
-test("members are in the server's order, with their score and most picked champion; players can edit only their own team name", async () => {
+test("members are listed in the server's order with their score and most picked champion, and only the viewer's own team name can be edited", async () => {
   serveGroup(
     groupOf(
       [
@@ -56,7 +56,7 @@ test("members are in the server's order, with their score and most picked champi
   await waitFor(() => expect(document.title).toMatch(/^Fourth and Long/));
 });
 
-test("one section is shown at a time, and the others keep their state", async () => {
+test("on a phone, only one section is shown at a time, and hidden sections keep their state", async () => {
   setWidth(390);
   serveGroup(groupOf([memberOf("sam"), memberOf("casey")]));
   await openGroup();
@@ -74,14 +74,14 @@ test("one section is shown at a time, and the others keep their state", async ()
   expect(section("Group Members")).toBe(members);
 });
 
-test("before there is an outcome, all scores are 0 and ranks are empty", async () => {
+test("before there is an outcome, every score is 0 and no ranks are shown", async () => {
   serveGroup(groupOf([memberOf("casey"), memberOf("sam")]));
   await openGroup();
   expect(await rowsOf("Group Members")).toEqual(["casey | 0 | N/A", "sam (you) | 0 | N/A"]);
   expect(screen.queryByRole("tab", { name: "Race" })).toBeNull();
 });
 
-test("the statistics have four rows, 'N/A' where there are no picks, and a line that says which picks count", async () => {
+test("the statistics table has four rows, shows 'N/A' for a row without picks, and explains which picks count", async () => {
   const line = (id: string, percentage: number, totalPicks: number) => ({ team: team(id), percentage, totalPicks });
   serveGroup(
     groupOf([memberOf("sam")], {
@@ -111,7 +111,7 @@ test("the statistics have four rows, 'N/A' where there are no picks, and a line 
   ).toBeTruthy();
 });
 
-test("when the group cannot be loaded, the statistics are N/A, and one line offers to try again", async () => {
+test("when the group cannot be loaded, the statistics show 'N/A', and a single retry message is shown", async () => {
   let isDown = true;
   serveGroup(() => (isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : groupOf([memberOf("sam")])));
   const { user } = await openGroup();
@@ -122,7 +122,7 @@ test("when the group cannot be loaded, the statistics are N/A, and one line offe
   expect(await rowsOf("Group Members")).toEqual(["sam (you) | 0 | N/A"]);
 });
 
-test("a large group is loaded in steps, and the viewer's own row is always shown once", async () => {
+test("'Show more' loads a large group in steps, and the viewer's own row is always shown exactly once", async () => {
   const all = Array.from({ length: 120 }, (_, index) =>
     memberOf(index === 109 ? "sam" : `player-${index + 1}`, { rank: index + 1, score: 1000 - index }),
   );
@@ -148,7 +148,7 @@ test("a large group is loaded in steps, and the viewer's own row is always shown
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("when a week closes while the page is open, the whole page is loaded again", async () => {
+test("when a week closes while the page is open, the page reloads its data once", async () => {
   holdClock();
   let asked = 0;
   const closing = new Date(weekOf(12).endDate.getTime() - 30_000);

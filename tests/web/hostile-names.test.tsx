@@ -29,7 +29,7 @@ const plain = (name: string) => inText(name).replace(/\s+/g, " ");
 
 const noMarkup = () => expect(document.querySelector('img[src="x"], main b')).toBeNull();
 
-test("names are shown as text in every table and chart on a group's page, in the page's title and in the confirmation before leaving", async () => {
+test("names are shown as text in a group page's tables and charts, in the document title and in the Leave confirmation", async () => {
   const members = HOSTILE_NAMES.map((teamName, index) =>
     memberOf(index === 0 ? "sam" : `player-${index}`, { teamName, rank: index + 1 }),
   );

@@ -40,7 +40,7 @@ async function seeGroup() {
   expect((await screen.findAllByText(/^The season and the picks are drawn here/)).length).toBeGreaterThan(0);
 }
 
-test("a signed-out visitor with an invite link sees the group's name and members, and joins by signing in", async () => {
+test("a signed-out visitor who opens an invite link sees the group's name and members, and joins the group by signing in", async () => {
   const joined = serveInvitation();
   const { user } = openChallenge(`/join/${CODE}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
@@ -60,7 +60,7 @@ test("a signed-out visitor with an invite link sees the group's name and members
   expect([joined, toastText()]).toEqual([[CODE], 'Successfully joined "Fourth and Long"!']);
 });
 
-test("a signed-in player who opens an invite link sees the group, and joins only by pressing the button", async () => {
+test("a signed-in player who opens an invite link sees the group, and joins only after pressing the button", async () => {
   const joined = serveInvitation();
   await signInAs("sam");
   const { user } = openChallenge(`/join/${CODE}`);
@@ -72,7 +72,7 @@ test("a signed-in player who opens an invite link sees the group, and joins only
   expect([joined, toastText()]).toEqual([[CODE], 'Successfully joined "Fourth and Long"!']);
 });
 
-test("a visitor who returns to an invite link from Google or an email joins at once", async () => {
+test("a visitor who returns to the invite link after signing in through Google or an emailed link joins the group at once", async () => {
   const joined = serveInvitation();
   await signInAs("sam");
   openChallenge(`/join/${CODE}`, { state: RETURNED });
@@ -80,7 +80,7 @@ test("a visitor who returns to an invite link from Google or an email joins at o
   expect(joined).toEqual([CODE]);
 });
 
-test("a visitor who signs in elsewhere does not join the group of the open invite link", async () => {
+test("a visitor who opens an invite link and then signs in without pressing Join does not join the group", async () => {
   const joined = serveInvitation();
   openChallenge(`/join/${CODE}`);
   await screen.findByText(/this group of 8 players/);
@@ -89,7 +89,7 @@ test("a visitor who signs in elsewhere does not join the group of the open invit
   expect(joined).toEqual([]);
 });
 
-test("a member who opens the invite link is sent to the group without a message", async () => {
+test("a member who opens their group's invite link is taken to the group without a message", async () => {
   const own = { id: GROUP_ID, name: "Fourth and Long", players: 8, entered: null, inviteCode: CODE, standing: null };
   serveInvitation({ "picks.home": () => homeOf({ groups: [own] }) });
   await signInAs("sam");
@@ -98,16 +98,16 @@ test("a member who opens the invite link is sent to the group without a message"
   expect(toastText()).toBeUndefined();
 });
 
-test("an unknown code shows 'Group not found'", async () => {
+test("an invite link with an unknown code shows 'Group not found'", async () => {
   serveInvitation({ "groups.preview": () => new ErrorAnswer("GROUP_NOT_FOUND") });
   openChallenge("/join/nonsense");
   expect(await screen.findByRole("heading", { name: "Group not found" })).toBeTruthy();
 });
 
 test.each([
-  ["has ended", () => new ErrorAnswer("INVITATION_ENDED"), "This invitation is no longer valid."],
-  ["leads to a closed group", () => ({ ...PREVIEW, isOpen: false }), "Joining is closed."],
-])("an invite link that %s shows a message and no way to join", async (_, preview, words) => {
+  ["is no longer valid", () => new ErrorAnswer("INVITATION_ENDED"), "This invitation is no longer valid."],
+  ["belongs to a group closed to new members", () => ({ ...PREVIEW, isOpen: false }), "Joining is closed."],
+])("an invite link that %s shows a message and no Join button", async (_, preview, words) => {
   serveInvitation({ "groups.preview": preview });
   openChallenge(`/join/${CODE}`);
   expect((await screen.findByRole("alert")).textContent).toBe(words);
@@ -117,7 +117,7 @@ test.each([
 test.each([
   ["MEMBERSHIPS_LIMIT", /^You are in 50 groups/, ["Try again"]],
   ["GROUP_REMOVED", /^You were removed from this group\.$/, []],
-] as const)("a player whose attempt to join is rejected with %s sees the reason", async (key, words, ways) => {
+] as const)("a player whose request to join is rejected with %s sees the reason", async (key, words, ways) => {
   serveInvitation({ "groups.joinByCode": () => new ErrorAnswer(key) });
   await signInAs("sam");
   const { user } = openChallenge(`/join/${CODE}`);

@@ -78,7 +78,7 @@ function setVisible(isVisible: boolean): void {
   act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 
-test("a page shows the time of the last poll, polls again after a while, and requests nothing else until the outcome changes", async () => {
+test("a page shows the time of the last poll, polls again after about 55 seconds, and requests nothing else until the outcome changes", async () => {
   await open();
   expect(await screen.findByText("Live.")).toBeTruthy();
   expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 scenarios$/);
@@ -89,7 +89,7 @@ test("a page shows the time of the last poll, polls again after a while, and req
   expect([world.polls, world.pages]).toEqual([2, pages]);
 });
 
-test("the current round's finished games show their scores if the scores are known", async () => {
+test("the current round's finished games show their scores, if known", async () => {
   await open();
   const games = within(await screen.findByRole("list", { name: "Semifinals" })).getAllByRole("listitem");
   expect(games.map(({ textContent }) => textContent)).toEqual([
@@ -107,7 +107,7 @@ test("a page polls every 20 seconds while games are in progress", async () => {
   expect(world.polls).toBe(2);
 });
 
-test("a result appears with the next poll, together with the viewer's own rank, and is announced once", async () => {
+test("a new result and the viewer's new rank appear after the next poll, and are announced once", async () => {
   await open();
   const pages = world.pages;
   Object.assign(world, { official: OFFICIAL_RECORD, rank: 1 });
@@ -120,12 +120,12 @@ test("a result appears with the next poll, together with the viewer's own rank, 
   expect([world.polls, world.pages]).toEqual([2, pages + 1]);
 });
 
-test("a result that arrived between loading the page and its first poll is fetched at once", async () => {
+test("the page refetches at once if its first poll returns a newer result", async () => {
   await open({ "outcome.current": () => poll(OFFICIAL_RECORD) });
   await vi.waitFor(() => expect(world.pages).toBe(2));
 });
 
-test("a stale poll response makes the page refetch once, not repeatedly", async () => {
+test("a stale poll response makes the page refetch only once", async () => {
   await open({ "outcome.current": () => poll(null) });
   await vi.waitFor(() => expect(world.pages).toBe(2));
   await passTime(5 * 60_000);
@@ -142,7 +142,7 @@ test("a hidden tab does not poll, and polls at once when it becomes visible", as
   await vi.waitFor(() => expect(world.polls).toBe(2));
 });
 
-test('a page whose polls fail no longer says "Live", keeps its table, and recovers on its own', async () => {
+test('a page whose polls fail stops showing "Live" and keeps the table, and "Live" returns when polls succeed again', async () => {
   await open();
   await screen.findByText("Live.");
   world.isDown = true;
@@ -155,7 +155,7 @@ test('a page whose polls fail no longer says "Live", keeps its table, and recove
   expect(await screen.findByText("Live.")).toBeTruthy();
 });
 
-test("polling does not start before the field is known", async () => {
+test("a page does not poll before the field is known", async () => {
   serveGroup(groupOf([memberOf("sam")]), [], { "outcome.current": () => poll(null) });
   await openGroup();
   await screen.findByRole("table", { name: "Group Members" });
@@ -186,7 +186,7 @@ async function openHome(gains: { [name: string]: number }) {
   await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
 }
 
-test("challenge home marks gained and lost ranks, and announces a result once, with the rank in the largest group", async () => {
+test("challenge home shows gained and lost ranks, and announces a new result once with the player's rank in the largest group", async () => {
   await openHome({ "The Den": -1, "Demo League": 3 });
   await screen.findByText("Live.");
   const rows = await rowsOf("My Groups");

@@ -50,7 +50,7 @@ async function openManage(
   return { ...view, manage, press, sent };
 }
 
-test("a member who is not the commissioner gets the note and the history, but not the dialog", async () => {
+test("a member who is not the commissioner can see the note and the history, but cannot open the Manage Group dialog", async () => {
   const actions: History["actions"] = [
     { at: NOW, action: "rename", by: "casey", player: null, before: "Old", after: "New" },
     { at: new Date(NOW.getTime() - 1), action: "remove", by: "casey", player: null, before: null, after: null },
@@ -77,7 +77,7 @@ test("a member who is not the commissioner gets the note and the history, but no
   ]);
 });
 
-test("the commissioner renames the group, and the field keeps the typed name after a rejection and after a success", async () => {
+test("the commissioner can rename the group, and the field keeps the typed name after a rejection and after a successful save", async () => {
   let isTaken = true;
   const { user, manage, press, sent } = await openManage(() =>
     isTaken ? new ErrorAnswer("GROUP_NAME_TAKEN") : undefined,
@@ -96,7 +96,7 @@ test("the commissioner renames the group, and the field keeps the typed name aft
   expect(sent).toEqual([1, 2].map(() => ({ id: GROUP_ID, action: "rename", value: "The Den" })));
 });
 
-test("the commissioner writes a note of at most 280 characters", async () => {
+test("the commissioner can save a note of at most 280 characters, and a longer note shows an error", async () => {
   const { user, manage, press, sent } = await openManage();
   const field = manage.getByLabelText<HTMLTextAreaElement>("Note");
   await enter(user, field, "x".repeat(281));
@@ -110,7 +110,7 @@ test("the commissioner writes a note of at most 280 characters", async () => {
   await waitFor(() => expect(sent).toEqual([{ id: GROUP_ID, action: "write-note", value: "Lock is noon" }]));
 });
 
-test("the commissioner closes joining and renews the link, and gets an error after losing the role", async () => {
+test("the commissioner can close joining and renew the invite link, and sees an error after losing the role", async () => {
   let isGone = false;
   const { user, manage, press, sent } = await openManage(() =>
     isGone ? new ErrorAnswer("NOT_COMMISSIONER") : undefined,
@@ -124,7 +124,7 @@ test("the commissioner closes joining and renews the link, and gets an error aft
   await waitFor(() => expect(toastText()).toBe("Only the commissioner of this group can do that."));
 });
 
-test("the commissioner removes a member and hands over the group after a confirmation, and allows a removed player to come back", async () => {
+test("the commissioner can remove a member or hand over the group after a confirmation, and can let a removed player rejoin", async () => {
   const history = { ...NOTHING, removed: [{ userId: "id-of-eve", name: "eve" }] };
   const { user, manage, sent } = await openManage(undefined, { history });
   await user.click(manage.getByRole("tab", { name: "Members" }));
@@ -155,7 +155,7 @@ test.each([
   [true, "Delete Group", "delete", '"Fourth and Long" was deleted.'],
   [false, "Close Group", "close", '"Fourth and Long" is closed.'],
 ])(
-  "with canDelete %s, '%s' asks for the group's name and leads to challenge home",
+  "if canDelete is %s, '%s' requires the group's name and leads to challenge home",
   async (canDelete, label, action, said) => {
     let isWrong = true;
     const { user, manage, press, sent } = await openManage(
@@ -187,14 +187,14 @@ test.each([
 test.each([
   [{ isOpen: false }, "Joining is closed."],
   [{ isOpen: true, wasRemoved: true }, "You were removed from this group."],
-])("a player who cannot join %j sees the reason in place of the button", async (group, why) => {
+])("a player who cannot join sees the reason instead of a Join button: %j", async (group, why) => {
   serveGroup(groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null, ...group } }));
   await openGroup();
   expect(await screen.findByText(why)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Join Group|History/ })).toBeNull();
 });
 
-test("while a week is open, members see which members have picks, get updates, and can sort missing members first", async () => {
+test("while a week is open, members see which members have picks, see updates, and can list members without picks first", async () => {
   let userIds = ["id-of-sam", "id-of-casey"];
   serveGroup(groupOf([memberOf("sam"), memberOf("bo"), memberOf("casey")]), [], {
     "groups.entries": () => ({ week: 12, players: 3, entered: userIds.length, userIds }),

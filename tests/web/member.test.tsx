@@ -37,7 +37,7 @@ test.each([
   [true, pathOf("casey")],
   [false, undefined],
 ])(
-  "a name in a group's table links to the member's page only if the viewer is a member: %s",
+  "a group's table links each name to the member's page only if the viewer is a member: %s",
   async (isMember, href) => {
     const members = [memberOf("casey", { userId: IDS.casey }), memberOf("sam", { userId: IDS.sam })];
     serveGroup(groupOf(members, { group: { isMember } }));
@@ -77,7 +77,7 @@ test("a member's page shows the rank and score, every week, and the newest brack
   expect(screen.getAllByText(/^, right/)).toHaveLength(right);
 });
 
-test("links, arrow keys and buttons change the week, and the URL follows", async () => {
+test("links, arrow keys and buttons change the week on a member's page and update the URL", async () => {
   const { user } = await openMember(pathOf("casey"));
   await week(11);
   await user.click(screen.getByRole("link", { name: /^Week 3/ }));
@@ -94,7 +94,7 @@ test("links, arrow keys and buttons change the week, and the URL follows", async
   expect(address()).toBe(pathOf("casey", "?week=1"));
 });
 
-test("links and Shift with arrow keys change the member, and keep the chosen week", async () => {
+test("links and Shift+arrow keys change the member and keep the chosen week", async () => {
   const { user } = await openMember(pathOf("sam", "?week=3"));
   await heading("sam");
   expect(screen.getByRole("link", { name: "Previous member: casey" }).getAttribute("href")).toBe(
@@ -108,7 +108,7 @@ test("links and Shift with arrow keys change the member, and keep the chosen wee
   expect(address()).toBe(pathOf("robin", "?week=3"));
 });
 
-test("a swipe over the weeks changes the week, and a swipe over the title changes the member", async () => {
+test("swiping over the weeks changes the week, and swiping over the title changes the member", async () => {
   await openMember(pathOf("sam", "?week=3"));
   const swipe = (on: Element, to: number) => {
     fireEvent.touchStart(on, { touches: [{ clientX: 200, clientY: 10 }] });
@@ -121,7 +121,7 @@ test("a swipe over the weeks changes the week, and a swipe over the title change
   expect(address()).toBe(pathOf("casey", "?week=4"));
 });
 
-test("a week that is still open or does not exist shows a message", async () => {
+test("an open or nonexistent week shows a message on a member's page instead of picks", async () => {
   await openMember(pathOf("casey", "?week=13"));
   expect(await screen.findByText("Week 13 has not closed yet. Its picks are shown once it has.")).toBeTruthy();
   await goTo(pathOf("casey", "?week=77"));
@@ -137,7 +137,7 @@ test("a player's own page also shows the open week", async () => {
 test.each([
   [{ rank: 1, level: 0 }, /won Fourth and Long with 1,200 points\./],
   [{ rank: 1, level: 2 }, /shared 1st of 3 with 2 others in Fourth and Long with 1,200 points\./],
-])("a finished season's page shows the final result for %o", async (row, words) => {
+])("a member's page for a finished season shows the final result for %o", async (row, words) => {
   await openMember(pathOf("casey", `?season=${PAST}`), () =>
     memberPage(
       "casey",
@@ -159,7 +159,7 @@ test.each([
   );
 });
 
-test("a non-member sees 'Group not found', and a member sees a message when a player is not in the group", async () => {
+test("a viewer outside the group sees 'Group not found', and a member sees a message if the player is not in the group", async () => {
   serve({ "members.page": () => new ErrorAnswer("GROUP_NOT_FOUND") });
   await signInAs("sam");
   openChallenge(pathOf("casey"));

@@ -8,9 +8,9 @@ import { freshBrowser } from "./browser.ts";
 freshBrowser();
 
 test.each([
-  ["closes an error toast, which the new version explains", toast.error, undefined],
+  ["closes an open error toast", toast.error, undefined],
   ["leaves a success toast open", toast.success, "message"],
-])("the offer of a new version %s", async (_, show, left) => {
+])("offering a new version %s", async (_, show, left) => {
   show("message");
   await act(async () => showNewVersion());
   expect(await screen.findByText("There is a new version.")).toBeTruthy();

@@ -88,7 +88,7 @@ async function begin(): Promise<void> {
 
 const ALONE = "You are the only one in The Huddle with Miami as champion.";
 
-test("a closed week's boldest pick is announced once", async () => {
+test("a player's boldest pick in a closed week is announced once", async () => {
   await begin();
   await visit(ALONE);
   expect(asked).toEqual([{ id: expect.any(String), week: 11, from: 0 }]);
@@ -96,7 +96,7 @@ test("a closed week's boldest pick is announced once", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a pick that most of the group shares is not news, and neither is a week without the player's picks", async () => {
+test("no news is shown for a pick that most of the group shares, or for a week without the player's picks", async () => {
   await begin();
   own = { picks: 20, of: 25 };
   await visit(null);
@@ -109,7 +109,7 @@ test("a pick that most of the group shares is not news, and neither is a week wi
   expect(asked).toEqual([]);
 });
 
-test("news that could not be loaded is shown on the next visit", async () => {
+test("news that fails to load is shown on the next visit", async () => {
   await begin();
   own = "fails";
   await visit(null);
@@ -117,7 +117,7 @@ test("news that could not be loaded is shown on the next visit", async () => {
   await visit(ALONE);
 });
 
-test("news is requested only for the three largest groups of up to 1,000 players", async () => {
+test("news is requested only for the player's three largest groups that have at most 1,000 players", async () => {
   await begin();
   home = homeIn({ A: 1, B: 1, C: 1, D: 1, E: 1 });
   home.groups[0] = { ...(home.groups[0] as (typeof home.groups)[number]), players: 1_001 };
@@ -125,7 +125,7 @@ test("news is requested only for the three largest groups of up to 1,000 players
   expect(asked.map(({ id }) => id.at(-1))).toEqual(["1", "2", "3"]);
 });
 
-test("ranks gained by a result are announced once, but not on the first visit", async () => {
+test("ranks gained through a new result are announced once, but not on the player's first visit", async () => {
   home = homeIn({ "The Huddle": 4, "The Den": 2 }, 100, 1);
   await begin();
   await visit(null);
@@ -136,7 +136,7 @@ test("ranks gained by a result are announced once, but not on the first visit", 
   await visit(null);
 });
 
-test("news waits until the previous message has closed", async () => {
+test("news is shown only after the previous toast has closed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await begin();
   toast.success("Signed in successfully!");
@@ -157,7 +157,7 @@ test("news is not shown on a device without storage", async () => {
   await visit(null);
 });
 
-test("unreadable stored data about seen news is ignored", async () => {
+test("news is still shown if the stored data about seen news is unreadable", async () => {
   await begin();
   for (const text of ["{", "null", "[]", '{"season":1}', '{"season":"x","week":99,"points":null,"ranks":{}}']) {
     localStorage.setItem("cfp-bracket.seen-news.id-of-sam", text);

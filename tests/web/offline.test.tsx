@@ -47,7 +47,7 @@ function goOffline(): string[] {
 
 describe("without a network", () => {
   test.each(["stays", "is edited", "is left"])(
-    "a save fails at once and keeps the draft; once back online, the save is retried unless the page was edited or left (page %s)",
+    "a save fails at once, keeps the draft, and is retried once back online unless the page was edited or left (page %s)",
     async (what) => {
       const sent = servePicks();
       const { user, unmount } = await openEditor(realBracket());
@@ -74,7 +74,7 @@ describe("without a network", () => {
     },
   );
 
-  test("a save also fails at once if getting a token would need the network", async () => {
+  test("a save fails at once, without a request, if the access token cannot be refreshed", async () => {
     servePicks();
     const { user } = await openEditor(realBracket());
     const bearer = (await currentBearer()) as Bearer;
@@ -88,7 +88,7 @@ describe("without a network", () => {
   });
 
   test.each([true, false])(
-    "picks to be emailed stay in the form, and are sent once back online if the form is still open: %s",
+    "picks to be emailed are sent once back online, but only if the form is still open: %s",
     async (stays) => {
       const { user } = openPage("/", realBracket());
       await user.click(button("Save Picks"));
@@ -110,7 +110,7 @@ describe("without a network", () => {
     },
   );
 
-  test("a page that could not load shows an error, and loads when the player tries again", async () => {
+  test("a page that fails to load shows an error, and loads after a retry", async () => {
     const serveSettings = () =>
       serve({
         "preferences.find": () => ({ userId: "id-of-sam", weeklyReminders: true }),

@@ -40,7 +40,7 @@ function renderPage(data: object | undefined, error: unknown = null) {
   return { result, rerender, keepOpen };
 }
 
-test("content stays while it is refetched after the caches were cleared, but not for another player", () => {
+test("a page keeps its content while refetching after the cache was cleared, but not after another player signs in", () => {
   const { result, rerender } = renderPage(CONTENT);
   rerender({ data: undefined, error: null });
   expect(result.current).toMatchObject({ state: "ready", content: CONTENT });
@@ -48,7 +48,7 @@ test("content stays while it is refetched after the caches were cleared, but not
   expect(result.current.state).toBe("loading");
 });
 
-test("a page with unsaved changes stays open when its content no longer exists", () => {
+test("a page with unsaved changes stays open even if its content no longer exists on the server", () => {
   const { result, rerender, keepOpen } = renderPage(CONTENT);
   keepOpen(true);
   rerender({ data: CONTENT, error: refusedWith("GROUP_NOT_FOUND") });
@@ -57,7 +57,7 @@ test("a page with unsaved changes stays open when its content no longer exists",
   expect(result.current.state).toBe("notFound");
 });
 
-test("a page with unsaved changes stays open for its player when the session expires, but not after signing out", () => {
+test("a page with unsaved changes stays open when the session expires, but not when the player signs out", () => {
   const { result, keepOpen } = renderPage(CONTENT);
   keepOpen(true);
   act(() => setUser(null));
@@ -74,7 +74,7 @@ test("a page with unsaved changes stays open for its player when the session exp
   expect(result.current.state).toBe("signedOut");
 });
 
-test("a failed page shows the request's ID if the server sent one", () => {
+test("a page that fails to load shows the request ID if the server sent an ID", () => {
   const named = TRPCClientError.from({
     error: { message: "x", code: -32603, data: { key: "UNEXPECTED", requestId: "3f2a9c1e-77b0" } },
   });

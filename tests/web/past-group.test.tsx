@@ -41,7 +41,7 @@ const PAST: OutputOf<"groups.past"> = {
 };
 const RECORD = { teamSlots: season.field, winners: WINNERS };
 
-test("a finished season with teams that are no longer listed shows its table, its champion, and links to each pick's bracket", async () => {
+test("a finished season shows the table, the champion and a link to each pick's bracket, even if the teams are no longer listed", async () => {
   const pickId = pickOf(realBracket()).id;
   serve({
     "groups.past": () => PAST,
@@ -87,7 +87,7 @@ test("a finished season with teams that are no longer listed shows its table, it
   expect(link?.getAttribute("href")).toBe(`/view-bracket/${pickId}`);
 });
 
-test("a finished season's bracket is shown in full, with its own dates and bowls, and links back to the season's tables", async () => {
+test("a finished season's bracket page shows that season's dates and links back to that season's tables", async () => {
   serve({
     "groups.past": () => ({ ...PAST, group: { ...PAST.group, players: 1_000 } }),
     "weeks.schedule": () => ({ now: NOW, weeks: [weekOf(12)] }),
@@ -103,7 +103,7 @@ test("a finished season's bracket is shown in full, with its own dates and bowls
   expect(back.getAttribute("href")).toBe(`/group/${GROUP_ID}?season=${season.name}`);
 });
 
-test("once this build's season has finished, it is listed with the past seasons, and the next season is shown without a name", async () => {
+test("after the build's season ends, the group's page lists that season as final and the next season as 'Next season'", async () => {
   serve({
     // With this many members, their picks are not requested.
     "groups.past": () => ({
@@ -124,7 +124,7 @@ test("once this build's season has finished, it is listed with the past seasons,
   ]);
 });
 
-test("a past season's pick is shown with that season's dates, and with its owner's name", async () => {
+test("a past season's pick is shown with that season's dates and the owner's name", async () => {
   const pick = pickOf(realBracket());
   serve({
     "picks.view": () => ({
@@ -147,13 +147,13 @@ test("a past season's pick is shown with that season's dates, and with its owner
   expect(screen.getByText(season.venue)).toBeTruthy();
 });
 
-test("an emailed bracket from a past season keeps that season's dates", async () => {
+test("an emailed bracket from a past season is shown with that season's dates", async () => {
   server.use(answering({ "brackets.saved": () => ({ createdAt: NOW, season: season.name, bracket: realBracket() }) }));
   openChallenge("/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10");
   expect(await screen.findByText(longDays(season.days.first))).toBeTruthy();
 });
 
-test("challenge home lists the player's seasons, and between seasons says when the next season opens", async () => {
+test("between seasons, challenge home lists the player's past seasons and shows when the next season opens", async () => {
   serve({
     "picks.home": () => homeOf({ upcoming: { name: SEASON.name, opensAt: new Date(2031, 7, 10, 12) } }),
     "picks.seasons": () => [

@@ -11,7 +11,7 @@ beforeEach(() => setWidth(390));
 const inView = () => [screen.getByRole("heading", { level: 2 }).textContent, screen.getByText(/^\d of 4$/).textContent];
 
 describe("one round at a time", () => {
-  test("Prev and Next lead from 1 of 4 to 4 of 4, where the save button replaces Next", async () => {
+  test("Prev and Next step through the four rounds, and the save button replaces Next in the last round", async () => {
     const { user } = openPage("/", realBracket({}));
     expect(inView()).toEqual(["First Round", "1 of 4"]);
     expect(isDisabled(button("Prev"))).toBe(true);
@@ -43,7 +43,7 @@ describe("one round at a time", () => {
     expect(inView()[1]).toBe(counter);
   });
 
-  test("the second click of a double click on Next does not save", async () => {
+  test("a double click on Next does not also press the save button that replaces Next", async () => {
     const { user } = openPage("/", realBracket());
     for (let round = 1; round < 4; round++) await user.click(button("Next"));
     // The first press loads the dialog, so that a second press would open the dialog at once.
@@ -59,7 +59,7 @@ describe("one round at a time", () => {
 describe("the miniature of the whole bracket", () => {
   const HALF = { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1 };
 
-  test("counts each round's picks, and pressing a round leads to that round", async () => {
+  test("shows how many picks each round has, and opens a round when that round is pressed", async () => {
     const { user } = openPage("/", realBracket(HALF));
     await user.click(button("1 of 4 Whole bracket"));
     const heading = await screen.findByRole("heading", { name: "Whole Bracket" });
@@ -73,7 +73,7 @@ describe("the miniature of the whole bracket", () => {
 });
 
 describe("the settings drawer", () => {
-  test("turns edit mode on, so that a tap removes a team at once, and off again", async () => {
+  test("turns edit mode on and off, and in edit mode a tap removes a team without a confirmation", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("Bracket Settings"));
     await user.click(dialog().getByRole("button", { name: "Edit Picks" }));
@@ -86,7 +86,7 @@ describe("the settings drawer", () => {
     expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
   });
 
-  test("prints after the drawer has closed", async () => {
+  test("closes before the page is printed", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const { user } = openPage("/", realBracket());
@@ -97,7 +97,7 @@ describe("the settings drawer", () => {
   });
 });
 
-test("rotating the device shows the whole bracket and keeps all picks", async () => {
+test("rotating the phone to landscape shows the whole bracket and keeps all picks", async () => {
   const { user } = openPage("/", realBracket({}));
   await user.click(button(/^5 Oregon, pick/));
   setWidth(844);

@@ -55,7 +55,7 @@ test("the picker shows which seed is being filled and where that seed's team wil
   expect(screen.getByRole("dialog", { name: "Select Team" }).textContent).toContain("12 seed, first round at Oregon");
 });
 
-test("the picker undoes its own choices one by one, and keeps earlier teams", async () => {
+test("the picker's Undo removes the teams chosen since the picker opened, one by one, and keeps earlier teams", async () => {
   const { user } = openPage("/", realBracket({}));
   await user.click(button("Edit Teams"));
   for (const name of ["James Madison", "Oregon", "Miami"]) {
@@ -87,7 +87,7 @@ describe("the search", () => {
     expect(section("Sun Belt")[0]?.textContent).toContain("James Madison");
   });
 
-  test("asks for a second letter, and starts searching once that letter is typed", async () => {
+  test("starts at the second letter, and asks for one more letter after the first", async () => {
     const user = await openPicker();
     const all = (await screen.findAllByRole("option")).length;
     await user.type(screen.getByRole("combobox"), "o");
@@ -113,7 +113,7 @@ describe("the search", () => {
 });
 
 describe("the combobox", () => {
-  test("keeps the focus in the search box, moves the active option with the arrow keys and picks it with Enter", async () => {
+  test("keeps focus in the search box, moves the active option with the arrow keys, and chooses the active option with Enter", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     const box = screen.getByRole("combobox");
@@ -132,7 +132,7 @@ describe("the combobox", () => {
     expect(slot("fr1-1").textContent).toContain("Oklahoma");
   });
 
-  test("chooses no team on Enter until the person has typed a search or pressed an arrow key", async () => {
+  test("chooses no team on Enter until the player has typed at least two letters or pressed an arrow key", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     await user.keyboard("{Enter}");
@@ -140,7 +140,7 @@ describe("the combobox", () => {
     expect(dialog().getByText("0 of 12 chosen, next: 5 seed")).toBeTruthy();
   });
 
-  test("does not act on Enter while an input method is composing, even if only the key code shows that", async () => {
+  test("ignores Enter during text composition with an input method, even if only the key code indicates composition", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     await user.keyboard("indiana");
@@ -153,7 +153,7 @@ describe("the combobox", () => {
 });
 
 describe("the team list", () => {
-  test("shows that teams are loading, and then applies the search typed in the meantime", async () => {
+  test("shows a loading message, and applies a search that was typed before the teams loaded", async () => {
     const { promise, resolve } = deferred<AnswerOf<"teams.list">>();
     server.use(answering({ "teams.list": () => promise }));
     const user = await openPicker();
@@ -164,7 +164,7 @@ describe("the team list", () => {
     expect(screen.queryByText("Loading teams...")).toBeNull();
   });
 
-  test("stays empty when it cannot be loaded, and can be retried", async () => {
+  test("stays empty when the request fails, and loads after a retry", async () => {
     server.use(answering({ "teams.list": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const user = await openPicker();
     expect(await screen.findByText("No teams available")).toBeTruthy();
@@ -176,7 +176,7 @@ describe("the team list", () => {
     expect(await screen.findAllByRole("option")).toHaveLength(TEAMS.length + 12);
   });
 
-  test("comes from the build when offline", async () => {
+  test("uses the teams included in the build when offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     server.use(http.all("*/api/trpc/:path", () => HttpResponse.error()));
     const user = await openPicker();

@@ -58,27 +58,27 @@ function hasFetched(path: "groups.preview" | "picks.popular", input: object): vo
 const preview = async () => (await api.groups.preview.query({ code: ID })).name;
 const popular = async () => (await api.picks.popular.query({ week: 12 })).teams.map(({ id }) => id);
 
-test("the prefetched response is used once, by the first matching query, even in a batch", async () => {
+test("the prefetched response is used once, by the first matching query, even if that query is part of a batch", async () => {
   hasFetched("groups.preview", { code: ID });
   const [name] = await Promise.all([preview(), api.teams.search.query({ q: "ore" })]);
   expect([name, asked]).toEqual(["Early", ["teams.search"]]);
   expect(await preview()).toBe("Now");
 });
 
-test("the prefetched response is also used by a cacheable query, although such queries are never batched", async () => {
+test("the prefetched response is also used by a cacheable query, which is never batched", async () => {
   const response = Promise.resolve(writeResponse([writeValue("teams.search", [])], true));
   window.prefetched = { user: null, url: queryUrl("teams.search", { q: "ore" }), response };
   expect(await api.teams.search.query({ q: "ore" })).toEqual([]);
   expect(asked).toEqual([]);
 });
 
-test("the prefetched response is dropped after a mutation", async () => {
+test("the prefetched response is discarded after a mutation", async () => {
   hasFetched("groups.preview", { code: ID });
   await api.preferences.unsubscribe.mutate({ token: ID });
   expect(await preview()).toBe("Now");
 });
 
-test("the prefetched response is dropped when another player signs in", async () => {
+test("the prefetched response is discarded when another player signs in", async () => {
   const sam = { id: "id-of-sam", email: null, username: null };
   setConnect(async () => ({ token: async () => null, renew: async () => false, end: () => undefined }));
   setUser(sam);
@@ -90,7 +90,7 @@ test("the prefetched response is dropped when another player signs in", async ()
   expect(await popular()).toEqual(["now"]);
 });
 
-test("a prefetch that fails is dropped, and the page sends its own request", async () => {
+test("a failed prefetch is discarded, and the page sends its own request", async () => {
   server.use(http.get("*/api/trpc/weeks.schedule", () => HttpResponse.error(), { once: true }));
   window.prefetched = prefetch({ pathname: "/cfp-challenge", search: "" }, null);
   await expect(window.prefetched?.response).rejects.toThrow();

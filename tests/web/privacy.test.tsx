@@ -7,7 +7,7 @@ import { openPage } from "./screen.tsx";
 
 freshBrowser();
 
-test("/privacy lists all stored data with its purpose, retention time and service, and what remains of a deleted account", async () => {
+test("/privacy lists all stored data with its purpose and retention period, the services used, and what remains of a deleted account", async () => {
   openPage("/privacy");
   const kept = within(await screen.findByRole("region", { name: "What is kept" }));
   const terms = kept.getAllByRole("term").map((term) => term.textContent);
@@ -25,7 +25,7 @@ test("/privacy lists all stored data with its purpose, retention time and servic
   await waitFor(() => expect(document.title).toMatch(/^Privacy/));
 });
 
-test("the link at the bottom of a page leads to /privacy", async () => {
+test("the Privacy link at the bottom of a page opens /privacy", async () => {
   const { user } = openPage("/settings");
   await user.click(await screen.findByRole("link", { name: "Privacy" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Privacy" })).toBeTruthy();

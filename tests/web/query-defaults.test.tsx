@@ -69,7 +69,7 @@ async function openLoaded() {
 const settle = (milliseconds = 100) => act(() => new Promise<void>((done) => setTimeout(done, milliseconds)));
 
 describe("a query (docs/behavior/screens.md#query-defaults)", () => {
-  test("that failed is not sent again", async () => {
+  test("is not retried after a failure", async () => {
     isDown = true;
     open();
     await screen.findByText("error");
@@ -77,7 +77,7 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
     expect(asked.filter((path) => path === "groups.preview")).toHaveLength(1);
   });
 
-  test("is not sent again when the window gets the focus or the network comes back", async () => {
+  test("is not refetched when the window regains focus or the network reconnects", async () => {
     await openLoaded();
     act(() => {
       window.dispatchEvent(new Event("focus"));
@@ -89,7 +89,7 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is never stale and never polls: an hour later it is not sent again, even when another component shows its data", async () => {
+  test("is not refetched after an hour, even when another component starts using the same query", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openLoaded();
     await act(async () => void (await vi.advanceTimersByTimeAsync(60 * 60_000)));
@@ -112,7 +112,7 @@ describe("a mutation", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("that fails is not sent again and refetches no data", async () => {
+  test("that fails is not retried and refetches no data", async () => {
     await openLoaded();
     server.use(
       http.post("*/api/trpc/preferences.unsubscribe", () => {
@@ -141,7 +141,7 @@ function countCalls(): number[] {
 test.each<[string, (n: number) => Promise<unknown>]>([
   ["public calls", (n) => api.groups.preview.query({ code: `code-${n}` })],
   ["a player's calls", (n) => api.groups.members.query({ id: `group-${n}`, from: 0 })],
-])("%s are batched, with at most 10 calls in one request", async (_, call) => {
+])("%s are batched, with at most 10 calls per request", async (_, call) => {
   server.use(
     answering({
       "groups.preview": () => ({ name: "Pool", players: 1, first: [], isOpen: true }),

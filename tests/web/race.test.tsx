@@ -60,7 +60,7 @@ const table = async (name = "As it stands") =>
   (await rowsOf(name)).map((row) => row.replace("At best ", "").replace(/ (?= \|)/g, ""));
 const decided = () => screen.getByText("Decided:").parentElement?.textContent;
 
-test("each team shows the chance of first place if that team wins, for the viewer and for a chosen player", async () => {
+test("each team's button shows the viewer's or a chosen member's chance to finish first if that team wins", async () => {
   const { choose } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[4, INDIANA]] });
   expect(screen.getByText(/^Your chance to win is/).textContent).toMatch(/^Your chance to win is 50%\. Each team/);
   expect(games()).toEqual(["Championship 1 Indiana wins, chance then 0%10 Miami wins, chance then 100%"]);
@@ -79,7 +79,7 @@ describe("chances by rating", () => {
   const chances = async (name?: string) => (await table(name)).map((row) => row.split(" | ").at(-1));
   const PICKS: Picks = { sam: [[4, MIAMI]], casey: [[4, INDIANA]] };
 
-  test("are shown with the ratings' date once there are ratings, and the switch goes back to even games", async () => {
+  test("are shown with the ratings' date once ratings exist, and choosing 'Even games' shows even chances instead", async () => {
     const { user } = await openRace(BEFORE_FINAL, PICKS, rated);
     expect(screen.getByText(/^Your chance to win is/).textContent).toContain("9%");
     expect(await chances()).toEqual(["91% to win", "9% to win"]);
@@ -93,7 +93,7 @@ describe("chances by rating", () => {
     expect(screen.getByRole("region", { name: "If Miami wins the title" })).toBeTruthy();
   });
 
-  test("are replaced by even games on a device where the player chose Even games", async () => {
+  test("are not used on a device where the player chose 'Even games', until the player switches back", async () => {
     localStorage.setItem("cfp-bracket.chances", '"even"');
     const { user } = await openRace(BEFORE_FINAL, PICKS, rated);
     expect(await chances()).toEqual(["50% to win", "50% to win"]);
@@ -106,7 +106,7 @@ describe("chances by rating", () => {
   test.each([
     ["there are no ratings", () => ({ ratings: null })],
     ["ratings cannot be loaded", () => new ErrorAnswer("SERVICE_UNAVAILABLE")],
-  ] as const)("are even, without a switch, while %s", async (_, answer) => {
+  ] as const)("are replaced by even chances, without a switch, while %s", async (_, answer) => {
     await openRace(BEFORE_FINAL, PICKS, { "ratings.latest": answer });
     expect(await chances()).toEqual(["50% to win", "50% to win"]);
     expect(screen.queryByRole("radio")).toBeNull();
@@ -135,7 +135,7 @@ test("a decided race shows which members cannot be caught and which are out of t
   expect(decided()).toContain("2 players cannot catch casey. casey finishes 1st, whatever happens.");
 });
 
-test("a game that makes no difference is marked, and a team that must win a later game is spelled out", async () => {
+test("a game that makes no difference is marked, and a member's row shows which team must win for the member to finish first", async () => {
   const { choose } = await openRace(BEFORE_SEMIFINALS, {
     // Both week 1 picks have Oregon in the final and differ only in the champion. Sam is slightly ahead.
     sam: [
@@ -153,7 +153,7 @@ test("a game that makes no difference is marked, and a team that must win a late
   expect(games()[2]).toMatch(/^Championship .*best: Oregon, 100%.*best: (Miami|Ole Miss), \d+%$/);
 });
 
-test("choosing the champion re-ranks the table at once, announces the new leader, and can be cleared", async () => {
+test("choosing a champion re-ranks the table at once and announces the new leader, and the choice can be cleared", async () => {
   const { user } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[5, INDIANA]] });
   const so = (record: BracketRecord, week: number, outcome: BracketRecord) =>
     score(record, outcome, week).toLocaleString("en-US");
@@ -174,7 +174,7 @@ test("choosing the champion re-ranks the table at once, announces the new leader
   expect((await table())[0]).toMatch(/50% to win$/);
 });
 
-test("a later game can be chosen once its teams are known, and reopens when its teams change", async () => {
+test("a later game's winner can be chosen once both teams are known, and the choice is cleared when a team changes", async () => {
   const { user } = await openRace(BEFORE_SEMIFINALS, { sam: [[1, MIAMI]] });
   const pressed = () => screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
   const choose = async (game: string, team: string) =>
@@ -206,7 +206,7 @@ test("members tied for first place split the chance to win, and a player without
   expect(rows.map((row) => /Rank (\d+)/.exec(row)?.[1])).toEqual(["1", "1", "1", "4"]);
 });
 
-test("a long table starts with 25 rows and the viewer's own row, and a button shows all rows", async () => {
+test("a long table starts with 25 rows plus the viewer's own row, and a button shows all rows", async () => {
   const others = Array.from({ length: 29 }, (_, index) => [`player-${index}`, [[5, INDIANA]]] as const);
   const { user } = await openRace(BEFORE_FINAL, { sam: [], ...Object.fromEntries(others) } as Picks);
   expect(await table()).toHaveLength(26);
@@ -217,7 +217,7 @@ test("a long table starts with 25 rows and the viewer's own row, and a button sh
   expect(await table()).toHaveLength(26);
 });
 
-test("the members table shows the ranks gained since the round began, even after the last game", async () => {
+test("the members table shows ranks gained and lost since the round began, even after the last game", async () => {
   // Sam was ahead of casey until Indiana won the title.
   serveRace(OFFICIAL_RECORD, { casey: [[5, OFFICIAL_RECORD]], sam: [[4, MIAMI]], drew: [] });
   await openGroup();
@@ -232,7 +232,7 @@ test("the members table shows the ranks gained since the round began, even after
   expect(screen.queryByRole("list", { name: "Championship" })).toBeNull();
 });
 
-test("the current round's games are shown above the sections, with winners, and with dates for open games", async () => {
+test("the current round's games are listed above the sections, with winners for finished games and dates for open games", async () => {
   const { sf2: _sf2, ...winners } = FINALISTS;
   serveRace({ teamSlots, winners }, { sam: [] });
   await openGroup();
@@ -243,7 +243,7 @@ test("the current round's games are shown above the sections, with winners, and 
   ).toEqual(["Final", "Jan"]);
 });
 
-test("a chance is shown as 0% only when impossible, and as 100% only when certain", () => {
+test("a chance is shown as 0% only if winning is impossible, and as 100% only if winning is certain", () => {
   const chances = [0, 0.001, 0.005, 0.344, 0.994, 0.9951, 1];
   expect(chances.map(percent)).toEqual(["0%", "<1%", "1%", "34%", "99%", ">99%", "100%"]);
 });

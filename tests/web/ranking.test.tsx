@@ -42,7 +42,7 @@ describe("in a week's editor, the committee's ranking", () => {
     return opened;
   }
 
-  test("fills the projected seeds with one press, is labeled as a projection with its date, and is reverted by one undo", async () => {
+  test("is labeled as a projection with a date, fills the projected seeds with one press, and is reverted by one undo", async () => {
     const { user } = await openWeek(() => RANKING);
     const offer = screen.getByRole("region", { name: "Projected field" });
     expect(offer.textContent).toContain("A projection from the ranking of Nov 4. One press, one undo.");
@@ -59,7 +59,7 @@ describe("in a week's editor, the committee's ranking", () => {
     expect(button(START)).toBeTruthy();
   });
 
-  test("holds up the page only briefly, and does not shift the page when it arrives late", async () => {
+  test("delays the page only briefly, and is not offered if loaded later", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     await openWeek(() => promise);
     expect(screen.queryByRole("button", { name: START })).toBeNull();
@@ -120,7 +120,7 @@ test("in the main bracket's picker, ranked teams come after the official field's
   expect(ranked).toHaveLength(15);
 });
 
-test("the picker shows all its suggestions at once, even when the ranking is late", async () => {
+test("the picker waits for a late ranking and then shows all sections at once", async () => {
   const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
   server.use(answering({ "ranking.latest": () => promise }));
   const { user } = openPage();
@@ -143,7 +143,7 @@ describe("while the official field is unknown, the main bracket", () => {
     );
   }
 
-  test("reserves space for the offer, and offers the projected field once there is a ranking", async () => {
+  test("reserves space for the offer, and offers the projected field once the ranking has loaded", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     server.use(answering({ "ranking.latest": () => promise }));
     render(<MainBracket />);

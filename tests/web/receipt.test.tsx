@@ -48,13 +48,13 @@ function points(): string[] {
     });
 }
 
-test("without an outcome, no points or marks are shown", async () => {
+test("before there is an outcome, a pick shows no points and no right or wrong marks", async () => {
   await openPick(null);
   expect(screen.queryByRole("heading", { name: "Points" })).toBeNull();
   expect(document.querySelector("[data-verdict]")).toBeNull();
 });
 
-test("after the semifinals, the points table explains every point, and the final is still open", async () => {
+test("after the semifinals, the points table explains every point, and the championship pick is not yet marked right or wrong", async () => {
   await openPick(after(10));
   expect(points()).toEqual([
     "Field of 12 60",
@@ -77,14 +77,14 @@ test("after the semifinals, the points table explains every point, and the final
   expect(slot("champ-1").dataset.verdict).toBeUndefined();
 });
 
-test("a wrong pick is marked with a cross, words and a line through the team, never by color alone", async () => {
+test("a wrong pick is marked with the words 'wrong: 0' and not by color alone", async () => {
   await openPick(after(11));
   expect(slot("champ-1").dataset.verdict).toBe("wrong");
   expect(slot("champ-1").textContent).toContain(", wrong: 0");
   expect(slot("champ-0").dataset.verdict).toBeUndefined();
 });
 
-test("the printed page also has the marks: a check mark or cross, the points or 0, and a crossed-out name", async () => {
+test("the printed page also marks each pick as 'right' with the points or as 'wrong' with 0", async () => {
   await openPick(after(11));
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   const sheet = screen.getByRole("article", { name: "Week 5 Picks" });

@@ -22,12 +22,12 @@ const OURS = [
   "/settings",
 ];
 
-describe("the path that a visitor returns to (docs/behavior/accounts.md#remembered-path)", () => {
+describe("the return path after sign-in (docs/behavior/accounts.md#remembered-path)", () => {
   test.each(OURS)("can be %s", (path) => {
     expect(returnPath(path)).toBe(path);
   });
 
-  test("is null when no path was remembered", () => {
+  test("is null when no path was saved", () => {
     expect(returnPath(null)).toBeNull();
     expect(returnPath("")).toBeNull();
     // A regular expression would convert a null value to the text "null".
@@ -79,7 +79,7 @@ describe("the path that a visitor returns to (docs/behavior/accounts.md#remember
     expect(returnPath(path)).toBeNull();
   });
 
-  test("never leads to another site, no matter what was remembered", () => {
+  test("never leads to another site, no matter which text was saved", () => {
     const piece = fc.constantFrom(
       ...OURS,
       "/",

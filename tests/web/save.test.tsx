@@ -22,7 +22,7 @@ async function openDialog(name: "Save Picks" | "Save Bracket" = "Save Picks") {
 }
 
 describe("an invalid email address", () => {
-  test("is rejected at the field and never sent", async () => {
+  test("shows an error at the field and is not sent", async () => {
     server.use(answering({ "brackets.send": () => new ErrorAnswer("UNEXPECTED") }));
     const { user, submit } = await openDialog();
     const field = screen.getByLabelText("Email");
@@ -54,7 +54,7 @@ describe("a successful save", () => {
     expect(packBracket((sent[0] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
   });
 
-  test("clears the draft, keeps the bracket on the page, and disables the buttons until the next edit", async () => {
+  test("clears the draft, keeps the bracket on the page, and disables the save buttons until the next edit", async () => {
     const { user, submit } = await openDialog();
     await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
@@ -73,7 +73,7 @@ describe("a successful save", () => {
     expect(storedDraft(DRAFT_KEY)).toBeNull();
   });
 
-  test("does not open the card if the form was closed during the save", async () => {
+  test("does not open the 'Picks Saved' card if the form was closed during the save", async () => {
     const { promise, resolve } = deferred<AnswerOf<"brackets.send">>();
     server.use(answering({ "brackets.send": () => promise }));
     const { user, submit } = await openDialog();
@@ -108,7 +108,7 @@ describe("a failed save", () => {
   );
 });
 
-test("pressing Enter twice saves once", async () => {
+test("pressing Enter twice sends only one save", async () => {
   let calls = 0;
   const { promise, resolve } = deferred<AnswerOf<"brackets.send">>();
   server.use(

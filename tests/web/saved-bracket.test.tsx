@@ -74,7 +74,7 @@ test("on a phone, a saved bracket is titled SAVED BRACKET, shows one round at a 
 /** The outline of a loading bracket, which has no dates or places. */
 const undated = () => document.querySelector("[data-undated]");
 
-test("a loading bracket is announced as loading and shows no dates or places", async () => {
+test("a saved bracket shows a loading message and no dates or venues until it has loaded", async () => {
   const { promise, resolve } = deferred<AnswerOf<"brackets.saved">>();
   server.use(answering({ "brackets.saved": () => promise }));
   openPage(PATH);
@@ -86,7 +86,7 @@ test("a loading bracket is announced as loading and shows no dates or places", a
   expect(screen.queryByText("Loading your bracket...")).toBeNull();
 });
 
-test("a bracket from a past season keeps its dates when the window shrinks to a phone's width", async () => {
+test("a past season's bracket keeps that season's dates when the window shrinks to a phone's width", async () => {
   server.use(answering({ "brackets.saved": () => ({ ...SAVED, season: old.name }) }));
   openPage(PATH);
   expect(await screen.findByText(old.venue)).toBeTruthy();
@@ -97,7 +97,7 @@ test("a bracket from a past season keeps its dates when the window shrinks to a 
 
 const NOT_FOUND = "The bracket you're looking for doesn't exist or has been removed.";
 
-test("a malformed ID shows 'Bracket Not Found' and no retry button", async () => {
+test("a bracket URL with a malformed ID shows 'Bracket Not Found' and no retry button", async () => {
   server.use(answering({ "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND") }));
   openPage("/bracket/nonsense");
   expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
@@ -107,7 +107,7 @@ test("a malformed ID shows 'Bracket Not Found' and no retry button", async () =>
 });
 
 test.each(["when the button is pressed", "when the network is back"])(
-  "the page says that a bracket that could not be loaded may still exist, and loads the bracket %s",
+  "when loading fails, the page shows that the bracket may still exist, and loads the bracket %s",
   async (how) => {
     server.use(answering({ "brackets.saved": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const { user } = openPage(PATH);
@@ -121,7 +121,7 @@ test.each(["when the button is pressed", "when the network is back"])(
   },
 );
 
-test.each(["/bracket", "/bracket/"])("%s, without an ID, leads to the main bracket", async (path) => {
+test.each(["/bracket", "/bracket/"])("%s without an ID redirects to the main bracket", async (path) => {
   openPage(path);
   await waitFor(() => expect(window.location.pathname).toBe("/"));
   expect(screen.getByRole("heading", { level: 1, name: "College Football Playoff Bracket" })).toBeTruthy();
@@ -159,7 +159,7 @@ describe("the page for a week's picks", () => {
 
   const controls = () => screen.queryAllByRole("button", { name: /Reset|Edit|Undo|Copy|Save|pick/ });
 
-  test("shows another player's picks with their name, 'View Only' and no editing controls, even while the week is open", async () => {
+  test("shows another player's picks with that player's name, 'View Only' and no editing controls, even while the week is open", async () => {
     await open({ now: NOW });
     expect(screen.getByText("casey")).toBeTruthy();
     expect(screen.getByText("View Only")).toBeTruthy();
@@ -182,8 +182,8 @@ describe("the page for a week's picks", () => {
   });
 
   test.each([
-    ["shows an owner without a username as unknown", { username: null }, "Unknown User"],
-    ["shows an owner without a username their own email address", { username: null, isOwn: true }, "sam@example.com"],
+    ["shows the owner as 'Unknown User' if the owner has no username", { username: null }, "Unknown User"],
+    ["shows owners without a username their own email address", { username: null, isOwn: true }, "sam@example.com"],
   ])("%s", async (_, changes, name) => {
     await open(changes);
     expect(screen.getByText(name, { selector: "strong bdi" })).toBeTruthy();
@@ -197,7 +197,7 @@ describe("the page for a week's picks", () => {
     expect(screen.getByText("The bracket you're looking for doesn't exist or has been removed.")).toBeTruthy();
   });
 
-  test("shows a toast and one line that offers to try again if the picks cannot be loaded", async () => {
+  test("shows a toast and a single retry message if the picks cannot be loaded", async () => {
     let isBroken = true;
     serve({
       "picks.view": () => (isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : VIEWED),
@@ -210,7 +210,7 @@ describe("the page for a week's picks", () => {
     expect(await screen.findByText("View Only")).toBeTruthy();
   });
 
-  test("asks a signed-out visitor to sign in, gives the reason, and is remembered until after the sign-in", async () => {
+  test("asks a signed-out visitor to sign in, and is saved as the return page after sign-in", async () => {
     openChallenge(PATH);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(PATH));

@@ -37,7 +37,7 @@ const closeCard = async (user: Awaited<ReturnType<typeof save>>["user"]) => {
 };
 
 describe("a mistyped email address", () => {
-  test("is selected in the form, and the same bracket is sent to the corrected email address", async () => {
+  test("is preselected for correction, and the same bracket is sent to the corrected email address", async () => {
     const { user, sent } = await save();
     await user.click(dialog().getByRole("button", { name: "Change address" }));
     const field = await screen.findByLabelText<HTMLInputElement>("Email");
@@ -52,7 +52,7 @@ describe("a mistyped email address", () => {
     expect(dialog().getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")).toBe("/bracket/id-2");
   });
 
-  test("stays on the card if sending to another email address fails or is canceled", async () => {
+  test("stays on the card after a failed correction is canceled", async () => {
     const { user } = await save();
     server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
     await user.click(dialog().getByRole("button", { name: "Change address" }));
@@ -65,7 +65,7 @@ describe("a mistyped email address", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@exampel.com");
   });
 
-  test("can still be corrected for the saved bracket once the page shows another bracket", async () => {
+  test("can be corrected for the saved bracket even after the bracket on the page has changed", async () => {
     const { user, sent } = await save();
     await closeCard(user);
     await user.click(button(/^10 Miami, pick as champion/));
@@ -80,7 +80,7 @@ describe("a mistyped email address", () => {
   });
 });
 
-test("the link is selected for manual copying if the browser cannot copy", async () => {
+test("the card shows the link selected for manual copying if the browser cannot copy", async () => {
   const { user } = await save();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
   await user.click(dialog().getByRole("button", { name: "Copy link" }));
@@ -90,7 +90,7 @@ test("the link is selected for manual copying if the browser cannot copy", async
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(LINK);
 });
 
-test("the card imports the saved bracket into the open week", async () => {
+test("'Play it as Week 12' on the card opens week 12 with the saved bracket", async () => {
   const { user } = await save({ "weeks.open": () => ({ number: 12 }) });
   expect(await dialog().findByText("The same bracket, scored x4.")).toBeTruthy();
   await user.click(dialog().getByRole("button", { name: "Play it as Week 12" }));
@@ -98,13 +98,13 @@ test("the card imports the saved bracket into the open week", async () => {
   expect(localStorage.getItem("cfp-bracket.for-week")).toContain('"week":12');
 });
 
-test("closing the card moves the focus to the button that reopens it", async () => {
+test("closing the card moves focus to the button that reopens the card", async () => {
   const { user } = await save();
   await closeCard(user);
   await waitFor(() => expect(document.activeElement).toBe(button("Your saved bracket")));
 });
 
-test("the card offers printing only while the saved bracket is on the page", async () => {
+test("the card has a Print button only while the saved bracket is on the page", async () => {
   const { user } = await save();
   await closeCard(user);
   await user.click(button(/^10 Miami, pick as champion/));
@@ -127,7 +127,7 @@ describe("reloading the page", () => {
     expect(dialog().queryByRole("alert")).toBeNull();
   });
 
-  test("after a reset keeps the page empty, and the saved bracket available", async () => {
+  test("after a reset keeps the bracket empty, and the saved bracket can still be opened", async () => {
     const { user, unmount } = await save();
     await closeCard(user);
     vi.spyOn(window, "confirm").mockReturnValue(true);

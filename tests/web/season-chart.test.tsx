@@ -18,7 +18,7 @@ function drawn(totals: readonly number[], own: number, chosen: number) {
   return (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
 }
 
-test("the viewer's own line is drawn above the chosen member's line, and the chosen member's line above the leader's", () => {
+test("the viewer's line is drawn on top of the chosen member's line, and the chosen member's line on top of the leader's line", () => {
   const lines = drawn([500, 400, 300, 200], 3, 2)("path[data-kind]");
   expect(lines.map(({ dataset }) => dataset.kind)).toEqual(["other", "leader", "chosen", "own"]);
 });
@@ -27,7 +27,7 @@ test.each([
   ["equal scores in the middle", [300, 300, 300, 300]],
   ["low scores at the bottom", [900, 1, 0, 0]],
   ["no points at all", [0, 0, 0, 0]],
-])("names next to %s are at least 19 px apart and above the axis", (_, totals) => {
+])("chart labels for %s are at least 19 px apart and above the axis", (_, totals) => {
   const labels = drawn(totals, 3, 2)("span[data-kind]");
   const ys = labels.map(({ style }) => (Number.parseFloat(style.top) * 258) / 100).sort((one, other) => one - other);
   expect(ys).toHaveLength(4);

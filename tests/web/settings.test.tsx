@@ -60,7 +60,7 @@ describe("the overall ranking switch", () => {
 });
 
 describe("/settings", () => {
-  test("asks a signed-out visitor to log in, and is remembered until after the sign-in", async () => {
+  test("asks a signed-out visitor to log in, and is saved as the return page after sign-in", async () => {
     const { user } = openPage("/settings");
     expect(await screen.findByRole("heading", { level: 1, name: "Please log in to access settings" })).toBeTruthy();
     const main = screen.getByRole("main");
@@ -73,7 +73,7 @@ describe("/settings", () => {
     expect((await toggle()).checked).toBe(true);
   });
 
-  test("shows the reminder switch and how reminders work, and confirms switching off and on", async () => {
+  test("shows the reminder switch and how reminders work, and confirms turning reminders off and on", async () => {
     const kept = servePreferences(true);
     const { user } = openSettings();
     expect((await toggle()).checked).toBe(true);
@@ -90,7 +90,7 @@ describe("/settings", () => {
     expect(kept.saved).toEqual([false, true]);
   });
 
-  test("lets the player use the switch again during a save, and the last of several clicks wins", async () => {
+  test("lets the player use the reminder switch again during a save, and saves the last choice", async () => {
     const kept = servePreferences(true);
     const first = deferred<OutputOf<"preferences.save">>();
     const { user } = openSettings();
@@ -132,7 +132,7 @@ describe("/settings", () => {
     await waitFor(async () => expect((await toggle()).checked).toBe(false));
   });
 
-  test("can be reached from the player's name in the masthead", async () => {
+  test("opens when the player clicks their name in the masthead", async () => {
     servePreferences(true);
     act(() => setUser(ANN));
     const { user } = openPage("/nowhere");

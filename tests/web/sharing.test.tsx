@@ -57,7 +57,7 @@ async function openShared(path: string) {
 }
 
 describe("the share sheet", () => {
-  test("gets the picture as a file and the link as text; the picture is loaded once, when the button is first hovered", async () => {
+  test("receives the picture as a file and the link as text, and the picture is loaded only once", async () => {
     const shared = withSheet(true);
     const path = newPath();
     const count = servePicture(path, png);
@@ -79,9 +79,9 @@ describe("the share sheet", () => {
   test.each([
     ["the device does not accept files", false, png],
     ["the picture cannot be drawn", true, () => new HttpResponse(null, { status: 429 })],
-    ["the network is gone", true, () => HttpResponse.error()],
+    ["there is no network", true, () => HttpResponse.error()],
     ["the picture does not arrive in time", true, () => new Promise<Response>(() => undefined)],
-  ])("gets only the link when %s", async (_, takesFiles, answer) => {
+  ])("receives the link without the picture when %s", async (_, takesFiles, answer) => {
     const shared = withSheet(takesFiles);
     const path = newPath();
     servePicture(path, answer);
@@ -92,7 +92,7 @@ describe("the share sheet", () => {
     expect(shared[0]).toEqual({ title: WORDS, text: WORDS, url: window.location.origin + path });
   });
 
-  test("is offered only if the device has a share sheet; copying the link and downloading the picture are always offered", async () => {
+  test("is offered only if the device supports sharing, but copying the link and downloading the picture are always offered", async () => {
     const path = newPath();
     serveSaved();
     const { user } = await openShared(path);

@@ -62,7 +62,7 @@ const TRANSLATORS: Record<string, (element: Element) => void> = {
 };
 
 test.each(Object.entries(TRANSLATORS))(
-  "text on a page can change, appear and disappear after a translator %s",
+  "React can still change, add and remove text after a translator %s",
   async (_, translate) => {
     const { rerender } = render(<Game score={7} isOver={false} />);
     const game = screen.getByText(/Ohio State/);

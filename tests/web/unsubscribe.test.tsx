@@ -25,7 +25,7 @@ describe("/unsubscribe", () => {
   const PATH = `/unsubscribe?token=${TOKEN}`;
   const SUPPORT = /If you continue to have issues, please contact support\.$/;
 
-  test.each([`3D${TOKEN}`, `${TOKEN}.`, `${TOKEN}%3E`])("finds the token in a link that contains %s", async (typed) => {
+  test.each([`3D${TOKEN}`, `${TOKEN}.`, `${TOKEN}%3E`])("finds the token in a link altered to %s", async (typed) => {
     const asked: string[] = [];
     const unsubscribe = ({ token }: { token: string }) => {
       asked.push(token);
@@ -38,7 +38,7 @@ describe("/unsubscribe", () => {
     expect(asked).toEqual([TOKEN]);
   });
 
-  test("unsubscribes when the button is pressed, with the link's token and without a session, and shows a confirmation", async () => {
+  test("unsubscribes with the link's token, not the session, when the button is pressed, and shows a confirmation", async () => {
     const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
     server.use(
@@ -62,13 +62,13 @@ describe("/unsubscribe", () => {
     expect(asked).toEqual([{ token: TOKEN, authorization: null }]);
   });
 
-  test("says that the token is missing if the link has no token, and sends no request", async () => {
+  test("shows an error and no retry button if the link has no token", async () => {
     openPage("/unsubscribe?token=");
     expect((await screen.findByRole("alert")).textContent).toMatch(/Invalid unsubscribe link\. Missing token\./);
     expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
   });
 
-  test("shows the server's message for a token that belongs to no account", async () => {
+  test("shows the server's message if the token does not belong to an account", async () => {
     server.use(answering({ "preferences.unsubscribe": () => new ErrorAnswer("UNSUBSCRIBE_TOKEN_UNKNOWN") }));
     const { user } = openPage(PATH);
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
@@ -84,7 +84,7 @@ describe("/unsubscribe", () => {
       /^Failed to unsubscribe\. Please try again\./,
     ],
     ["no response", () => HttpResponse.error(), /^An error occurred while processing your request\./],
-  ])("after %s, shows an error and offers to try again", async (_, answer, words) => {
+  ])("shows an error and a working retry button after %s", async (_, answer, words) => {
     server.use(http.post("*/api/trpc/preferences.unsubscribe", answer));
     const { user } = openPage(PATH);
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));

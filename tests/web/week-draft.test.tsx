@@ -42,7 +42,7 @@ describe("a draft", () => {
   test.each([
     ["that is older than the saved picks", new Date(SAVED_AT.getTime() - DAY)],
     ["without a date", null],
-  ])("%s does not replace the saved picks without a notice", async (_, base) => {
+  ])("%s is shown with a notice that offers the saved picks", async (_, base) => {
     servePicks(realBracket());
     await signInAs("sam");
     const { user } = openChallenge(WEEK_12, { draft: otherBracket(), base });
@@ -64,11 +64,11 @@ describe("a draft", () => {
   });
 });
 
-describe("changes to picks that already count", () => {
+describe("unsaved changes to saved picks", () => {
   const COUNT = /^Unsaved changes: your picks of .+ count\.$/;
   const bar = () => screen.getAllByRole("status").find(({ textContent }) => COUNT.test(textContent ?? ""));
 
-  test("can be discarded in favor of the saved picks, and one undo restores the changes", async () => {
+  test("can be discarded, and one undo restores the discarded changes", async () => {
     servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
     expect(bar()?.textContent).toContain(localTime(SAVED_AT));
@@ -82,7 +82,7 @@ describe("changes to picks that already count", () => {
     expect(bar()).toBeDefined();
   });
 
-  test("can be saved from the unsaved-changes bar, and then the bar disappears", async () => {
+  test("can be saved from the unsaved-changes bar, which then disappears", async () => {
     const sent = servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
     await user.click(button("Save"));
@@ -91,7 +91,7 @@ describe("changes to picks that already count", () => {
     expect(bar()).toBeUndefined();
   });
 
-  test("cannot be saved while the bracket is incomplete, only discarded, even after a reset", async () => {
+  test("can be discarded but not saved after a reset has emptied the bracket", async () => {
     servePicks(realBracket());
     const { user } = await openEditor();
     expect(bar()).toBeUndefined();
@@ -132,7 +132,7 @@ describe("a session that expires", () => {
     expect(screen.queryByRole("dialog", { name: "Sign In" })).toBeNull();
   });
 
-  test("because the account was deleted shows only the message that the account no longer exists", async () => {
+  test("because the account was deleted shows a message that the account no longer exists, and no sign-in dialog", async () => {
     servePicks(null, () => new ErrorAnswer("ACCOUNT_GONE"));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
@@ -163,7 +163,7 @@ describe("with two tabs open", () => {
     channel.close();
   });
 
-  test("a tab with unsaved changes keeps them, shows a notice, and offers the other tab's picks with one click", async () => {
+  test("a tab with unsaved changes keeps the changes and shows a notice that offers the other tab's picks", async () => {
     servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
     localStorage.removeItem(draftKey("sam"));
@@ -180,7 +180,7 @@ describe("with two tabs open", () => {
     channel.close();
   });
 
-  test("a tab ignores saves for other players and weeks, and announces its own saves", async () => {
+  test("a tab ignores saves for other players and other weeks, and tells other tabs about its own saves", async () => {
     servePicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -200,7 +200,7 @@ describe("with two tabs open", () => {
 describe("a session that ends during a save", () => {
   const ended = () => new ErrorAnswer("SESSION_INVALID");
 
-  test("keeps the bracket, opens the sign-in dialog, and repeats the save after the sign-in", async () => {
+  test("keeps the bracket, opens the sign-in dialog, and retries the save after the player signs in", async () => {
     let isOver = true;
     const sent = servePicks(null, () => (isOver ? ended() : null));
     const { user } = await openEditor(realBracket());
@@ -219,7 +219,7 @@ describe("a session that ends during a save", () => {
     expect(sent).toEqual([OFFICIAL_RECORD, OFFICIAL_RECORD]);
   });
 
-  test("keeps the draft but does not repeat the save if the player leaves the page and signs in later", async () => {
+  test("keeps the draft but does not retry the save if the player leaves the page before signing in again", async () => {
     const sent = servePicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());
@@ -233,7 +233,7 @@ describe("a session that ends during a save", () => {
     expect(storedDraft(draftKey("sam"))).not.toBeNull();
   });
 
-  test("does not save or show the picks when another player signs in", async () => {
+  test("does not save or show the picks if another player signs in", async () => {
     const sent = servePicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());

@@ -34,8 +34,8 @@ const { endDate } = weekOf(12);
 /** All fifteen weeks, without picks. */
 const weeks = () => Array.from({ length: 15 }, (_, index) => ({ ...weekOf(index + 1), pick: null }));
 
-describe("in place of the editor", () => {
-  test("a signed-out visitor is asked to sign in, sees the reason, and the page is remembered", async () => {
+describe("a week's page", () => {
+  test("asks a signed-out visitor to sign in, and is saved as the return page after sign-in", async () => {
     openChallenge(WEEK_12);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(screen.getByText("Please sign in to access Week 12 picks.")).toBeTruthy();
@@ -45,14 +45,14 @@ describe("in place of the editor", () => {
     );
   });
 
-  test.each(["0", "012"])("week %s shows 'Week Not Found' without a request", async (week) => {
+  test.each(["0", "012"])("shows 'Week Not Found' for week %s without a request", async (week) => {
     serve({ "picks.week": () => Promise.reject(new Error("asked")) });
     await signInAs("sam");
     openChallenge(`/bracket/week/${week}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
   });
 
-  test("a week that is missing from the schedule also shows 'Week Not Found'", async () => {
+  test("shows 'Week Not Found' for a week that is missing from the schedule", async () => {
     serve({ "picks.week": () => new ErrorAnswer("WEEK_NOT_FOUND") });
     await signInAs("sam");
     openChallenge(WEEK_12);
@@ -61,7 +61,7 @@ describe("in place of the editor", () => {
 });
 
 describe("a week's editor", () => {
-  test("shows previously saved picks as saved, even after a change that was undone", async () => {
+  test("shows stored picks as saved, both at first and after a change is undone", async () => {
     servePicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -73,7 +73,7 @@ describe("a week's editor", () => {
     expect(storedDraft(draftKey("sam"))).toBeNull();
   });
 
-  test("shows a draft as an unsaved change that can be undone, but only to the draft's own player", async () => {
+  test("shows a draft as an unsaved change that can be undone, and does not show the draft to another player", async () => {
     servePicks(realBracket());
     const { user, unmount } = await openEditor(otherBracket());
     await waitForSaveButton("Save Week Picks");
@@ -89,7 +89,7 @@ describe("a week's editor", () => {
 });
 
 describe("the five-conference rule", () => {
-  test("stops the save with a dialog that lists the conferences and says how many are missing", async () => {
+  test("blocks the save with a dialog that lists the bracket's conferences and how many more are needed", async () => {
     const sent = servePicks();
     const { user } = await openEditor(invalidBracket());
     await user.click(saveButton());
@@ -110,7 +110,7 @@ describe("the five-conference rule", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is shown by a meter that counts the field's conferences", async () => {
+  test("has a meter that shows how many of the five conferences the field has", async () => {
     servePicks();
     const { user } = await openEditor(realBracket({}));
     const meter = () => screen.getByRole("region", { name: "Conferences" }).textContent ?? "";
@@ -130,7 +130,7 @@ describe("the five-conference rule", () => {
 });
 
 describe("picks saved in another tab", () => {
-  test("count as submitted on challenge home, and after the week closes", async () => {
+  test("are shown as saved after the week closes and as submitted on challenge home", async () => {
     holdClock();
     const now = new Date(endDate.getTime() - 60_000);
     let isBroken = false;

@@ -24,7 +24,7 @@ const pickOf = (name: string, week: number, number: number) => ({
 const glance = () => screen.findByRole("region", { name: "The Week at a Glance" });
 const textOf = async () => (await glance()).textContent?.replace(/\s+/g, " ");
 
-test("the newest closed week comes first, with champions and who picked them, lone picks, and each member's boldest pick", async () => {
+test("the week at a glance opens with the newest closed week and shows who picked each champion, lone picks and each member's boldest pick", async () => {
   serveGroup(groupOf(["sam", "casey", "robin"].map((name) => memberOf(name))), [
     pickOf("sam", 11, 0),
     pickOf("casey", 11, 2047),
@@ -44,7 +44,7 @@ test("the newest closed week comes first, with champions and who picked them, lo
   expect(link.getAttribute("href")).toBe(`/group/${GROUP_ID}/member/id-of-casey?week=11`);
 });
 
-test("a button leads to earlier weeks, and a week without picks shows a message", async () => {
+test("'Previous week' opens an earlier week, and a week without picks shows a message", async () => {
   serveGroup(groupOf([memberOf("sam")]), [pickOf("sam", 11, 0)]);
   const { user } = await openGroup("Picks");
   expect(await textOf()).not.toContain("Nobody");
@@ -81,7 +81,7 @@ const counted = (from: number): WeekGlance => ({
   own: { ...person("sam"), kind: "semi", team: CHAMPION, picks: 60 },
 });
 
-test("a large group's week is counted by the database when the player asks for it, and more rows load on demand", async () => {
+test("for a large group, the week at a glance is loaded only when the player requests it, and 'Show more' loads more rows", async () => {
   const asked: object[] = [];
   let isDown = true;
   serveGroup(groupOf([memberOf("sam")], { group: { players: 101 } }), [], {

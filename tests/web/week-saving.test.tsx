@@ -34,7 +34,7 @@ const ELSEWHERE = /^Other picks were saved for this week/;
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
 describe("saving", () => {
-  test("waits for a complete bracket, saves once for two clicks, and confirms the first save and a later update", async () => {
+  test("requires a complete bracket, sends one request for two clicks, and shows different messages for a first save and an update", async () => {
     const sent = servePicks();
     const { user } = await openEditor(realBracket(UNDECIDED));
     expect(saveButton().textContent).toBe("Complete bracket to save");
@@ -77,7 +77,7 @@ describe("saving", () => {
 
   test.each([
     ["shows the server's message after a rejection", "WEEK_NOT_OPEN", "Picks for this week cannot be changed."],
-    ["shows the save's own message after a failure", "SERVICE_UNAVAILABLE", "Failed to save picks. Please try again."],
+    ["shows a generic message after a failure", "SERVICE_UNAVAILABLE", "Failed to save picks. Please try again."],
   ] as const)("%s, and does not mark the picks as saved", async (_, key, words) => {
     servePicks(null, () => new ErrorAnswer(key));
     const { user } = await openEditor(realBracket());
@@ -86,7 +86,7 @@ describe("saving", () => {
     await waitForSaveButton("Save Week Picks");
   });
 
-  test("on a phone uses a button under the champion, and the drawer has the toolbar's buttons", async () => {
+  test("works on a phone with the save button in the last round, and the drawer contains the other toolbar buttons", async () => {
     setWidth(390);
     const sent = servePicks();
     const { user } = await openEditor(realBracket());
@@ -120,7 +120,7 @@ describe("a save without a network", () => {
     return { sent, user, reconnect };
   }
 
-  test("is retried when the network is back", async () => {
+  test("is retried when the network reconnects", async () => {
     const { sent, reconnect } = await saveOffline();
     reconnect();
     await waitFor(() => expect(toastText()).toBe(SAVED));
@@ -128,7 +128,7 @@ describe("a save without a network", () => {
     expect(screen.queryByText("No network.")).toBeNull();
   });
 
-  test("is not retried if the bracket was changed in the meantime", async () => {
+  test("is not retried if the bracket was changed before the network reconnected", async () => {
     const { sent, user, reconnect } = await saveOffline();
     await user.click(button(/^10 Miami, pick as champion over/));
     reconnect();
@@ -154,7 +154,7 @@ describe("a save that gets no response", () => {
     ["the same picks", realBracket(), SAVED],
     ["no picks", null, "Failed to save picks. Please try again."],
     ["other picks", otherBracket(), "Failed to save picks. Please try again."],
-  ])("is checked against the server, which has stored %s", async (_, stored, message) => {
+  ])("counts as saved only if the server stored the same picks (stored: %s)", async (_, stored, message) => {
     losing(stored);
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
@@ -164,7 +164,7 @@ describe("a save that gets no response", () => {
     expect(screen.queryByText(ELSEWHERE) !== null).toBe(stored !== null && message !== SAVED);
   });
 
-  test("times out after 10 s, and if the check also fails, a toast says that the result is unknown", async () => {
+  test("times out after 10 s, and shows that the result is unknown if checking the stored picks also fails", async () => {
     const hang = deferred<AnswerOf<"picks.save">>();
     const check = deferred<ErrorAnswer>();
     serve({
@@ -186,8 +186,8 @@ describe("a save that gets no response", () => {
   });
 });
 
-describe("leaving a page during a save", () => {
-  test("still saves the picks, shows a toast, tells other tabs, and shows the picks when the page is reopened", async () => {
+describe("reopening a page that was left during a save", () => {
+  test("shows the picks as saved once the save has finished, and other tabs are notified of the save", async () => {
     const { promise, resolve } = deferred<null>();
     servePicks(null, () => promise);
     const other = new BroadcastChannel("cfp-bracket.picks");
@@ -205,7 +205,7 @@ describe("leaving a page during a save", () => {
     await waitForSaveButton("Picks Saved");
   });
 
-  test("shows that the save is in progress when the page is reopened, and keeps later changes", async () => {
+  test("shows that the save is still in progress, and keeps changes made since then", async () => {
     const { promise, resolve } = deferred<null>();
     servePicks(null, () => promise);
     const { user, unmount } = await openEditor(realBracket());

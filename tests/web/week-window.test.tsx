@@ -41,7 +41,7 @@ async function openAt(now: Date, stored: Bracket | null = null, draft?: Bracket)
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 const isEditor = () => screen.queryByRole("button", { name: "Reset Bracket" }) !== null;
 
-test("a week that has not started is unavailable, has a link back, and opens on its own", async () => {
+test("a week that has not started shows a message with a link back, and the editor opens when the week starts", async () => {
   holdClock();
   await openAt(from(startDate, -60_000));
   expect(await screen.findByRole("heading", { level: 1, name: "Week Not Available" })).toBeTruthy();
@@ -60,7 +60,7 @@ test("a week that has not started is unavailable, has a link back, and opens on 
   expect(screen.getByText("0 of 11 picks")).toBeTruthy();
 });
 
-test("a closed week without picks shows an empty bracket without controls, and says that no picks were submitted", async () => {
+test("a closed week without picks shows that no picks were submitted, and has no controls", async () => {
   await openAt(from(endDate, DAY));
   expect(await screen.findByText("No picks were submitted for Week 12.")).toBeTruthy();
   expect(isEditor()).toBe(false);
@@ -76,7 +76,7 @@ test("a closed week with picks shows the saved picks and a print button", async 
 });
 
 describe("a week that closes while its page is open", () => {
-  test("becomes read-only and says that unsaved changes do not count; the draft stays", async () => {
+  test("becomes read-only, shows that the bracket was not saved, and keeps the draft", async () => {
     holdClock();
     const { user } = await openAt(from(endDate, -90_000), null, realBracket());
     await screen.findByText("11 of 11 picks");
@@ -91,7 +91,7 @@ describe("a week that closes while its page is open", () => {
     expect(document.activeElement?.id).toBe("main");
   });
 
-  test("shows the saved picks and the unsaved changes, one at a time", async () => {
+  test("lets the player switch between the saved picks and the unsaved bracket", async () => {
     holdClock();
     const { user } = await openAt(from(endDate, -90_000), realBracket(), otherBracket());
     await screen.findByText("11 of 11 picks");
@@ -105,7 +105,7 @@ describe("a week that closes while its page is open", () => {
     expect(champion()).toContain("Miami");
   });
 
-  test.each(["visibilitychange", "no event"])("is noticed when a sleeping device wakes up with %s", async (event) => {
+  test.each(["visibilitychange", "none"])("becomes read-only after the device sleeps (event: %s)", async (event) => {
     holdClock();
     let now = from(endDate, -3 * DAY);
     serve({ "picks.week": () => ({ now, week: weekOf(12), pick: pickOf(realBracket()) }) });
@@ -115,7 +115,7 @@ describe("a week that closes while its page is open", () => {
     // The laptop slept. Its clock kept running, but timers and `performance.now()` stopped.
     now = from(now, 4 * DAY);
     vi.setSystemTime(Date.now() + 4 * DAY);
-    if (event === "no event") await passTime(30_000);
+    if (event === "none") await passTime(30_000);
     else act(() => void document.dispatchEvent(new Event(event)));
     await waitFor(() => expect(isEditor()).toBe(false));
     expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
@@ -140,7 +140,7 @@ describe("a week that closes during a save", () => {
     await user.click(saveButton());
   }
 
-  test("shows that the picks are on their way until the response arrives, and then that the picks were saved", async () => {
+  test("shows that the picks are still being sent until the response arrives, and then that the picks were saved", async () => {
     const { promise, resolve } = deferred<AnswerOf<"picks.save">>();
     await closeOver(() => promise);
     await passTime(61_000);
@@ -149,7 +149,7 @@ describe("a week that closes during a save", () => {
     expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
   });
 
-  test("shows the newly saved picks, even if they cannot be reloaded", async () => {
+  test("shows the newly saved picks, even if the page cannot reload the picks", async () => {
     await closeOver(() => ({ id: pickOf(realBracket()).id, updatedAt: NOW }), realBracket());
     await waitForSaveButton("Picks Saved");
     await passTime(61_000);
@@ -161,7 +161,7 @@ describe("a week that closes during a save", () => {
 test.each([
   ["years ahead", new Date("2031-03-01T00:00:00Z")],
   ["years behind", new Date("2019-03-01T00:00:00Z")],
-])("a device whose clock is %s shows the server's time and the same countdown", async (_, device) => {
+])("a device whose clock is %s shows a countdown based on the server's time", async (_, device) => {
   holdClock(device);
   await openAt(from(endDate, -DAY - 2 * 60 * 60 * 1000 + 500));
   expect(await screen.findByRole("timer", { name: "1 day, 2 hours, 0 minutes left" })).toBeTruthy();
@@ -176,7 +176,7 @@ test("on the last day the countdown shows seconds", async () => {
   expect(await screen.findByRole("timer", { name: /^1 hour, 0 minutes, [345] seconds left$/ })).toBeTruthy();
 });
 
-test("a save in a week that the operator closed early is rejected, and the week is loaded again", async () => {
+test("a save is rejected if the operator has closed the week early, and the page then shows that the week has closed", async () => {
   let closed = false;
   serve({
     "picks.week": () => ({
@@ -197,7 +197,7 @@ test("a save in a week that the operator closed early is rejected, and the week 
   await screen.findByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12.");
 });
 
-test("the page asks the server for the time only after the device's clock jumps by 5 s or more, and uses the server's time", async () => {
+test("the page requests the server's time only if the device's clock jumps by at least 5 s, and the jump does not close the week", async () => {
   holdClock();
   let asked = 0;
   serve({

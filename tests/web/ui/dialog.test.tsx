@@ -38,7 +38,7 @@ test("the page does not scroll while at least one dialog is open", () => {
   expect(isHeld()).toBe(false);
 });
 
-test("the close button, Escape and a click on the backdrop call onClose; a click on the content does not", async () => {
+test("the close button, Escape and a click on the backdrop call onClose, but a click on the content does not", async () => {
   const onClose = vi.fn();
   render(
     <Dialog open onClose={onClose} title="Select Team">
@@ -70,7 +70,7 @@ test("a press that starts inside the dialog and ends on the backdrop does not ca
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a confirmation dialog focuses Cancel first and does not close itself", async () => {
+test("a confirmation dialog lists Cancel as the first button and stays open after Confirm until the caller closes it", async () => {
   const [onClose, onConfirm] = [vi.fn(), vi.fn()];
   render(
     <ConfirmDialog
@@ -105,7 +105,7 @@ test("a drawer's rows are links and buttons, and a disabled row ignores clicks",
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test("a dialog whose content crashes shows an error, reports it, and can be closed", async () => {
+test("a dialog whose content crashes shows a message, reports the error, and can be closed", async () => {
   const reported = vi.fn();
   vi.stubGlobal("reportError", reported);
   vi.spyOn(console, "error").mockImplementation(() => undefined);

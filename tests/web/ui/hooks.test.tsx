@@ -38,7 +38,7 @@ describe("a window or screen narrower than 768 px counts as a phone", () => {
   });
 });
 
-test("the width is updated 50 ms after the last resize", () => {
+test("useIsPhone updates 50 ms after the last resize", () => {
   const { result } = renderHook(useIsPhone);
   resize(700);
   wait(40);
@@ -49,7 +49,7 @@ test("the width is updated 50 ms after the last resize", () => {
   expect(result.current).toBe(true);
 });
 
-test("the width is updated 200 ms after a rotation, even if the window is also resized", () => {
+test("useIsPhone updates 200 ms after a rotation, even if the window is also resized", () => {
   const { result } = renderHook(useIsPhone);
   resize(600, "orientationchange");
   wait(20);
@@ -68,7 +68,7 @@ function openAction() {
   return { calls, action };
 }
 
-test("a call while the action is running does nothing, and a call after it has ended runs the action again", async () => {
+test("useRunOnce ignores calls while the action is running, and runs the action again after it has finished", async () => {
   const { calls, action } = openAction();
   const { result } = renderHook(() => useRunOnce(action));
   expect(result.current.isRunning).toBe(false);
@@ -80,7 +80,7 @@ test("a call while the action is running does nothing, and a call after it has e
   expect(calls.map(({ given }) => given)).toEqual(["first", "third"]);
 });
 
-test("a failed action rejects the caller's promise and can be run again", async () => {
+test("useRunOnce rejects the caller's promise when the action fails, and can run the action again", async () => {
   const { calls, action } = openAction();
   const { result } = renderHook(() => useRunOnce(action));
   let failure: unknown;
@@ -109,7 +109,7 @@ function Page({ act }: { act: () => void }) {
   return <Waiting act={act} />;
 }
 
-test("a network that comes back during the first render is noticed", () => {
+test("useWhenOnline calls its action if the network reconnects during the first render", () => {
   const act = vi.fn();
   render(<Page act={act} />);
   expect(act).toHaveBeenCalledTimes(1);

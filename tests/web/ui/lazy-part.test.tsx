@@ -49,7 +49,7 @@ test("a component that fails to load twice appears on the third try", async () =
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test("a page that fails to load three times shows an error, and loads when the button is pressed", async () => {
+test("a page that fails to load three times shows an error, and loads after a click on 'Try Again'", async () => {
   const { Part } = partThatFails(3);
   await open(Part);
   await threeTries();
@@ -60,7 +60,7 @@ test("a page that fails to load three times shows an error, and loads when the b
   expect(screen.getByText("The part for Ann")).toBeTruthy();
 });
 
-test("a page that failed to load loads when the network comes back", async () => {
+test("a page that failed to load is loaded when the network reconnects", async () => {
   const { Part } = partThatFails(3);
   await open(Part);
   await threeTries();
@@ -77,7 +77,7 @@ test("loading a component times out after eight seconds", async () => {
   expect(screen.getByText(SAYS)).toBeTruthy();
 });
 
-test("a component that failed to load does not affect the page around it, and loads when the button is pressed", async () => {
+test("a component that fails to load leaves the rest of the page intact, and loads after a click on the retry button", async () => {
   const { Part } = partThatFails(3);
   await act(async () => {
     render(
@@ -105,7 +105,7 @@ test("a component that failed to load does not affect the page around it, and lo
   expect(screen.getByText("The bracket")).toBeTruthy();
 });
 
-test("a style sheet that failed to load is loaded again in the same place, before the code", async () => {
+test("a style sheet that failed to load is reloaded in the same place before the page's code is loaded", async () => {
   watchSheets();
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/page.css"><style></style>';
   const sheet = () => document.querySelector("link");

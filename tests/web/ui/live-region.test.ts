@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("all announcements share one live region, and the last announcement wins", () => {
+test("all announcements share one live region, and the last announcement replaces earlier ones", () => {
   announce("Oregon advances");
   announce("Oregon advances, Tulane is cleared");
   vi.runAllTimers();
@@ -24,7 +24,7 @@ test("all announcements share one live region, and the last announcement wins", 
   expect(regions()[0]?.textContent).toBe("Oregon advances, Tulane is cleared");
 });
 
-test("the live region is in the topmost open dialog, because the page behind the dialog is inert", () => {
+test("the live region moves into the topmost open dialog, because the page behind the dialog is inert", () => {
   const [lower, upper] = [document.createElement("dialog"), document.createElement("dialog")];
   document.body.append(lower, upper);
   announce("hello");

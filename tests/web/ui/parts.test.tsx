@@ -20,7 +20,7 @@ function SignInTabs() {
   return <Tabs label="Account" tabs={tabs} selected={selected} onSelect={setSelected} />;
 }
 
-test("arrow keys move between tabs, open each tab, and wrap around at the ends", async () => {
+test("arrow keys focus and open the next or previous tab, and wrap around at the ends", async () => {
   render(<SignInTabs />);
   const [signIn, create] = screen.getAllByRole("tab") as [HTMLElement, HTMLElement];
   await userEvent.tab();
@@ -68,7 +68,7 @@ test("a team's style has fill colors for light and dark mode and one secondary c
 });
 
 describe("a disabled button", () => {
-  test("keeps the keyboard focus and ignores clicks", async () => {
+  test("keeps keyboard focus and ignores clicks", async () => {
     const onClick = vi.fn();
     const { rerender } = render(<Button onClick={onClick}>Undo</Button>);
     const button = screen.getByRole("button", { name: "Undo" });
@@ -88,7 +88,7 @@ describe("a disabled button", () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  test("does not submit a form on a click or on Enter in a field", async () => {
+  test("does not submit the form on a click or on Enter in a field", async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     const form = (busy: boolean) => (
       <form onSubmit={onSubmit}>
@@ -115,7 +115,7 @@ function described(input: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
 }
 
-test("an error marks the input as invalid and is read after the hint", () => {
+test("a text field's error marks the input as invalid, and screen readers read the error after the hint", () => {
   const { rerender } = render(<TextField label="Email" hint="We send one mail." error="Email is required" />);
   const input = screen.getByLabelText("Email");
   expect(input.getAttribute("aria-invalid")).toBe("true");

@@ -55,7 +55,7 @@ describe("swiping a toast", () => {
   });
 });
 
-test("F8, but no other key, moves the focus to the toast, and the toast stays open while it has the focus", async () => {
+test("only F8 moves focus to the toast, and the toast stays open while focused", async () => {
   fireEvent.keyDown(document, { key: "F7" });
   expect(document.activeElement).not.toBe(shown());
   act(() => void fireEvent.keyDown(document, { key: "F8" }));
@@ -74,7 +74,7 @@ test("only the newest toast is shown", async () => {
   expect(shown()?.textContent).toBe("Errorsecond");
 });
 
-test("a dismissed toast is hidden at once; a newer toast stays", async () => {
+test("dismissing a toast hides that toast at once and does not close a newer toast", async () => {
   act(() => toast.success("old"));
   act(() => toast.dismiss());
   expect(visibleToast()).toBeNull();

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a tooltip opens after the mouse has rested on its button for 700 ms", () => {
+test("a tooltip opens after the mouse has been over the button for 700 ms", () => {
   moveTo(button());
   wait(400);
   moveTo(document.querySelector("i") as Element);
@@ -28,7 +28,7 @@ test("a tooltip opens after the mouse has rested on its button for 700 ms", () =
   expect(tooltip()?.textContent).toBe("Undo");
 });
 
-test("a tooltip does not open on touch, after a press, or if the mouse leaves in time", () => {
+test("a tooltip does not open on touch, after a press, or if the mouse leaves within 700 ms", () => {
   moveTo(button(), "touch");
   wait(5000);
   expect(tooltip()).toBeNull();
@@ -46,7 +46,7 @@ test("a tooltip does not open on touch, after a press, or if the mouse leaves in
   expect(tooltip()).toBeNull();
 });
 
-test("a tooltip stays open while the mouse is on it, and Escape closes it", () => {
+test("a tooltip stays open while the mouse is over the tooltip, and Escape closes the tooltip", () => {
   moveTo(button());
   wait(700);
   moveTo(document.body);
@@ -57,7 +57,7 @@ test("a tooltip stays open while the mouse is on it, and Escape closes it", () =
   expect(tooltip()).toBeNull();
 });
 
-test("a tooltip closes 120 ms after the mouse leaves its button", () => {
+test("a tooltip closes 120 ms after the mouse leaves the button", () => {
   moveTo(button());
   wait(700);
   moveTo(document.body);
