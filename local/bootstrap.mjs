@@ -59,7 +59,7 @@ export function isInstalled(root = ROOT) {
  */
 export function folderProblem(root = ROOT) {
   const character = /[#?]/.exec(root)?.[0];
-  return character ? `The project's path contains '${character}', where Vite cannot build: ${root}` : null;
+  return character ? `Vite cannot build here, because the project's path contains '${character}': ${root}` : null;
 }
 
 /** Runs `npm ci` in the project's folder if `node_modules` does not match the lock file. Exits if that fails. */
@@ -76,11 +76,11 @@ export async function ensureInstalled() {
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...flags], { cwd: ROOT, stdio: "inherit" })
     : spawnSync("npm", flags, { cwd: ROOT, stdio: "inherit", shell: process.platform === "win32" });
-  if (status !== 0) giveUp("The packages could not be installed.", "Mend what npm names above and start again.");
+  if (status !== 0) giveUp("The packages could not be installed.", "Fix what npm shows above and start again.");
   if (!existsSync(pinnedNode())) {
     giveUp(
       "The packages are installed, but the pinned Node is not among them.",
-      "Its install script was probably switched off: run `npm ci --ignore-scripts=false` and start again.",
+      "Its install script was probably turned off: run `npm ci --ignore-scripts=false` and start again.",
     );
   }
 }

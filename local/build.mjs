@@ -82,7 +82,7 @@ export function ensureBuilt() {
     stdio: ["ignore", "pipe", "inherit"],
   });
   if (status !== 0 || outputTimes().includes(null)) {
-    console.error(`${stdout}\nThe build failed.\nMend what it names above and start again.`);
+    console.error(`${stdout}\nThe build failed.\nFix the errors above and start again.`);
     process.exit(1);
   }
   writeFileSync(STAMP, stamp());

@@ -26,7 +26,7 @@ function readArguments() {
 function readPort(): number {
   const port = Number(process.env.PORT || 3000);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new UserError(`PORT is ${process.env.PORT}, which is not a port number.`, "Give a number: PORT=3001 npm start");
+  throw new UserError(`PORT is ${process.env.PORT}, which is not a port number.`, "Set a number: PORT=3001 npm start");
 }
 
 await runStack((): StackOptions => {

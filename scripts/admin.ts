@@ -12,26 +12,26 @@ import { findBackend, findScheduledSite, Refusal } from "./admin/backend.ts";
 
 const HELP = `Usage: npm run admin -- COMMAND
 
-  results FILE            makes the file's { teamSlots, winners } the season's outcome
-  results --poll          polls the feed of results at once
+  results FILE            sets the season's outcome to the file's { teamSlots, winners }
+  results --poll          polls the results feed now
   results --follow-feed   lets the feed change the outcome again
-  results --undo          takes back the last change of the outcome
-  results --history       lists the changes of the outcome
+  results --undo          undoes the last change to the outcome
+  results --history       lists the changes to the outcome
 
-  season status           shows which seasons there are
-  season close            closes the season that is running
+  season status           shows the current and past seasons
+  season close            closes the current season
   season open NAME        opens a season from its file
 
   remind                  sends the weekly reminders that are due
 
-  operator find TEXT      finds players, groups and saved brackets by name, id or address
+  operator find TEXT      finds players, groups and saved brackets by name, id or email address
   operator rename player|group WHO NEW-NAME
   operator hide player|group|bracket WHO
   operator end-invites group WHO
   operator block|unblock player WHO
-  operator log            lists what was done
+  operator log            lists past operator actions
 
-season and operator only say what they would do: --yes does it, --because TEXT notes why.`;
+season and operator only show what they would do. Add --yes to do it, and --because TEXT to log the reason.`;
 
 const flag = { type: "boolean" } as const;
 const OPTIONS = {
@@ -83,15 +83,15 @@ async function remind(words: string[]): Promise<string[]> {
   const { weeks, refused, stopped, next } = (await call("/api/cron/weekly-reminders")) as z.infer<typeof remindersTick>;
   if (weeks.length === 0)
     return [
-      "No reminder is due now: the open week, if there is one, locks in more than a day.",
-      next ? `Week ${next.week} is due from ${new Date(next.at).toLocaleString()} on.` : "No week is to come.",
+      "No reminders are due now, because no week locks within a day.",
+      next ? `Week ${next.week} is due from ${new Date(next.at).toLocaleString()}.` : "No more weeks are coming up.",
     ];
   return [
     ...weeks.flatMap(({ week, sent, waiting }) => [
       `Week ${week}: ${counted(sent, "reminder")} sent so far.`,
-      ...(waiting > 0 ? [`${waiting} still to be sent${stopped ? ` (stopped: ${stopped})` : ""}: call again.`] : []),
+      ...(waiting > 0 ? [`${waiting} not sent yet${stopped ? ` (stopped: ${stopped})` : ""}: run it again.`] : []),
     ]),
-    ...(refused > 0 ? [`${refused} refused by the mail provider, for the address.`] : []),
+    ...(refused > 0 ? [`${refused} rejected by the email provider because of the address.`] : []),
     ...(new URL(site).hostname === "localhost" ? [`Mailbox: ${site}/local/mail`] : []),
   ];
 }

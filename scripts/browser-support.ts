@@ -5,15 +5,15 @@ import { OLDEST } from "../vite/browsers.ts";
 
 /** Methods that the built files may call even though one of the oldest browsers lacks them, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  showPopover: "the layer of the toasts checks for it",
-  hidePopover: "the layer of the toasts checks for it",
-  "AbortSignal.any": "the link of the API checks for it",
+  showPopover: "the toast layer checks for it",
+  hidePopover: "the toast layer checks for it",
+  "AbortSignal.any": "the API client checks for it",
   startViewTransition: "React checks for it",
   skipTransition: "only after startViewTransition()",
-  "PublicKeyCredential.parseCreationOptionsFromJSON": "Supabase checks for it, and nobody has a passkey",
-  "PublicKeyCredential.parseRequestOptionsFromJSON": "Supabase checks for it, and nobody has a passkey",
+  "PublicKeyCredential.parseCreationOptionsFromJSON": "Supabase checks for it, and there are no passkeys",
+  "PublicKeyCredential.parseRequestOptionsFromJSON": "Supabase checks for it, and there are no passkeys",
   destroy: "TanStack Query and Serwist have their own",
-  format: "the one of Intl is older",
+  format: "Intl's method is older",
   isActive: "TanStack Query has its own",
   use: "React has its own",
 };
@@ -76,7 +76,7 @@ export function checkBrowserSupport(): string {
         .map((call) => `${call}() in ${file}`),
     ),
   );
-  if (files.length === 0) throw new Error("nothing is built");
+  if (files.length === 0) throw new Error("there is no build");
   if (found.length > 0) throw new Error([...new Set(found)].join("\n"));
-  return `no call in ${files.length} scripts that the oldest browsers lack`;
+  return `no unsupported calls in ${files.length} scripts`;
 }

@@ -70,7 +70,7 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
 async function unwantedModules(): Promise<string[]> {
   const built = await build({ logLevel: "error", build: { write: false } });
   const [bundle] = Array.isArray(built) ? built : [built];
-  if (!bundle || !("output" in bundle)) throw new Error("nothing was built");
+  if (!bundle || !("output" in bundle)) throw new Error("the build is empty");
   const chunks = bundle.output.filter((file) => file.type === "chunk");
   const loaded = new Set(chunks.filter(({ modules }) => "index.html" in byPath(modules)).map((each) => each.fileName));
   // Iterating over a set includes items that are added during the iteration.
@@ -102,6 +102,6 @@ export async function checkFirstLoad(): Promise<string> {
     if (where) throw new Error(`${report}; ${name} is in ${where.url}`);
   }
   const unwanted = await unwantedModules();
-  if (unwanted.length > 0) throw new Error(`${report}; what does not belong there: ${unwanted.join(", ")}`);
+  if (unwanted.length > 0) throw new Error(`${report}; it must not contain ${unwanted.join(", ")}`);
   return report;
 }

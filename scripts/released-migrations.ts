@@ -17,7 +17,7 @@ export function checkReleasedMigrations(supabase = "supabase"): string {
   );
   const files = readdirSync(`${supabase}/migrations`).sort();
   const problems = released.flatMap(([file, hash], index) => {
-    if (files[index] !== file) return [`${files[index] ?? "nothing"} stands where ${file} was released`];
+    if (files[index] !== file) return [`${files[index] ?? "nothing"} is where the released ${file} should be`];
     return hashOf(`${supabase}/migrations/${file}`) === hash ? [] : [`${file} has changed since it was released`];
   });
   if (problems.length > 0)

@@ -25,7 +25,7 @@ export interface DataDir {
   release(): void;
 }
 
-const CHOOSE_ANOTHER = "Name another directory in LOCAL_DATA_DIR.";
+const CHOOSE_ANOTHER = "Set LOCAL_DATA_DIR to another directory.";
 
 /** The hint for problems that only a new start without the data fixes. */
 export const START_AFRESH = "`npm start -- --reset` deletes it and starts over.";
@@ -38,11 +38,11 @@ function isComplete(path: string, reset: boolean): boolean {
   const entries = readdirSync(path);
   if (!entries.includes(MARKER)) {
     if (entries.every((entry) => OWN_FILES.includes(entry))) return false;
-    throw new UserError(`${path} holds something other than this product's data.`, CHOOSE_ANOTHER);
+    throw new UserError(`${path} contains something other than this product's data.`, CHOOSE_ANOTHER);
   }
   const marker = readFileSync(join(path, MARKER), "utf8");
   if (marker === JSON.stringify(LAYOUT) || reset) return true;
-  throw new UserError(`${path} holds data of another version of this product.`, START_AFRESH);
+  throw new UserError(`${path} contains data from another version of this product.`, START_AFRESH);
 }
 
 /**

@@ -78,8 +78,8 @@ export async function takeLock(file: string, patience = PATIENCE): Promise<() =>
       if (readOwner(file)?.token === me.token) return release;
     } else if (waited >= patience) {
       throw new UserError(
-        `Process ${owner.pid} already runs the product on this data directory.`,
-        "Stop it first, or give this one its own: LOCAL_DATA_DIR=memory keeps nothing.",
+        `Process ${owner.pid} is already running the product with this data directory.`,
+        "Stop it first, or use other data: LOCAL_DATA_DIR=memory stores nothing.",
       );
     }
     await wait(100);

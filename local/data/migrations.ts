@@ -50,7 +50,7 @@ function checkHistory(applied: { name: string; checksum: string }[], migrations:
 function changed(name: string, what: string): UserError {
   return new UserError(
     `The migration ${name} ${what}.`,
-    `Applied migrations must not be edited: undo that, or give up the data: ${START_AFRESH}`,
+    `Applied migrations must not be edited. Undo the change, or discard the data: ${START_AFRESH}`,
   );
 }
 
@@ -80,7 +80,7 @@ export async function migrate(database: PGlite, migrations: readonly Migration[]
         ]);
       });
     } catch (error) {
-      throw new UserError(`The migration ${name} failed: ${messageOf(error)}.`, "Correct it and start again.", error);
+      throw new UserError(`The migration ${name} failed: ${messageOf(error)}.`, "Fix it and start again.", error);
     }
   }
 }

@@ -45,7 +45,10 @@ export async function openBuild(folder: string, vercel: VercelConfig): Promise<F
   const client = join(folder, "client");
   const server = join(folder, "server", "handler.js");
   if (!existsSync(join(client, "index.html")) || !existsSync(server)) {
-    throw new UserError("The product has not been built.", "`npm run build` builds it, `npm start` does so by itself.");
+    throw new UserError(
+      "The product has not been built.",
+      "`npm run build` builds it; `npm start` does so automatically.",
+    );
   }
   const site = createSite(new StaticFiles(client), vercel);
   const listener = getRequestListener(site, { overrideGlobalObjects: false });
@@ -77,7 +80,7 @@ async function importHandler(file: string): Promise<ServerHandler> {
   } catch (error) {
     throw new UserError(
       `The built server cannot be loaded: ${messageOf(error)}.`,
-      "`npm run build` builds it again.",
+      "Build it again with `npm run build`.",
       error,
     );
   }

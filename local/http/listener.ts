@@ -21,8 +21,8 @@ export interface Listener {
 
 function portTaken(port: number): UserError {
   return new UserError(
-    `Port ${port} is taken by another program.`,
-    "Stop that one, or choose another: PORT=3001 npm start",
+    `Port ${port} is already in use.`,
+    "Stop the other process, or choose another port: PORT=3001 npm start",
   );
 }
 
@@ -106,7 +106,7 @@ export async function openPort(wanted: number): Promise<Listener> {
     server.once("error", (error) => {
       if (hasCode(error, "EADDRINUSE")) reject(portTaken(wanted));
       else if (hasCode(error, "EACCES")) {
-        reject(new UserError(`Port ${wanted} may not be used by this account.`, "Choose another: PORT=3001 npm start"));
+        reject(new UserError(`This account may not use port ${wanted}.`, "Choose another port: PORT=3001 npm start"));
       } else reject(error);
     });
     server.listen(wanted, HOST, resolve);

@@ -17,14 +17,14 @@ async function localConfig(): Promise<{ supabaseUrl: string; secretKey: string; 
 
 const localSite = () => `http://localhost:${process.env.PORT || 3000}`;
 
-const NOT_RUNNING = `The product does not answer on port ${process.env.PORT || 3000}. Start it with npm start (PORT names another port), or name`;
+const NOT_RUNNING = `The product does not respond on port ${process.env.PORT || 3000}. Start it with npm start (PORT sets another port), or choose`;
 
 /** Returns the backend that the environment variables point to, or by default the product on this machine. */
 export async function findBackend(): Promise<Backend> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
   // Otherwise a misspelled SUPABASE_URL would select the product on this machine.
   if (Boolean(SUPABASE_URL) !== Boolean(SUPABASE_SECRET_KEY))
-    throw new Refusal("SUPABASE_URL and SUPABASE_SECRET_KEY name a backend only together.");
+    throw new Refusal("Set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither.");
   const config = SUPABASE_URL ? null : await localConfig();
   const [url, secretKey] = [SUPABASE_URL || config?.supabaseUrl, SUPABASE_SECRET_KEY || config?.secretKey];
   if (!url || !secretKey) throw new Refusal(`${NOT_RUNNING} a backend with SUPABASE_URL and SUPABASE_SECRET_KEY.`);
@@ -35,14 +35,13 @@ export async function findBackend(): Promise<Backend> {
 /** Returns the site whose scheduled jobs are called, and a function that calls a job and returns the job's report. */
 export async function findScheduledSite(): Promise<{ site: string; call: (path: string) => Promise<unknown> }> {
   const { SITE_URL, CRON_SECRET } = process.env;
-  if (Boolean(SITE_URL) !== Boolean(CRON_SECRET))
-    throw new Refusal("SITE_URL and CRON_SECRET name a deployment only together.");
+  if (Boolean(SITE_URL) !== Boolean(CRON_SECRET)) throw new Refusal("Set both SITE_URL and CRON_SECRET, or neither.");
   const site = SITE_URL?.replace(/\/+$/, "") || localSite();
   const secret = CRON_SECRET || (await localConfig())?.cronSecret;
   if (!secret) throw new Refusal(`${NOT_RUNNING} a deployment with SITE_URL and CRON_SECRET.`);
   const call = async (path: string) => {
     const response = await fetch(`${site}${path}`, { headers: { authorization: `Bearer ${secret}` } });
-    if (!response.ok) throw new Refusal(`${site} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Refusal(`${site} responded with ${response.status}: ${await response.text()}`);
     return response.json();
   };
   return { site, call };

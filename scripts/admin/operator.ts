@@ -80,10 +80,10 @@ export function describeFound({ players, groups, brackets }: Found): string[] {
     ),
     ...groups.map(
       (each) =>
-        `Group ${JSON.stringify(each.name)} (${each.id}): since ${day(each.createdAt)}, by ${each.createdBy ?? "nobody who is left"}, ` +
+        `Group ${JSON.stringify(each.name)} (${each.id}): since ${day(each.createdAt)}, by ${each.createdBy ?? "a deleted account"}, ` +
         `${counted(each.players, "player")}.`,
     ),
-    ...brackets.map((each) => `Saved bracket ${each.id}: of ${day(each.createdAt)}, ${each.season}.`),
+    ...brackets.map((each) => `Saved bracket ${each.id}: from ${day(each.createdAt)}, season ${each.season}.`),
   ];
   return lines.length > 0 ? lines : ["Nothing was found."];
 }
@@ -113,21 +113,21 @@ function describe(action: Action, kind: Kind, { name }: { name: string }, newNam
   const shown = JSON.stringify(name);
   switch (action) {
     case "rename":
-      return [`Renames the ${kind} ${shown} to ${JSON.stringify(newName)}, for everybody and at once.`];
+      return [`Renames the ${kind} ${shown} to ${JSON.stringify(newName)}, for everyone and immediately.`];
     case "hide":
-      if (kind === "bracket") return [`Deletes the saved bracket ${name}: its link leads nowhere from then on.`];
+      if (kind === "bracket") return [`Deletes the saved bracket ${name}. Its link stops working.`];
       return kind === "player"
         ? [
-            `Gives the player ${shown} a name without a meaning, and takes away the names of all their teams, in past seasons as well.`,
-            "Picks and points stay. To keep them from choosing new team names, block them.",
+            `Gives the player ${shown} a neutral name, and removes all of the player's team names, including those in past seasons.`,
+            "Picks and points stay. To keep the player from choosing new team names, block the player.",
           ]
-        : [`Gives the group ${shown} a name without a meaning and a new invite link: the old one leads nowhere.`];
+        : [`Gives the group ${shown} a neutral name and a new invite link. The old link stops working.`];
     case "end-invites":
-      return [`Gives the group ${shown} a new invite link: the old one leads nowhere. Its members see the new one.`];
+      return [`Gives the group ${shown} a new invite link, which members see. The old link stops working.`];
     case "block":
       return [
-        `Keeps the player ${shown} from signing in, and sends no more reminders. What is signed in cannot be renewed and ends`,
-        "within an hour. Picks, points and places stay as they are.",
+        `Keeps the player ${shown} from signing in, and stops reminders. Open sessions cannot be renewed and end`,
+        "within an hour. Picks, points and ranks stay as they are.",
       ];
     case "unblock":
       return [`Lets the player ${shown} sign in again.`];
@@ -161,14 +161,14 @@ export async function act(
   const problem = name === null ? null : nameProblem(kind, name);
   if (problem !== null) throw new Refusal(problem);
   for (const line of describe(action, kind, target, name)) say(line);
-  if (!isSure) return say("Nothing was changed. To do it, say the same with --yes, and why with --because TEXT.");
+  if (!isSure) return say("Nothing was changed. To do it, add --yes, and give a reason with --because TEXT.");
   // The action is logged first, so that none is missing from the log. It is safe to repeat this call.
   const args = { action, kind, target: target.id, new_name: name, reason };
   const done = unwrap(await db.rpc("operator_act", args)) as { after: string | null } | null;
-  if (done === null) throw new Refusal(`The ${kind} was deleted meanwhile.`);
+  if (done === null) throw new Refusal(`The ${kind} has been deleted in the meantime.`);
   if (action === "block" || action === "unblock") {
     const { error } = await auth.updateUserById(target.id, { ban_duration: action === "block" ? FOR_GOOD : "none" });
-    if (error) throw new Refusal(`It is noted, but the auth service did not do it (${error.message}). Say it again.`);
+    if (error) throw new Refusal(`It is logged, but the auth service failed (${error.message}). Run it again.`);
   }
   say(done.after === null ? "Done." : `Done. The name is now ${JSON.stringify(done.after)}.`);
 }
@@ -187,7 +187,7 @@ interface Note {
 export async function describeLog(db: Database): Promise<string[]> {
   // As above, the SQL function defines the shape.
   const notes = unwrap(await db.rpc("operator_log", { most: 50 })) as readonly Note[];
-  if (notes.length === 0) return ["Nothing was done yet."];
+  if (notes.length === 0) return ["No actions have been logged yet."];
   return notes.map(
     ({ at, action, kind, id, before, after, reason }) =>
       `${at.slice(0, 16).replace("T", " ")}: ${action} ${kind} ${JSON.stringify(before ?? "(account deleted)")} (${id})` +

@@ -22,27 +22,27 @@ export function readResults(text: string): BracketRecord | string {
   } catch (error) {
     return `this is not JSON: ${(error as SyntaxError).message}.`;
   }
-  if (typeof file !== "object" || file === null || !("teamSlots" in file)) return "there are no teamSlots.";
+  if (typeof file !== "object" || file === null || !("teamSlots" in file)) return "teamSlots is missing.";
   const { teamSlots, winners = {} } = file as { teamSlots: unknown; winners?: unknown };
   if (!Array.isArray(teamSlots) || teamSlots.length !== FIELD_SIZE)
     return "teamSlots must be 12 team ids, seed 1 first.";
   const repeated = teamSlots.find((id, index) => teamSlots.indexOf(id) !== index);
-  if (repeated !== undefined) return `teamSlots has ${JSON.stringify(repeated)} twice.`;
+  if (repeated !== undefined) return `teamSlots contains ${JSON.stringify(repeated)} twice.`;
   if (bracketRecordProblem({ teamSlots, winners: {} }) === "BRACKET_INVALID") {
-    return "teamSlots has something that is no team id.";
+    return "teamSlots contains something that is not a team id.";
   }
   if (typeof winners !== "object" || winners === null || Array.isArray(winners)) {
-    return "winners must be an object: the winning seed of each game that is decided.";
+    return "winners must be an object with the winning seed of each decided game.";
   }
   const unknown = Object.keys(winners).find((id) => !(MATCHUP_IDS as string[]).includes(id));
-  if (unknown !== undefined) return `winners has ${JSON.stringify(unknown)}; known are ${MATCHUP_IDS.join(", ")}.`;
+  if (unknown !== undefined) return `winners has ${JSON.stringify(unknown)}; the games are ${MATCHUP_IDS.join(", ")}.`;
   const record = { teamSlots, winners } as BracketRecord;
   for (const id of MATCHUP_IDS) {
     const playing = entrants(record.winners, id);
     const seed = record.winners[id];
     if (seed === undefined || playing.includes(seed)) continue;
-    const known = playing.length > 0 ? `seed ${playing.join(" and ")}` : "nobody yet, since earlier games are open";
-    return `winners.${id} is ${JSON.stringify(seed)}, but who is known to play there is ${known}.`;
+    const known = playing.length > 0 ? `seed ${playing.join(" and seed ")}` : "none, since earlier games are open";
+    return `winners.${id} is ${JSON.stringify(seed)}, but the known teams in that game are: ${known}.`;
   }
   return record;
 }

@@ -38,14 +38,14 @@ export async function loadResults(file: string): Promise<string[]> {
   if (changes.length === 0) return [`Nothing has changed at ${url}.`];
   await saveOutcome(db, results);
   const decided = Object.keys(results.winners).length;
-  return [...changes, `${decided} of 11 games are decided at ${url}. All scores follow.`];
+  return [...changes, `${decided} of 11 games are decided at ${url}. All points were updated.`];
 }
 
 function readFile(file: string): string {
   try {
     return decodeText(readFileSync(file));
   } catch {
-    throw new Refusal(`There is no file ${file} that can be read.`);
+    throw new Refusal(`The file ${file} cannot be read.`);
   }
 }
 
@@ -59,7 +59,7 @@ const change = z.object({
   after: outcomeRecord.nullable(),
 });
 
-const SOURCES = { operator: "entered by hand", feed: "from the feed", undo: "taken back" } as const;
+const SOURCES = { operator: "entered by hand", feed: "from the feed", undo: "an undo" } as const;
 
 const when = (at: string) => new Date(at).toLocaleString();
 
@@ -69,27 +69,27 @@ const describe = (before: BracketRecord | null, after: BracketRecord | null, nam
 /** Undoes the last change to the outcome. */
 async function undoOutcome(db: Database, names: Names): Promise<string[]> {
   const undone = change.nullable().parse(unwrap(await db.rpc("undo_outcome")));
-  if (undone === null) return ["There is no change to take back."];
+  if (undone === null) return ["There is no change to undo."];
   return [
-    `The change of ${when(undone.at)}, ${SOURCES[undone.source]}, is taken back:`,
+    `The change on ${when(undone.at)} (${SOURCES[undone.source]}) was undone:`,
     ...describe(undone.after, undone.before, names),
-    "From now on the feed changes nothing: npm run admin -- results --follow-feed lets it.",
+    "From now on, the feed changes nothing. To let it change the outcome again: npm run admin -- results --follow-feed",
   ];
 }
 
 /** Lists the changes to the outcome, newest first. */
 async function listHistory(db: Database, names: Names): Promise<string[]> {
   const changes = z.array(change.extend({ isUndone: z.boolean() })).parse(unwrap(await db.rpc("outcome_history")));
-  if (changes.length === 0) return ["The outcome has not changed in this season."];
+  if (changes.length === 0) return ["The outcome has not changed this season."];
   return changes.flatMap(({ at, source, isUndone, before, after }) => [
-    `${when(at)}, ${SOURCES[source]}${isUndone ? ", taken back since" : ""}`,
+    `${when(at)}, ${SOURCES[source]}${isUndone ? ", since undone" : ""}`,
     ...describe(before, after, names).map((line) => `  ${line}`),
   ]);
 }
 
 async function followFeed(db: Database): Promise<string[]> {
   unwrap(await db.rpc("follow_feed"));
-  return ["The feed may change the outcome again. npm run admin -- results --poll asks it at once."];
+  return ["The feed may change the outcome again. To poll it now: npm run admin -- results --poll"];
 }
 
 /** Makes the site poll the feed at once. */

@@ -29,8 +29,8 @@ export async function readStatus(db: Database): Promise<SeasonStatus> {
   // Any other response, or none because the key may not call the function, is not the backend's fault.
   if (!isOurs && result.status !== 0 && result.status < 500)
     throw new Refusal(
-      "That backend does not know this command. SUPABASE_URL is the address of the Supabase project, not of the site, and " +
-        "SUPABASE_SECRET_KEY its secret key, not the publishable one; its migrations are those of this build.",
+      "That backend does not know this command. SUPABASE_URL must be the URL of the Supabase project, not of the site, " +
+        "SUPABASE_SECRET_KEY must be its secret key, not the publishable one, and its migrations must be this build's.",
     );
   // The SQL function defines the shape, and only this file and its tests call it.
   return unwrap(result) as SeasonStatus;
@@ -39,17 +39,17 @@ export async function readStatus(db: Database): Promise<SeasonStatus> {
 /** Describes the status in sentences. */
 export function describeStatus({ running, problem, picks, players, groups, accounts, past }: SeasonStatus): string[] {
   return [
-    running === null ? "No season is running." : `${running} is running.`,
-    `There: ${counted(picks, "pick")} of ${counted(players, "player")}, ${counted(groups, "group")}, ${counted(accounts, "account")}.`,
+    running === null ? "There is no current season." : `The current season is ${running}.`,
+    `The database has ${counted(picks, "pick")} by ${counted(players, "player")}, ${counted(groups, "group")} and ${counted(accounts, "account")}.`,
     ...(running === null
       ? []
       : [problem === null ? `${running} can be closed.` : `${running} cannot be closed yet: ${sentence(problem)}`]),
     ...past.map(
-      (each) => `${each.name} is closed: ${counted(each.picks, "pick")} of ${counted(each.players, "player")}.`,
+      (each) => `${each.name} is closed: ${counted(each.picks, "pick")} by ${counted(each.players, "player")}.`,
     ),
     running === SEASON.name
-      ? `This build plays ${SEASON.name}, too.`
-      : `This build plays ${SEASON.name}: until that season is open, a server of this build saves nothing.`,
+      ? `This build is for ${SEASON.name}, too.`
+      : `This build is for ${SEASON.name}. Until that season is open, a server with this build saves nothing.`,
   ];
 }
 
@@ -58,12 +58,12 @@ const sentence = (key: string) => (isErrorKey(key) ? ERRORS[key].message : key);
 /** Closes the current season. Without `isSure`, only says what that would do. */
 export async function closeSeason(db: Database, isSure: boolean, say: (line: string) => void): Promise<void> {
   const { running, problem, picks, players } = await readStatus(db);
-  if (running === null) throw new Refusal("No season is running, so there is nothing to close.");
+  if (running === null) throw new Refusal("There is no current season to close.");
   if (problem !== null) throw new Refusal(`${running} stays open. ${sentence(problem)}`);
   say(
-    `Closing ${running} makes ${counted(picks, "pick")} of ${counted(players, "player")} final, and the tables of all groups.`,
+    `Closing ${running} makes ${counted(picks, "pick")} by ${counted(players, "player")} and the tables of all groups final.`,
   );
-  say("Accounts, groups and team names stay as they are. It cannot be undone.");
+  say("Accounts, groups and team names stay as they are. Closing a season cannot be undone.");
   if (!isSure) return say("Nothing was changed. To do it: npm run admin -- season close --yes");
   unwrap(await db.rpc("close_season", { wanted: running }));
   say(`${running} is closed.`);
@@ -95,7 +95,7 @@ export async function openSeason(
   const status = await readStatus(db);
   if (status.running === name || status.past.some((each) => each.name === name))
     throw new Refusal(sentence("SEASON_KNOWN"));
-  if (status.running !== null) throw new Refusal(`${status.running} is running. Close it first.`);
+  if (status.running !== null) throw new Refusal(`${status.running} is still open. Close it first.`);
   const [teams, weeks] = [teamsOfSeason(plan), weeksOfSeason(plan)];
   const [first, last] = [weeks[0]?.startDate ?? "", weeks.at(-1)?.endDate ?? ""];
   say(

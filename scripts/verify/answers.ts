@@ -25,7 +25,7 @@ export async function ask(url: string, init: RequestInit = {}, send: typeof fetc
       .catch(() => null);
     return { status: response.status, headers: response.headers, text, json };
   } catch (error) {
-    throw new Error(`${url} does not answer (${messageOf(error instanceof Error ? (error.cause ?? error) : error)})`);
+    throw new Error(`${url} does not respond (${messageOf(error instanceof Error ? (error.cause ?? error) : error)})`);
   }
 }
 
@@ -36,12 +36,12 @@ const MIGRATE = "run `npx supabase@3 db push --remote`";
 
 /** What to do, by the health check's HTTP status or by a field of the health report with its value. */
 const FIXES: Readonly<Record<string, string>> = {
-  "409": `The database runs another season than this build (${SEASON.name}): see \`npm run admin -- season status\`.`,
-  "500": `The database lacks this product's tables or refuses SUPABASE_SECRET_KEY: ${MIGRATE} with \`--include-seed\`, or set it ${SET}.`,
-  "503": `A setting is missing, the project is paused, or SUPABASE_URL is not its address: \`npm run verify\` with the environment says which. Set it ${SET}.`,
-  "auth failing": `The auth service does not know the server: check SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY ${SET}.`,
-  "mail failing": `The mail provider refuses the server: check RESEND_API_KEY ${SET}.`,
-  "feed failing": 'The last request to the feed of results failed: the log line with "event":"results" says why.',
+  "409": `The database's current season is not this build's season (${SEASON.name}): see \`npm run admin -- season status\`.`,
+  "500": `The database lacks this product's tables or rejects SUPABASE_SECRET_KEY: ${MIGRATE} with \`--include-seed\`, or set the key ${SET}.`,
+  "503": `A setting is missing, the Supabase project is paused, or SUPABASE_URL is wrong: \`npm run verify\` with the deployment's environment says which. Change settings ${SET}.`,
+  "auth failing": `The auth service rejects the server: check SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY ${SET}.`,
+  "mail failing": `The email provider rejects the server: check RESEND_API_KEY ${SET}.`,
+  "feed failing": 'The last request to the results feed failed: the log line with "event":"results" says why.',
   "schema behind": `The database lacks migrations of this build: ${MIGRATE}.`,
   "schema ahead": "The database has migrations that this build does not know: deploy the newest build.",
 };
@@ -49,12 +49,12 @@ const FIXES: Readonly<Record<string, string>> = {
 /** Returns the faults that a health check shows (docs/api.md#health). */
 export function healthFaults({ status, json }: Pick<Answer, "status" | "json">): string[] {
   if (status !== 200 || typeof json?.status !== "string")
-    return [FIXES[status] ?? `The health check answers ${status} and no report: deploy this build again.`];
+    return [FIXES[status] ?? `The health check returned ${status} without a report: deploy this build again.`];
   const faults = Object.entries(json).flatMap(([part, state]) => FIXES[`${part} ${state}`] ?? []);
   const isLate = json.status !== "ok" && faults.length === 0;
   return [
     ...faults,
-    ...when(json.season !== SEASON.name, `The deployment plays ${json.season}: deploy this build (${SEASON.name}).`),
+    ...when(json.season !== SEASON.name, `The deployment is for ${json.season}: deploy this build (${SEASON.name}).`),
     ...when(
       isLate,
       `A reminder has been waiting since ${json.remindersWaitingSince}: see Vercel, Settings, Cron Jobs.`,

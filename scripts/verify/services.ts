@@ -38,14 +38,14 @@ async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE
     redirect(""),
     redirect(`&redirect_to=${encodeURIComponent(callback)}`),
   ]);
-  if (status !== 200 || json === null) return [`The auth service answers ${status}: see Supabase, Logs, Auth.`];
+  if (status !== 200 || json === null) return [`The auth service returned ${status}: see Supabase, Logs, Auth.`];
   // If there is no redirect, the service is limiting our requests and does not show its site.
   const isElsewhere = home !== undefined && home !== SITE_URL;
   const isRefused = !isElsewhere && back !== undefined && back !== callback;
   const checks: readonly (readonly [isWrong: boolean, fault: string])[] = [
-    [json.mailer_autoconfirm, `Accounts need no confirmed address: turn on ${PROVIDERS}, Email, 'Confirm email'`],
-    [json.disable_signup, `Nobody can sign up: allow it under ${PROVIDERS}`],
-    [json.external?.email === false, `Signing in by e-mail is off: turn on ${PROVIDERS}, Email`],
+    [json.mailer_autoconfirm, `Email addresses are not confirmed: turn on ${PROVIDERS}, Email, 'Confirm email'`],
+    [json.disable_signup, `Sign-ups are off: allow them under ${PROVIDERS}`],
+    [json.external?.email === false, `Email sign-in is off: turn on ${PROVIDERS}, Email`],
     [json.external?.google !== true, `'Continue with Google' does not work: turn on ${PROVIDERS}, Google`],
     [json.external?.anonymous_users, `Anonymous sign-ins are on: turn them off under ${PROVIDERS}`],
     [isElsewhere, `The auth service redirects to another site than SITE_URL: set 'Site URL' in ${REDIRECTS}`],
@@ -58,9 +58,9 @@ async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE
 async function domainFaults({ RESEND_API_KEY, MAIL_FROM, SITE_URL }: Env): Promise<string[]> {
   const { data } = await new Resend(RESEND_API_KEY).domains.list();
   const domain = /@([^\s>]+)/.exec(MAIL_FROM)?.[1] ?? "";
-  const state = data?.data.find(({ name }) => name === domain)?.status ?? "not there";
+  const state = data?.data.find(({ name }) => name === domain)?.status ?? "missing";
   return when(
     data !== null && state !== "verified" && !isLocal(SITE_URL),
-    `The domain that mails come from, ${domain}, is ${state} in Resend, Domains: add its DNS records there, or set MAIL_FROM.`,
+    `The domain that emails come from, ${domain}, is ${state} in Resend, Domains: add its DNS records there, or set MAIL_FROM.`,
   );
 }

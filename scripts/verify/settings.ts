@@ -30,11 +30,11 @@ export const isLocal = (site = "") => URL.canParse(site) && new URL(site).hostna
 function problemOf(name: string, variables: Variables): string | null {
   const value = variables[name] || undefined;
   if (value === undefined) return NEEDED.test(name) ? "is missing" : null;
-  if (value !== value.trim()) return "has blanks around it";
+  if (value !== value.trim()) return "has spaces around it";
   if (!isLocal(variables.SITE_URL) && value.endsWith("local-only")) return "is the well-known key of `npm start`";
   const schema = (SETTINGS as Readonly<Record<string, z.ZodType>>)[name];
   const isRead = schema === undefined || schema.safeParse(value).success;
-  return isRead && (SHAPES[name]?.test(value) ?? true) ? null : "does not look like one";
+  return isRead && (SHAPES[name]?.test(value) ?? true) ? null : "has the wrong format";
 }
 
 /**
@@ -49,11 +49,11 @@ export function settingFaults(variables: Variables): string[] {
   const faults = [
     ...names.flatMap((name) => {
       const problem = problemOf(name, variables);
-      return when(problem !== null, `${name} ${problem}: docs/ops/deploy.md#variables says where it comes from.`);
+      return when(problem !== null, `${name} ${problem}: docs/ops/deploy.md#variables says where to find it.`);
     }),
     ...when(
       isOther && SUPABASE_URL !== "" && VITE_SUPABASE_URL !== "",
-      "SUPABASE_URL and VITE_SUPABASE_URL name two projects: people would sign in to another.",
+      "SUPABASE_URL and VITE_SUPABASE_URL point to different projects: people would sign in to the wrong one.",
     ),
     ...when(captcha.length === 1, "A captcha needs both TURNSTILE_SECRET_KEY and VITE_TURNSTILE_SITE_KEY, or neither."),
   ];

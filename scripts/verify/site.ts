@@ -43,7 +43,7 @@ async function pageFaults(get: Get) {
   const isOurs = ({ status, text }: Answer) =>
     status === 200 && title.test(text) && text.includes('http-equiv="Content-Security-Policy"');
   const wrong = answers.filter((answer) => !isOurs(answer)).map(({ path, status }) => `${path} (${status})`);
-  const fault = `Pages are missing or not of this build (${SEASON.name}): ${wrong.join(", ")}`;
+  const fault = `Pages are missing or not from this build (${SEASON.name}): ${wrong.join(", ")}`;
   return when(wrong.length > 0, `${fault}: deploy this build, or see the log of api/shared-page.`);
 }
 
@@ -59,7 +59,7 @@ async function headerFaults(get: Get) {
       if (headerOf(answer, name) !== value) wrong.set(name, [...(wrong.get(name) ?? []), path]);
   }
   return [...wrong].map(
-    ([name, at]) => `The header ${name} is not that of vercel.json at ${at.join(", ")}: ${REDEPLOY}.`,
+    ([name, at]) => `The header ${name} differs from vercel.json at ${at.join(", ")}: ${REDEPLOY}.`,
   );
 }
 
@@ -81,20 +81,20 @@ async function addressFaults(get: Get) {
     ["/", isCheckedAgain, `people would keep an old page; ${REDEPLOY}`],
     ["/sw.js", isCheckedAgain, `browsers would keep an old service worker; ${REDEPLOY}`],
     [script, cached(/\bmax-age=31536000\b.*immutable/), `it would be loaded on every visit; ${REDEPLOY}`],
-    ["/api/account/data", cached(/no-store/), `a cache would keep private answers; ${REDEPLOY}`],
-    ["/api/no-such-address", isRefused, `not 404 as JSON; ${REDEPLOY}`],
-    ["/no-such-page", isMissing, `not 404; ${REDEPLOY}`],
-    ["/assets/no-such-file.js", isMissing, `not 404; ${REDEPLOY}`],
+    ["/api/account/data", cached(/no-store/), `a cache would store private responses; ${REDEPLOY}`],
+    ["/api/no-such-address", isRefused, `it must be a 404 with JSON; ${REDEPLOY}`],
+    ["/no-such-page", isMissing, `it must be a 404; ${REDEPLOY}`],
+    ["/assets/no-such-file.js", isMissing, `it must be a 404; ${REDEPLOY}`],
     ["/og.png", is("image/png"), `links to the site have no picture; ${REDEPLOY}`],
     ["/badges/alabama.svg", is("image/svg"), `teams have no badges; ${REDEPLOY}`],
-    ["/picture/bracket/unsigned.png", isRefused, "not 404 as JSON: see the log of api/picture"],
+    ["/picture/bracket/unsigned.png", isRefused, "it must be a 404 with JSON: see the log of api/picture"],
     ["/api/teams", hasTeams, "there are too few teams: run `npx supabase@3 db push --remote --include-seed`"],
-    ["/api/cron/results", isClosed, `not 401 without the secret: set CRON_SECRET ${SET}`],
-    ["/api/cron/weekly-reminders", isClosed, `not 401 without the secret: set CRON_SECRET ${SET}`],
+    ["/api/cron/results", isClosed, `it must be a 401 without the secret: set CRON_SECRET ${SET}`],
+    ["/api/cron/weekly-reminders", isClosed, `it must be a 401 without the secret: set CRON_SECRET ${SET}`],
   ];
   const faults = expected.map(async ([path, isRight, fault]) => {
     const answer = await get(path);
-    return when(!isRight(answer), `${path} answers ${answer.status}: ${fault}.`);
+    return when(!isRight(answer), `${path} returned ${answer.status}: ${fault}.`);
   });
   return (await Promise.all(faults)).flat();
 }
@@ -110,8 +110,8 @@ async function secretFaults(get: Get) {
     text.match(/\b(sb_secret_[\w-]{8,}|eyJ[\w-]+\.eyJ[\w-]+\.)/g)?.some(isSecret),
   );
   const fix =
-    "make a new one in Supabase, Project Settings, API Keys, and use it in no variable that begins with VITE_";
-  return when(leak !== undefined, `/${leak?.path} contains a secret key of Supabase: ${fix}, ${SET}.`);
+    "create a new one in Supabase, Project Settings, API Keys, and do not use it in a variable that begins with VITE_";
+  return when(leak !== undefined, `/${leak?.path} contains a Supabase secret key: ${fix}, ${SET}.`);
 }
 
 /** The pages must contain the auth service's URL, and that service must respond. */
@@ -120,9 +120,9 @@ async function authFaults(get: Get, url: string) {
   const sources = /connect-src ([^;"]*)/.exec(html)?.[1]?.split(" ") ?? [];
   // On this machine, the product and the auth service have the same origin.
   const origin = sources.find((each) => URL.canParse(each)) ?? (isLocal(url) ? url : null);
-  if (origin === null) return [`The pages were built without VITE_SUPABASE_URL, and sign-in fails: set it ${SET}.`];
+  if (origin === null) return [`The pages were built without VITE_SUPABASE_URL, so sign-in fails: set it ${SET}.`];
   const { status, json } = await get(`${origin}/auth/v1/.well-known/jwks.json`);
-  return when(!Array.isArray(json?.keys), `${origin} answers ${status} and no keys: check VITE_SUPABASE_URL ${SET}.`);
+  return when(!Array.isArray(json?.keys), `${origin} returned ${status} without keys: check VITE_SUPABASE_URL ${SET}.`);
 }
 
 /** The server and the built pages must be configured with the URL that people use. */
@@ -131,10 +131,10 @@ async function urlFaults(get: Get, url: string) {
   const image = /property="og:image" content="([^"]*)"/.exec(page.text)?.[1];
   const named = api.json?.servers?.[0]?.url;
   return [
-    ...when(named !== url, `The server takes ${named} for its address, and mails link there: set SITE_URL ${SET}.`),
+    ...when(named !== url, `The server's own URL is set to ${named}, and emails link there: set SITE_URL ${SET}.`),
     ...when(
       image !== `${url}/og.png` && !isLocal(url),
-      `Links to the site show ${image ?? "no picture"}: the build reads SITE_URL: set it ${SET}.`,
+      `Links to the site show ${image ?? "no picture"}, because the build reads SITE_URL: set it ${SET}.`,
     ),
   ];
 }

@@ -26,7 +26,7 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
   const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
   const response = await fetch(input, { ...init, signal });
   const type = response.headers.get("content-type");
-  if (response.ok && type !== null && !type.includes("json")) throw new TypeError(`Supabase answered with ${type}`);
+  if (response.ok && type !== null && !type.includes("json")) throw new TypeError(`Supabase responded with ${type}`);
   return response;
 };
 

@@ -247,7 +247,7 @@ describe("an operator's action", () => {
     const block = say(["block", "player", ids.rude], { yes: true });
     if (db.lane === "postgres") {
       // No auth service runs with this database.
-      await expect(block).rejects.toThrow(/^It is noted, but the auth service did not do it/);
+      await expect(block).rejects.toThrow(/^It is logged, but the auth service failed/);
       await db.authSql("update auth.users set banned_until = now() + interval '1 year' where id = $1", [ids.rude]);
     } else {
       expect(await block).toContain("Done.");

@@ -16,6 +16,6 @@ test("npm run verify exits with 0 for a healthy site, and with 1 when the site i
   // seconds.
   const healthy = [0, "All is well.\n"];
   await expect.poll(() => verify(product.url), { timeout: 60_000, intervals: [11_000] }).toEqual(healthy);
-  expect(await verify("http://localhost:9")).toEqual([1, expect.stringMatching(/^http:\S+ does not answer .*\n$/)]);
+  expect(await verify("http://localhost:9")).toEqual([1, expect.stringMatching(/^http:\S+ does not respond .*\n$/)]);
   expect(await verify("nowhere")).toEqual([1, expect.stringContaining("Usage: npm run verify")]);
 });

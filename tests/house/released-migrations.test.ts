@@ -30,12 +30,12 @@ test.each<[what: string, plant: () => void, problem: string]>([
   [
     "a removed migration",
     () => rmSync(migration("300_picks")),
-    "400_groups.sql stands where 300_picks.sql was released",
+    "400_groups.sql is where the released 300_picks.sql should be",
   ],
   [
     "a new migration before a released one",
     () => writeFileSync(migration("200_users"), ""),
-    "200_users.sql stands where 300_picks.sql was released",
+    "200_users.sql is where the released 300_picks.sql should be",
   ],
 ])("%s fails the check, and the list of released migrations stays the same", (_, plant, problem) => {
   plant();

@@ -34,7 +34,7 @@ test("a failing migration is rolled back, and the error includes its name", asyn
   const half = { name: "0003_half.sql", sql: "create table half (id int); select 1 / 0;" };
   await expect(migrate(database, [FIRST, SECOND, half])).rejects.toMatchObject({
     message: "The migration 0003_half.sql failed: division by zero.",
-    hint: "Correct it and start again.",
+    hint: "Fix it and start again.",
   });
   expect(await rows("select to_regclass('half') as name")).toEqual([{ name: null }]);
 });

@@ -32,7 +32,7 @@ test("a running process's lock stops a second start with a hint", async () => {
   folder.make();
   const release = await takeLock(file);
   await expect(takeLock(file, 0)).rejects.toMatchObject({
-    message: `Process ${process.pid} already runs the product on this data directory.`,
+    message: `Process ${process.pid} is already running the product with this data directory.`,
     hint: expect.stringContaining("LOCAL_DATA_DIR"),
   });
   release();
@@ -71,7 +71,7 @@ test("a directory with other files is not changed, even by a reset", async () =>
   writeFileSync(join(folder.path, "thesis.txt"), "ten years of work");
   for (const reset of [false, true]) {
     await expect(openDataDir(folder.path, { reset })).rejects.toMatchObject({
-      message: `${folder.path} holds something other than this product's data.`,
+      message: `${folder.path} contains something other than this product's data.`,
     });
   }
   expect(readFileSync(join(folder.path, "thesis.txt"), "utf8")).toBe("ten years of work");
@@ -107,6 +107,6 @@ test("a file in place of the directory is reported with a clear message", async 
   writeFileSync(path, "");
   await expect(openDataDir(path)).rejects.toMatchObject({
     message: expect.stringContaining("cannot be used"),
-    hint: "Name another directory in LOCAL_DATA_DIR.",
+    hint: "Set LOCAL_DATA_DIR to another directory.",
   });
 });

@@ -28,7 +28,7 @@ function expectSentence({ code, printed }: { code: number | null; printed: strin
 test("a second start on the same data shows the PID of the process that uses the data, and a signal lets requests finish", async () => {
   const { child, url, ended } = start();
   expect(await read(await url)).toEqual([{ id: 100 }]);
-  expectSentence(await start().ended, `Process ${child.pid} already runs the product`);
+  expectSentence(await start().ended, `Process ${child.pid} is already running the product`);
   const slow = fetch(`${await url}/api/slow`);
   await new Promise((resolve) => setTimeout(resolve, 200));
   child.kill("SIGINT");

@@ -34,7 +34,7 @@ afterAll(async () => {
 test("a stack with a key for the real feed polls the real feed and has no scores page", async () => {
   const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
   const response = await fetch(`${stack.url}/api/cron/results?now`, { headers });
-  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("it answers 404")]);
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("it returned 404")]);
   expect(asked).toContainEqual(expect.stringMatching(/^\/playoffs\/cfp\?year=\d{4} Bearer a-key-of-the-real-feed$/));
   expect(stack.hasOwnFeed).toBe(true);
   expect((await fetch(`${stack.url}/local/scores`)).status).toBe(404);

@@ -48,7 +48,7 @@ test("npm run admin -- remind prints how many reminders were sent and where to r
   const { code, printed } = await remind({ PORT });
   expect(code).toBe(0);
   expect(printed).toContain("Week 12: 24 reminders sent so far.");
-  expect(printed).toContain("1 refused by the mail provider");
+  expect(printed).toContain("1 rejected by the email provider");
   expect(printed).toContain(`Mailbox: http://localhost:${PORT}/local/mail`);
 });
 
@@ -57,7 +57,7 @@ test("the reminder command prints both due weeks, and why emails are still waiti
   const { printed } = await remind({ PORT: await openProduct({ weeks, refused: 0, stopped: "time", next: null }) });
   expect(printed).toContain("Week 12: 24 reminders sent so far.");
   expect(printed).toContain(
-    "Week 13: 1 reminder sent so far.\n200 still to be sent (stopped: time): call again.\nMailbox",
+    "Week 13: 1 reminder sent so far.\n200 not sent yet (stopped: time): run it again.\nMailbox",
   );
 });
 
@@ -66,7 +66,7 @@ test("the reminder command prints when the next reminders are due if no reminder
   const { code, printed } = await remind({ PORT: await openProduct({ weeks: [], refused: 0, stopped: null, next }) });
   expect([code, printed]).toEqual([
     0,
-    expect.stringMatching(/^No reminder is due now.*\nWeek 12 is due from .*26.* on\.\n$/),
+    expect.stringMatching(/^No reminders are due now.*\nWeek 12 is due from .*26.*\.\n$/),
   ]);
 });
 
@@ -77,14 +77,17 @@ test("the reminder command calls the deployment at SITE_URL, and prints an error
     printed: expect.stringContaining("Week 12: 24"),
   });
   const refused = await remind({ SITE_URL, CRON_SECRET: "wrong" });
-  expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining('answered 401: {"message":"closed"}')]);
+  expect([refused.code, refused.printed]).toEqual([
+    1,
+    expect.stringContaining('responded with 401: {"message":"closed"}'),
+  ]);
   expect(await remind({ SITE_URL })).toMatchObject({ code: 1 });
 });
 
 test("the reminder command explains how to start the product if the product is not running", async () => {
   const { code, printed } = await remind({ PORT: "9" });
   expect(code).toBe(1);
-  expect(printed).toMatch(/^The product does not answer on port 9\. Start it with npm start .*\n$/);
+  expect(printed).toMatch(/^The product does not respond on port 9\. Start it with npm start .*\n$/);
 });
 
 test("the local scheduler calls the jobs at once and then repeatedly, until it is stopped", async () => {

@@ -71,7 +71,7 @@ test("without a backend in the environment variables, results go to the product 
   await new Promise((resolve) => config.close(resolve));
   expect(await run(half, { PORT })).toEqual({
     code: 1,
-    printed: expect.stringContaining(`The product does not answer on port ${PORT}. Start it with npm start`),
+    printed: expect.stringContaining(`The product does not respond on port ${PORT}. Start it with npm start`),
   });
 });
 
@@ -79,14 +79,14 @@ const slots = [...OFFICIAL_RECORD.teamSlots];
 test.each<[unknown, string]>([
   ["{", "this is not JSON"],
   ['{ "teamSlots": [,] }', "Unexpected token ','"],
-  [[], "there are no teamSlots"],
+  [[], "teamSlots is missing"],
   [{ teamSlots: slots.slice(1) }, "12 team ids"],
   [{ teamSlots: [...slots.slice(0, 11), "indiana"] }, '"indiana" twice'],
-  [{ teamSlots: [...slots.slice(0, 11), "A B"] }, "no team id"],
+  [{ teamSlots: [...slots.slice(0, 11), "A B"] }, "not a team id"],
   [{ teamSlots: slots, winners: [5] }, "winners must be an object"],
   [{ teamSlots: slots, winners: { final: 1 } }, 'winners has "final"'],
-  [{ teamSlots: slots, winners: { fr1: 6 } }, "winners.fr1 is 6, but who is known to play there is seed 12 and 5"],
-  [{ teamSlots: slots, winners: { sf1: 1 } }, "nobody yet, since earlier games are open"],
+  [{ teamSlots: slots, winners: { fr1: 6 } }, "the known teams in that game are: seed 12 and seed 5"],
+  [{ teamSlots: slots, winners: { sf1: 1 } }, "none, since earlier games are open"],
 ])("the results file %j is rejected with a reason", (content, sentence) => {
   expect(readResults(typeof content === "string" ? content : JSON.stringify(content))).toContain(sentence);
 });
@@ -123,7 +123,7 @@ test("a changed field is described seed by seed", () => {
 
 test("changes can be listed and undone, and the operator can follow the feed again", async () => {
   await db.sql("delete from private.outcome_changes");
-  expect((await runWith(["--undo"], backend())).printed).toBe("There is no change to take back.\n");
+  expect((await runWith(["--undo"], backend())).printed).toBe("There is no change to undo.\n");
   await run(half, backend());
   await run({ ...half, winners: { fr1: 5 } }, backend());
   const history = await runWith(["--history"], backend());
@@ -133,13 +133,13 @@ test("changes can be listed and undone, and the operator can follow the feed aga
   const undone = await runWith(["--undo"], backend());
   expect(undone).toEqual({
     code: 0,
-    printed: expect.stringMatching(/^The change of .+, entered by hand, is taken back:\nfr2: Alabama wins\n/),
+    printed: expect.stringMatching(/^The change on .+ \(entered by hand\) was undone:\nfr2: Alabama wins\n/),
   });
-  expect(undone.printed).toContain("npm run admin -- results --follow-feed lets it.");
+  expect(undone.printed).toContain("To let it change the outcome again: npm run admin -- results --follow-feed");
   expect(await stored()).toMatchObject([{ winners: { fr1: 5, fr2: 9 } }]);
-  expect((await runWith(["--undo"], backend())).printed).toContain("is taken back:\nThere is no outcome.\n");
+  expect((await runWith(["--undo"], backend())).printed).toContain("was undone:\nThere is no outcome.\n");
   expect(await stored()).toEqual([]);
-  expect((await runWith(["--history"], backend())).printed).toContain(", entered by hand, taken back since\n");
+  expect((await runWith(["--history"], backend())).printed).toContain(", entered by hand, since undone\n");
   const state = async () => (await server(db).rpc("feed_state")).data.follows;
   expect(await state()).toBe(false);
   expect((await runWith(["--follow-feed"], backend())).printed).toContain("The feed may change the outcome again.");
@@ -169,8 +169,8 @@ test("--poll polls the feed through the product or a deployment, and prints the 
   answer = { ...look, changes: [], callsLeft: null };
   const deployment = { SITE_URL: `http://localhost:${PORT}/`, CRON_SECRET: "of a deployment" };
   expect((await runWith(["--poll"], deployment)).printed).toBe("Nothing has changed.\n");
-  answer = { ...look, changes: [], refused: ["The feed is in trouble: it answers 429."] };
-  expect((await runWith(["--poll"], deployment)).printed).toContain("it answers 429.");
+  answer = { ...look, changes: [], refused: ["The feed failed: it returned 429."] };
+  expect((await runWith(["--poll"], deployment)).printed).toContain("it returned 429.");
   expect(asked.slice(1, 3)).toEqual([
     "/api/cron/results?now Bearer of this machine",
     "/api/cron/results?now Bearer of a deployment",

@@ -170,7 +170,7 @@ describe("a game day", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     for (const fault of ["quota", "nonsense"]) {
       expect(await order({ step: 12, fault })).toMatchObject({
-        said: { refused: [expect.stringContaining("in trouble")] },
+        said: { refused: [expect.stringContaining("The feed failed")] },
       });
       expect(await winners()).toEqual(before);
     }

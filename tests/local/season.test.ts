@@ -34,7 +34,7 @@ test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])(
       env: { ...rest, [name]: "http://localhost:1" },
       encoding: "utf8",
     });
-    expect([status, stderr]).toEqual([1, "SUPABASE_URL and SUPABASE_SECRET_KEY name a backend only together.\n"]);
+    expect([status, stderr]).toEqual([1, "Set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither.\n"]);
   },
 );
 

@@ -93,7 +93,7 @@ test("with the server's environment, the resend package sends to the mailbox", a
 
 test("a taken port is reported with a clear message", async () => {
   await expect(start(Number(new URL(stack.url).port))).rejects.toMatchObject({
-    message: expect.stringMatching(/^Port \d+ is taken by another program\.$/),
+    message: expect.stringMatching(/^Port \d+ is already in use\.$/),
     hint: expect.stringContaining("PORT="),
   });
 });
@@ -105,7 +105,7 @@ test("a port that another process uses on IPv6 counts as taken", async () => {
   });
   if (!listening) return; // This machine has no IPv6.
   await expect(start((other.address() as AddressInfo).port)).rejects.toMatchObject({
-    message: expect.stringContaining("is taken"),
+    message: expect.stringContaining("is already in use"),
   });
   other.close();
 });

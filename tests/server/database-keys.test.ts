@@ -40,7 +40,7 @@ test.each<[type: string | null, status: number, isBelieved: boolean]>([
   vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "[]", { status, headers }));
   const asked = fetchWithTimeout("https://project.example/rest/v1/teams");
   if (isBelieved) expect((await asked).status).toBe(status);
-  else await expect(asked).rejects.toThrow("Supabase answered with text/html");
+  else await expect(asked).rejects.toThrow("Supabase responded with text/html");
 });
 
 test("a caller can cancel a request before the time limit", async () => {

@@ -66,7 +66,7 @@ describe("ratings", () => {
   });
 
   test.each<[what: string, json: unknown, problem: RegExp]>([
-    ["in the wrong shape", [{ year: "soon" }], /has no ratings: its answer has another shape/],
+    ["in the wrong shape", [{ year: "soon" }], /has no ratings: its response has the wrong shape/],
     ["from another season", [{ year: 1999, team: "Indiana", elo: 2_000 }], /begins in 1999/],
     ["for unknown teams", [{ year: SEASON_OF_BUILD.year, team: "Nowhere", elo: 2_000 }], /rated no team/],
   ])("%s are rejected, and the results from the same poll are stored", async (_, json, problem) => {

@@ -147,21 +147,21 @@ describe("the feed", () => {
   });
 
   test.each<[what: string, play: Parameters<FeedServer["plays"]>[0], reason: RegExp]>([
-    ["resets the connection", { fault: "reset" }, /cannot be reached, or cuts/],
-    ["cuts off its response", { fault: "cut in mid-answer" }, /cannot be reached, or cuts/],
-    ["rejects the key", { answer: replying(401, '{"message":"Unauthorized"}') }, /answers 401/],
-    ["has no calls left", { answer: replying(429, "{}") }, /answers 429/],
-    ["fails", { answer: replying(500, "oops", "text/plain") }, /answers 500/],
+    ["resets the connection", { fault: "reset" }, /could not be reached, or cut/],
+    ["cuts off its response", { fault: "cut in mid-answer" }, /could not be reached, or cut/],
+    ["rejects the key", { answer: replying(401, '{"message":"Unauthorized"}') }, /returned 401/],
+    ["has no calls left", { answer: replying(429, "{}") }, /returned 429/],
+    ["fails", { answer: replying(500, "oops", "text/plain") }, /returned 500/],
     ["returns a page", { answer: replying(200, "<title>Sign in</title>", "text/html") }, /text\/html instead of JSON/],
-    ["redirects", { answer: replying(302, "", "text/html", { location: "http://127.0.0.1:9/" }) }, /cannot be reached/],
+    ["redirects", { answer: replying(302, "", "text/html", { location: "http://127.0.0.1:9/" }) }, /could not be reached/],
     ["sends a page as JSON", { answer: replying(200, "<h1>Hello</h1>") }, /is not JSON/],
     ["sends half a response", { answer: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is not JSON/],
     ["sends a response that is too large", { answer: json([whole, " ".repeat(600_000)]) }, /more than 524288 bytes/],
-    ["sends a response in the wrong shape", { answer: json([]) }, /another shape/],
+    ["sends a response in the wrong shape", { answer: json([]) }, /the wrong shape/],
     [
       "sends an unknown round",
       { answer: json({ ...whole, rounds: [{ matchups: [{ round: "third_place", slots: [], game: null }] }] }) },
-      /another shape: rounds\.0\.matchups\.0\.round/,
+      /the wrong shape: rounds\.0\.matchups\.0\.round/,
     ],
   ])("that %s is reported as a readable problem, without the key", async (_, play, problem) => {
     feed.plays(play);
@@ -182,7 +182,7 @@ describe("the feed", () => {
     "that is too slow (fault: %s) is canceled at the deadline",
     async (fault) => {
       feed.plays({ fault });
-      const problem = "it does not answer within 0.4 s";
+      const problem = "it did not respond within 0.4 s";
       const answer = await ask({ time: 400, size: 1_000_000 }).playoff(year);
       expect(answer).toEqual({ report: null, problem, callsLeft: null });
     },

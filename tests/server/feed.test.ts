@@ -99,9 +99,9 @@ describe("the outcome stays until the next good response, and the problem is rep
     [
       "cuts off its response",
       { fault: "cut in mid-answer" },
-      /^The feed is in trouble: it cannot be reached, or cuts the connection\.$/,
+      /^The feed failed: it could not be reached, or cut the connection\.$/,
     ],
-    ["has no API calls left", { answer: replying(429, "{}") }, /^The feed is in trouble: it answers 429\.$/],
+    ["has no API calls left", { answer: replying(429, "{}") }, /^The feed failed: it returned 429\.$/],
     [
       "sends another season",
       { answer: json(answerAfter(REAL_SEASONS[0], 6)) },
@@ -146,7 +146,7 @@ describe("a suspicious feed response", () => {
     feed.hasPlayed(9);
     await poll();
     feed.hasPlayed(2);
-    const doubted = [expect.stringContaining("It takes results back")];
+    const doubted = [expect.stringContaining("It retracts results")];
     expect(await poll()).toMatchObject({ changes: [], refused: doubted });
     expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
     await wait(9);
@@ -190,7 +190,7 @@ test("a feed response with a team that the database does not know is rejected en
   feed.hasPlayed(1);
   expect(await poll()).toMatchObject({
     changes: [],
-    refused: ["The database refuses it: This bracket has a team that does not exist."],
+    refused: ["The database rejects it: This bracket has a team that does not exist."],
   });
   expect([await official(), await health()]).toEqual([
     null,

@@ -96,7 +96,7 @@ describe("the scheduled job", () => {
       weeks: [{ sent: 0, waiting: 1 }],
       stopped: "403: invalid_api_key",
     });
-    expect(server.loggedErrors().join()).toContain("the mail provider takes no reminders");
+    expect(server.loggedErrors().join()).toContain("the email provider accepts no reminders");
     await server.sql("update private.reminders set claimed_at = now() - interval '11 minutes'");
     expect(await readJson(await tick())).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }] });
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);

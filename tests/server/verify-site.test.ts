@@ -71,53 +71,61 @@ describe("a deployment", () => {
   const serviceKey = `"eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"role":"service_role"}').toString("base64url")}.x"`;
   test.each<[name: string, change: Change, fault: RegExp]>([
     ["a missing setting", at("/api/health", "{}", { status: 503 }), /^A setting is missing/],
-    ["another season in the database", at("/api/health", "{}", { status: 409 }), /^The database runs another season/],
-    ["another season in the build", at("/api/health", report({ season: "1999-00" })), /^The deployment plays 1999-00/],
+    [
+      "another season in the database",
+      at("/api/health", "{}", { status: 409 }),
+      /^The database's current season is not/,
+    ],
+    ["another season in the build", at("/api/health", report({ season: "1999-00" })), /^The deployment is for 1999-00/],
     ["missing migrations", at("/api/health", report({ schema: "behind" })), /^The database lacks migrations.*db push/],
-    ["a rejected mail key", at("/api/health", report({ mail: "failing" })), /^The mail provider refuses the server/],
+    ["a rejected mail key", at("/api/health", report({ mail: "failing" })), /^The email provider rejects the server/],
     ["a late reminder job", at("/api/health", report({ status: "degraded" })), /^A reminder has been waiting since/],
     ["no rewrites", at(/^\/(group|settings)/, "", { status: 404 }), /^Pages are missing .*\/group\/0.* \(404\)/],
     [
       "pages from another season",
       at("/settings", PAGE.replaceAll(PREDICTOR_NAME, "Last Year")),
-      /not of this build .*: \/settings/,
+      /not from this build .*: \/settings/,
     ],
-    ["a page without a policy", at("/settings", PAGE.replace("http-equiv", "x")), /not of this build .*: \/settings/],
+    ["a page without a policy", at("/settings", PAGE.replace("http-equiv", "x")), /not from this build .*: \/settings/],
     [
       "a missing header",
       (_, { headers }) => void headers.delete("X-Content-Type-Options"),
-      /^The header x-content-type-options is not that of vercel\.json at \/, /,
+      /^The header x-content-type-options differs from vercel\.json at \/, /,
     ],
     [
       "a cacheable service worker",
       at("/sw.js", "", {
         headers: { ...Object.fromEntries(vercel.headersFor("/sw.js")), "cache-control": "immutable" },
       }),
-      /^\/sw\.js answers 200: browsers would keep an old service worker/,
+      /^\/sw\.js returned 200: browsers would keep an old service worker/,
     ],
     [
       "a page at unknown API URLs",
       at("/api/no-such-address", PAGE),
-      /^\/api\/no-such-address answers 404: not 404 as JSON/,
+      /^\/api\/no-such-address returned 404: it must be a 404 with JSON/,
     ],
     [
       "a page at missing script URLs",
       at("/assets/no-such-file.js", PAGE, { status: 200 }),
-      /^\/assets\/no-such-file\.js answers 200: not 404/,
+      /^\/assets\/no-such-file\.js returned 200: it must be a 404/,
     ],
-    ["a database without teams", at("/api/teams", "[]"), /^\/api\/teams answers 200: .*include-seed/],
-    ["missing badges", at(/^\/badges\//, "", { status: 404 }), /^\/badges\/alabama\.svg answers 404/],
+    ["a database without teams", at("/api/teams", "[]"), /^\/api\/teams returned 200: .*include-seed/],
+    ["missing badges", at(/^\/badges\//, "", { status: 404 }), /^\/badges\/alabama\.svg returned 404/],
     [
       "scheduled jobs that anyone can call",
       at("/api/cron/results", "{}", { status: 200 }),
-      /^\/api\/cron\/results answers 200: .*CRON_SECRET/,
+      /^\/api\/cron\/results returned 200: .*CRON_SECRET/,
     ],
     [
       "a secret key in a script",
       at("/assets/lazy-2.js", '"sb_secret_12345678"'),
-      /^\/assets\/lazy-2\.js contains a secret/,
+      /^\/assets\/lazy-2\.js contains a Supabase secret/,
     ],
-    ["an old secret key in a script", at("/assets/main-1.js", serviceKey), /^\/assets\/main-1\.js contains a secret/],
+    [
+      "an old secret key in a script",
+      at("/assets/main-1.js", serviceKey),
+      /^\/assets\/main-1\.js contains a Supabase secret/,
+    ],
     [
       "no auth service in the pages",
       at("/", (text) => text.replace(AUTH, "")),
@@ -126,26 +134,26 @@ describe("a deployment", () => {
     [
       "no public keys from the auth service",
       at(AUTH, "{}"),
-      /^https:\/\/project\.supabase\.co answers 200 and no keys/,
+      /^https:\/\/project\.supabase\.co returned 200 without keys/,
     ],
     [
       "another SITE_URL on the server",
       at("/api/openapi.json", (text) => text.replaceAll(SITE, "https://other.example.com")),
-      /^The server takes https:\/\/other\.example\.com for its address.*set SITE_URL/,
+      /^The server's own URL is set to https:\/\/other\.example\.com.*set SITE_URL/,
     ],
     ["a build without SITE_URL", at("/", (text) => text.replace("og:image", "")), /^Links to the site show no picture/],
     [
       "a missing picture",
       at("/og.png", "", { status: 404, headers: vercel.headersFor("/og.png") }),
-      /^\/og\.png answers 404/,
+      /^\/og\.png returned 404/,
     ],
-    ["no picture function", at(/^\/picture\//, "", { status: 500 }), /^\/picture\/bracket\/unsigned\.png answers 500/],
+    ["no picture function", at(/^\/picture\//, "", { status: 500 }), /^\/picture\/bracket\/unsigned\.png returned 500/],
   ])("with %s fails the check, and only that fault is reported", async (_, change, fault) => {
     expect(await verify(change)).toEqual(one(fault));
   });
 
   test("is reported as down when it does not respond", async () => {
     const refused = () => Promise.reject(new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") }));
-    await expect(siteFaults(SITE, refused)).rejects.toThrow("does not answer (ECONNREFUSED)");
+    await expect(siteFaults(SITE, refused)).rejects.toThrow("does not respond (ECONNREFUSED)");
   });
 });

@@ -46,22 +46,22 @@ describe("the check of a deployment's settings", () => {
     ["CRON_SECRET", "short"],
   ])("reports a malformed %s without the value", (name, value) => {
     const [fault, ...more] = settingFaults({ ...RIGHT, [name]: value });
-    expect([fault, more]).toEqual([expect.stringMatching(`^${name} does not look like one: docs/ops`), []]);
+    expect([fault, more]).toEqual([expect.stringMatching(`^${name} has the wrong format: docs/ops`), []]);
     expect(fault).not.toContain(value);
   });
 
   test("reports an invalid value in every setting that the server reads", () => {
     const anyText = ["VERCEL", "CFBD_API_KEY", "TURNSTILE_SECRET_KEY", "VITE_TURNSTILE_SITE_KEY"];
     for (const name of Object.keys(SETTINGS).filter((each) => !anyText.includes(each)))
-      expect(settingFaults({ ...RIGHT, [name]: "?" }).join(), name).toContain(`${name} does not look like one`);
+      expect(settingFaults({ ...RIGHT, [name]: "?" }).join(), name).toContain(`${name} has the wrong format`);
   });
 
   test.each<[changed: Record<string, string>, fault: RegExp]>([
-    [{ VITE_SUPABASE_URL: "https://other.supabase.co" }, /name two projects/],
-    [{ SITE_URL: "http://bracket.example.com" }, /^SITE_URL does not look like one/],
+    [{ VITE_SUPABASE_URL: "https://other.supabase.co" }, /point to different projects/],
+    [{ SITE_URL: "http://bracket.example.com" }, /^SITE_URL has the wrong format/],
     [{ VITE_TURNSTILE_SITE_KEY: "1x" }, /^A captcha needs both/],
     [{ SUPABASE_SECRET_KEY: serverEnvironment(SITE).SUPABASE_SECRET_KEY ?? "" }, /is the well-known key/],
-    [{ RESEND_API_KEY: "re_1\n" }, /^RESEND_API_KEY has blanks/],
+    [{ RESEND_API_KEY: "re_1\n" }, /^RESEND_API_KEY has spaces/],
   ])("reports the invalid settings %j", (changed, fault) => {
     expect(settingFaults({ ...RIGHT, ...changed })).toEqual(one(fault));
   });
@@ -94,8 +94,8 @@ describe("the check of a deployment's services", () => {
   });
 
   test.each([
-    ["SUPABASE_PUBLISHABLE_KEY", /^The auth service does not know the server: check .*SUPABASE_PUBLISHABLE_KEY/],
-    ["SUPABASE_SECRET_KEY", /^The database .* refuses SUPABASE_SECRET_KEY/],
+    ["SUPABASE_PUBLISHABLE_KEY", /^The auth service rejects the server: check .*SUPABASE_PUBLISHABLE_KEY/],
+    ["SUPABASE_SECRET_KEY", /^The database .* rejects SUPABASE_SECRET_KEY/],
   ])("reports a %s from another project", async (name, fault) => {
     const other = here[name]?.replace("local-only", "of-another-project");
     expect(await serviceFaults({ ...here, [name]: other })).toEqual(one(fault));
@@ -116,7 +116,9 @@ describe("the check of a deployment's services", () => {
     const source = "select pg_get_functiondef('public.health_report'::regproc) as text";
     const [kept] = await server.sql<{ text: string }>(source);
     await server.sql((kept?.text ?? "").replace(/'season',\s*[^,]+,/i, "'season', '1999-00',"));
-    expect(await serviceFaults(here)).toEqual(one(/^The database runs another season.*npm run admin -- season status/));
+    expect(await serviceFaults(here)).toEqual(
+      one(/^The database's current season is not.*npm run admin -- season status/),
+    );
     await server.sql(kept?.text ?? "");
     await server.sql("alter function public.health_report() rename to other_report");
     expect(await serviceFaults(here)).toEqual(one(/^The database lacks this product's tables/));
@@ -125,10 +127,10 @@ describe("the check of a deployment's services", () => {
   });
 
   test.each<[changed: Record<string, unknown>, fault: RegExp]>([
-    [{ mailer_autoconfirm: true }, /^Accounts need no confirmed address/],
-    [{ disable_signup: true }, /^Nobody can sign up/],
+    [{ mailer_autoconfirm: true }, /^Email addresses are not confirmed/],
+    [{ disable_signup: true }, /^Sign-ups are off/],
     [{ external: { google: false, email: true } }, /^'Continue with Google' does not work/],
-    [{ external: { google: true, email: false } }, /^Signing in by e-mail is off/],
+    [{ external: { google: true, email: false } }, /^Email sign-in is off/],
     [{ external: { google: true, email: true, anonymous_users: true } }, /^Anonymous sign-ins are on/],
   ])("reports an auth service with the settings %j", async (changed, fault) => {
     answerAuth(changed);
@@ -151,9 +153,9 @@ describe("the check of a deployment's services", () => {
   test("reports an unreachable project, a rejected mail key and an unverified domain", async () => {
     expect(await serviceFaults({ ...here, RESEND_API_KEY: "re_other" })).toEqual(one(/check RESEND_API_KEY/));
     expect(await serviceFaults({ ...here, SITE_URL: SITE, MAIL_FROM: "a@mail.example.com" })).toContainEqual(
-      expect.stringMatching(/^The domain that mails come from, mail\.example\.com, is not there in Resend/),
+      expect.stringMatching(/^The domain that emails come from, mail\.example\.com, is missing in Resend/),
     );
     server.breakDatabase("refused");
-    expect(await serviceFaults(here)).toEqual(one(/the project is paused/));
+    expect(await serviceFaults(here)).toEqual(one(/the Supabase project is paused/));
   });
 });

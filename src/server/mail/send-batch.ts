@@ -52,10 +52,10 @@ export async function sendBatch(
   if (error === null) {
     const isList = Array.isArray(data?.data);
     const refused = (data?.errors ?? []).map(({ index }) => index);
-    return { result: isList ? { kind: "accepted", refused } : again("an answer that makes no sense"), perSecond };
+    return { result: isList ? { kind: "accepted", refused } : again("an unreadable response"), perSecond };
   }
   const { name, statusCode } = error;
-  const reason = `${statusCode ?? "no answer"}: ${name}`;
+  const reason = `${statusCode ?? "no response"}: ${name}`;
   // The idempotency key was used with other content, so the provider has already accepted this batch, perhaps before a
   // deployment.
   if (name === "invalid_idempotent_request") return { result: { kind: "accepted", refused: [] }, perSecond };

@@ -52,11 +52,11 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
   for (;;) {
     const late = pause(Math.max(deadline - Date.now(), 0), "late" as const, { ref: false });
     const result = await Promise.race([resend.emails.send({ from: env.MAIL_FROM, ...mail }, { idempotencyKey }), late]);
-    if (result === "late") return { kind: "unknown", cause: "the mail provider did not answer in time" };
+    if (result === "late") return { kind: "unknown", cause: "the email provider did not respond in time" };
     if (result.data?.id) return { kind: "accepted" };
     const { error, headers } = result;
     // A missing status means that the response was missing or unreadable.
-    if (!error?.statusCode) return { kind: "unknown", cause: error ?? "the mail provider's answer made no sense" };
+    if (!error?.statusCode) return { kind: "unknown", cause: error ?? "the email provider's response was unreadable" };
     // A proxy between the provider and us has responded, perhaps after the email was accepted.
     if (!headers?.["content-type"]?.includes("json")) return { kind: "unknown", cause: error };
     // The idempotency key was used with other content, so the provider has already accepted this email, perhaps before

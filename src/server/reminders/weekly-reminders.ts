@@ -113,7 +113,7 @@ async function send(work: Work, { batch, week, lockAt, recipients }: ReminderBat
       return true;
     }
     if (result.kind === "closed") {
-      logProblem("the mail provider takes no reminders", { cause: result.reason });
+      logProblem("the email provider accepts no reminders", { cause: result.reason });
       work.stopped ??= result.reason;
       return false;
     }

@@ -27,11 +27,11 @@ export async function askJson(
     const response = await fetch(url, { headers: requestHeaders, redirect: "error", signal: timeLimit(time) });
     const { status, headers } = response;
     const text = await readText(response, size);
-    if (!response.ok) return failed(`it answers ${status}`, headers);
-    if (text === null) return failed(`its answer has more than ${size} bytes`, headers);
+    if (!response.ok) return failed(`it returned ${status}`, headers);
+    if (text === null) return failed(`its response has more than ${size} bytes`, headers);
     const type = headers.get("content-type") ?? "nothing";
     if (!type.toLowerCase().includes("json"))
-      return failed(`it answers with ${type.slice(0, 50)} instead of JSON`, headers);
+      return failed(`it returned ${type.slice(0, 50)} instead of JSON`, headers);
     return { json: JSON.parse(text), problem: null, headers };
   } catch (error) {
     return failed(reasonOf(error, time));
@@ -39,9 +39,9 @@ export async function askJson(
 }
 
 function reasonOf(error: unknown, time: number): string {
-  if (error instanceof SyntaxError) return "its answer is not JSON";
-  if (error instanceof Error && error.name === "TimeoutError") return `it does not answer within ${time / 1_000} s`;
-  return "it cannot be reached, or cuts the connection";
+  if (error instanceof SyntaxError) return "its response is not JSON";
+  if (error instanceof Error && error.name === "TimeoutError") return `it did not respond within ${time / 1_000} s`;
+  return "it could not be reached, or cut the connection";
 }
 
 /**

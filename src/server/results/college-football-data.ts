@@ -152,7 +152,7 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
     try {
       return { report: read(answer.json), problem: null, callsLeft };
     } catch (error) {
-      return { report: null, problem: `its answer has another shape: ${shapeProblem(error)}`, callsLeft };
+      return { report: null, problem: `its response has the wrong shape: ${shapeProblem(error)}`, callsLeft };
     }
   }
 

@@ -120,13 +120,13 @@ function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: 
 const DOUBT_FOR = 10 * 60_000;
 
 /** Why retracted results still count. */
-const DOUBTED = "It takes results back, which is believed once it says the same 10 minutes later.";
+const DOUBTED = "It retracts results, which takes effect if the feed still reports this 10 minutes later.";
 
 /** Requests the playoff, and returns the new outcome if it differs from the current one. */
 async function readOutcome(feed: Feed, { official, known, doubt, now, times }: FeedState) {
   const { report, problem, callsLeft } = await feed.playoff(YEAR);
   if (report === null) {
-    return { news: null, points: {}, doubt, problems: [`The feed is in trouble: ${problem}.`], callsLeft };
+    return { news: null, points: {}, doubt, problems: [`The feed failed: ${problem}.`], callsLeft };
   }
   const teams = teamsOfSeason(SEASON_PLAN);
   const { kickoffs } = times;

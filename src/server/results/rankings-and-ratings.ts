@@ -23,7 +23,7 @@ const notSaved = (callsLeft: number | null, ...problems: string[]): Taken => ({ 
 /** Requests the committee's newest ranking and stores it (docs/behavior/results.md#the-committees-ranking). */
 export async function takeRanking(env: Env, feed: Feed): Promise<Taken> {
   const { report, problem, callsLeft } = await feed.ranking(YEAR);
-  if (report === null) return notSaved(callsLeft, `The feed is in trouble: ${problem}.`);
+  if (report === null) return notSaved(callsLeft, `The feed failed: ${problem}.`);
   const reading = rankingFromFeed(report, { year: YEAR, teams: teamsOfSeason(SEASON_PLAN) });
   if (reading.problem !== null) return notSaved(callsLeft, reading.problem);
   const { teamIds } = reading;
@@ -40,7 +40,7 @@ export async function takeRatings(env: Env, feed: Feed, rounds: number): Promise
   if (report === null) return notSaved(callsLeft, `The feed has no ratings: ${problem}.`);
   const ratings = ratingsFromFeed(report, { year: YEAR, teams: teamsOfSeason(SEASON_PLAN) });
   if (ratings === null)
-    return notSaved(callsLeft, `The ratings are of the season that begins in ${report.year}, not in ${YEAR}.`);
+    return notSaved(callsLeft, `The ratings are for the season that begins in ${report.year}, not in ${YEAR}.`);
   if (Object.keys(ratings).length === 0) return notSaved(callsLeft, "The feed has rated no team of this season.");
   return saved(callsLeft, () => saveRatings(env, SEASON.name, rounds, ratings).then(() => true));
 }
@@ -56,5 +56,5 @@ async function saved(callsLeft: number | null, save: () => Promise<boolean>): Pr
 /** Says why the database rejected something, in a sentence for the operator. Rethrows any other error. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
-  return `The database refuses it: ${error.message}`;
+  return `The database rejects it: ${error.message}`;
 }
