@@ -26,7 +26,7 @@ import { ClosedWeek } from "./closed-week.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 
 /** A week and its bracket, with what the page needs to show and save the bracket. */
-export interface WeekBracketProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
+export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   week: Week;
   /** The saved picks, or null. */
   pick: SavedVersion | null;
@@ -39,9 +39,6 @@ export interface WeekBracketProps extends Pick<ReadyPlayerPage<unknown>, "player
   owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
   /** The outcome so far, if the page shows points; null before there is one. */
   official?: BracketRecord | null | undefined;
-}
-
-export interface ShownWeekProps extends WeekBracketProps {
   /** The round in view on a phone, counted from 0. */
   round: number;
   onRound: (round: number) => void;
@@ -51,7 +48,7 @@ export interface ShownWeekProps extends WeekBracketProps {
  * A week's bracket: an editor while the week is open, read-only after that. An editor that is open when the week closes
  * stays.
  */
-export function WeekBracket(props: WeekBracketProps) {
+export function WeekBracket(props: Omit<ShownWeekProps, "round" | "onRound">) {
   const [round, setRound] = useState(0);
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);

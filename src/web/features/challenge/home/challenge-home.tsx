@@ -85,11 +85,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
         {/* Shown only once the groups above have loaded, because their height is unknown until then. */}
         {home.state !== "loading" && <ScoringCard />}
       </div>
-      {content && !isBetweenSeasons && (
-        <div className={css.past}>
-          <YourSeasons />
-        </div>
-      )}
+      <div className={css.past}>{content && !isBetweenSeasons && <YourSeasons />}</div>
     </>
   );
 }
