@@ -46,8 +46,11 @@ const link = {
 /** The API as hooks: `trpc.teams.list.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** No call carries a cookie, and public calls carry no token either. */
-const client = trpc.createClient({
+/**
+ * The API as plain functions, for code outside of components: `api.account.me.query()`. No call carries a cookie, and
+ * public calls carry no token either.
+ */
+export const api = trpc.createClient({
   links: [
     splitLink({
       condition: isPublic,
@@ -61,9 +64,6 @@ const client = trpc.createClient({
     }),
   ],
 });
-
-/** The API as plain functions, for code outside of components: `api.account.me.query()`. */
-export const api = client;
 
 /** The router of a query: `teams` in `teams.list`. */
 function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown {
@@ -120,7 +120,7 @@ export function refreshAll(): void {
 export function ApiProvider({ children }: { children: ReactNode }) {
   const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);
   // biome-ignore lint/correctness/noChildrenProp: the type of this provider asks for its children among the props
-  return createElement(trpc.Provider, { client, queryClient, children: withQueries });
+  return createElement(trpc.Provider, { client: api, queryClient, children: withQueries });
 }
 
 /** The key of the server's error; null if there was no response or it could not be read. */
