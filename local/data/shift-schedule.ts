@@ -3,12 +3,16 @@ import type { SqlDatabase } from "./sql-database.ts";
 /** The week that is open after the product's first start. */
 export const OPEN_WEEK = 12;
 
+/** Shifts the weeks of the current season by whole days, so that they still close at the usual hour. */
+export const SHIFT_WEEKS = `update app.week_schedule
+  set start_date = start_date + make_interval(days => $1), end_date = end_date + make_interval(days => $1)
+  where season = app.running_season()`;
+
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Shifts the current season's schedule, including the playoff, so that week 12 began within the last 24 hours and stays
- * open for six more days. Shifts by whole days, so that weeks still close at the usual hour. Does nothing if the
- * database has no schedule.
+ * open for six more days. Does nothing if the database has no schedule.
  */
 export async function shiftSchedule(database: SqlDatabase, now = new Date()): Promise<void> {
   const schedule = await database.query<{ exists: boolean }>(
@@ -23,12 +27,7 @@ export async function shiftSchedule(database: SqlDatabase, now = new Date()): Pr
   const week = weeks.rows[0];
   if (!week) return;
   const days = Math.floor((now.getTime() - week.start) / DAY);
-  await database.query(
-    `update app.week_schedule
-     set start_date = start_date + make_interval(days => $1), end_date = end_date + make_interval(days => $1)
-     where season = app.running_season()`,
-    [days],
-  );
+  await database.query(SHIFT_WEEKS, [days]);
   await database.query(
     "update app.playoff_dates set starts_at = starts_at + make_interval(days => $1) where season = app.running_season()",
     [days],

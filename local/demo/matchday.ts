@@ -1,4 +1,5 @@
 import { WEEK_COUNT } from "../../src/domain/week.ts";
+import { SHIFT_WEEKS } from "../data/shift-schedule.ts";
 import { MATCHDAY_GAMES } from "../scores/played-season.ts";
 import type { LocalSupabase } from "../supabase/supabase.ts";
 import { DEMO } from "./demo.ts";
@@ -28,13 +29,7 @@ export async function openMatchday(sql: LocalSupabase["sql"]): Promise<void> {
     where season = app.running_season()`,
     [seconds],
   );
-  // Shifted by whole days, so that weeks still close at the usual hour.
-  await sql(
-    `update app.week_schedule
-    set start_date = start_date + make_interval(days => $1), end_date = end_date + make_interval(days => $1)
-    where season = app.running_season()`,
-    [Math.floor(seconds / DAY)],
-  );
+  await sql(SHIFT_WEEKS, [Math.floor(seconds / DAY)]);
   // The demo league's picks would otherwise be older than the shifted weeks.
   await sql("delete from app.weekly_picks where season = app.running_season()");
   const [guest] = await sql<{ id: string }>("select id from app.users where username = $1", [DEMO.username]);
