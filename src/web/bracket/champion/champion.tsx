@@ -60,6 +60,7 @@ const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
       <div
         key={arrivals}
         className={css.sheet}
+        style={sizes}
         aria-hidden={isPreview || undefined}
         data-arrived={(actual !== null && arrivals > 0) || undefined}
       >
@@ -67,7 +68,7 @@ const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
         <span className={css.trophy}>
           <Trophy />
         </span>
-        <p className={css.name} style={sizes}>
+        <p className={css.name}>
           {lines.map((line) => (
             <span key={line}>{line} </span>
           ))}
