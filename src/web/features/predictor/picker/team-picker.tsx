@@ -3,10 +3,11 @@ import { type Bracket, FIELD_SIZE, field, INITIAL_SEEDS } from "../../../../doma
 import { ERRORS } from "../../../../domain/errors.ts";
 import { seedLabel } from "../../../bracket/labels.ts";
 import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
-import { teamStyle } from "../../../bracket/team-colors.ts";
+import { lineStyle } from "../../../bracket/team-colors.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { preloadOnInteraction } from "../../../ui/loading/load-code.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
+import { type RuleSegment, ThickThinRule } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { TeamPicking } from "../editor/use-team-picking.ts";
@@ -46,6 +47,9 @@ export function TeamPicker({ bracket, picking, week }: Props) {
   );
 }
 
+/** The segment of the seed that is being filled. */
+const NEXT = { "--line": "var(--post)", outline: "1.5px solid var(--ink)", outlineOffset: -1 } as RuleSegment;
+
 /** The field's progress, in words and as a segment for each seed, and the button to undo the last choice. */
 function Progress({ bracket, seed, picking: { last, takeBack } }: Props & { seed: number }) {
   const teams = field(bracket);
@@ -58,16 +62,8 @@ function Progress({ bracket, seed, picking: { last, takeBack } }: Props & { seed
         </strong>
         {last !== null && <TextLink onClick={takeBack}>Undo {last.name}</TextLink>}
       </div>
-      <div className={css.segments} aria-hidden="true">
-        {teams.map((team, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seed has no other identity
-            key={index}
-            className={css.segment}
-            data-next={index + 1 === seed || undefined}
-            style={team === null ? undefined : teamStyle(team)}
-          />
-        ))}
+      <div className={css.segments}>
+        <ThickThinRule segments={teams.map((team, index) => (index + 1 === seed ? NEXT : team && lineStyle(team)))} />
       </div>
     </>
   );
