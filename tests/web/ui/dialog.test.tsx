@@ -94,8 +94,10 @@ test("a drawer's rows are links and buttons, and a disabled row ignores clicks",
   const onClick = vi.fn();
   render(
     <Dialog open onClose={vi.fn()} title="Navigation" variant="right">
-      <DrawerItem href="/cfp-challenge">CFP Challenge</DrawerItem>
-      <DrawerItem onClick={onClick} disabled>
+      <DrawerItem icon={null} href="/cfp-challenge">
+        CFP Challenge
+      </DrawerItem>
+      <DrawerItem icon={null} onClick={onClick} disabled>
         Reset Bracket
       </DrawerItem>
     </Dialog>,

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import styles from "./drawer-item.module.css";
 
 interface DrawerItemProps {
-  readonly icon?: ReactNode;
+  readonly icon: ReactNode;
   /** The path of a page. Without a path, the row is a button. */
   readonly href?: string;
   readonly onClick?: () => void;
