@@ -64,7 +64,7 @@ function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
       <span className={css.badge}>
         <TeamBadge logoUrl={team.logoUrl} size={40} eager />
       </span>
-      <span className={css.name} style={{ fontSize: `calc(${fitted} * var(--names))` }}>
+      <span className={css.name} style={{ fontSize: `calc(${fitted} * var(--names, 1px))` }}>
         {team.name}
         {isWinner && <VisuallyHidden>, winner </VisuallyHidden>}
       </span>

@@ -134,7 +134,7 @@ function SlotBody(props: SlotProps & { arrivals: number }) {
         <span className={css.fill} />
         <SlotText className={css.seed} text={`${seed}`} state={state} /> <span className={css.stripe} />
         <span className={css.badge} style={{ backgroundImage: `url(${JSON.stringify(team.logoUrl)})` }} />
-        <span className={css.name} style={{ fontSize: `calc(${nameSize} * var(--names))` }}>
+        <span className={css.name} style={{ fontSize: `calc(${nameSize} * var(--names, 1px))` }}>
           <SlotText text={team.name} state={state} />
           {result !== "" && <VisuallyHidden>{result}</VisuallyHidden>}
         </span>{" "}
