@@ -88,13 +88,7 @@ export function MembersTable({ label, content, steps, rows, isRanked, afterName,
 }
 
 /** The state of a list that loads in steps. */
-export interface Steps {
-  /** Shows the next rows; null if all are shown. */
-  readonly showMore: (() => void) | null;
-  readonly isLoading: boolean;
-  readonly hasFailed: boolean;
-  readonly retry: () => void;
-}
+export type Steps = Pick<MemberSteps, "showMore" | "isLoading" | "hasFailed" | "retry">;
 
 /** A button that shows more rows. After a failure, a message with a retry button. */
 export function ShowMore({ steps, children }: { steps: Steps; children?: ReactNode }) {

@@ -12,7 +12,10 @@ export interface Pair {
   readonly isOwn: boolean;
 }
 
-/** Puts the viewer first, because the viewer's side is always yellow. */
+/**
+ * Puts the viewer first, because the viewer's side is always yellow. Open weeks are not compared, although the viewer
+ * sees their own picks for them.
+ */
 export function pairOf(contents: Both<MemberContent>, closed: MemberContent["weeks"], readerId: string): Pair {
   const [first, second] = contents[1].member.userId === readerId ? [contents[1], contents[0]] : contents;
   const weeksOf = (content: MemberContent) => memberWeeks({ ...content, weeks: closed }, closed);

@@ -58,7 +58,9 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
     mutate({ code });
   }, [wantsToJoin, playerId, isKnown, code, mutate]);
 
-  const refusal = isRefused(join.error) ? readError(join.error, "GROUP_JOIN_FAILED").message : null;
+  // Where the server does not allow joining, a retry would not help.
+  const isRefused = ["GROUP_REMOVED", "JOINING_CLOSED"].includes(errorKey(join.error) ?? "");
+  const refusal = isRefused ? readError(join.error, "GROUP_JOIN_FAILED").message : null;
   const error = (refusal === null ? join.error : null) ?? (preview.data === undefined ? preview.error : null);
   const key = errorKey(error);
   if (key === "GROUP_NOT_FOUND" || key === "INVITATION_ENDED") return { state: "notFound" };
@@ -79,10 +81,4 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
     refusal: refusal ?? (isOpen ? null : ERRORS.JOINING_CLOSED.message),
   };
   return { state: "ready", content };
-}
-
-/** Whether the server does not allow joining, which means that a retry would not help. */
-function isRefused(error: unknown): boolean {
-  const key = errorKey(error);
-  return key === "GROUP_REMOVED" || key === "JOINING_CLOSED";
 }

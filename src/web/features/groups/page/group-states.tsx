@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FailedPage } from "../../../session/page-state.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { Section, ThickThinRule } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
@@ -7,6 +8,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import layout from "../layout.module.css";
 import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
+import view from "./group-view.module.css";
 
 /** A placeholder for a group's page while it loads. */
 export function GroupSkeleton() {
@@ -19,7 +21,7 @@ export function GroupSkeleton() {
       <VisuallyHidden as="p">
         <span role="status">Loading the group...</span>
       </VisuallyHidden>
-      <div className={css.tabs} aria-hidden="true" />
+      <div className={classNames(view.tabs, css.tabs)} aria-hidden="true" />
       <div className={layout.columns}>
         <Section title="Group Members">
           <div className={css.rows} aria-hidden="true" />

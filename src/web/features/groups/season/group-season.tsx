@@ -133,13 +133,8 @@ function columns(
         const team = champion === null ? undefined : teams.get(champion);
         if (team === undefined) return "No picks";
         const href = hrefOf(week);
-        return href === null ? (
-          <TeamLine team={team} />
-        ) : (
-          <TextLink href={href}>
-            <TeamLine team={team} />
-          </TextLink>
-        );
+        const line = <TeamLine team={team} />;
+        return href === null ? line : <TextLink href={href}>{line}</TextLink>;
       },
     },
     {
