@@ -32,8 +32,8 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
 
 /**
  * Returns a Data API client with a time limit. It acts as the owner of `token`, which is `key` itself by default. Uses
- * only this part of supabase-js, because a client is created for each request, and creating all of supabase-js took a
- * third of the server's work for saving a pick.
+ * only the Data API part of supabase-js, because a client is created for each request, and creating all of supabase-js
+ * took a third of the server's work for saving a pick.
  */
 export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, token: string = key): Database {
   return new PostgrestClient(serviceUrl(env, "rest"), {

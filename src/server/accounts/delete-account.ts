@@ -10,7 +10,7 @@ import { deleteAccount, findCurrentPlayer } from "./queries.ts";
  * Deletes the caller's account (docs/behavior/accounts.md#deleting-an-account) with one request to the auth service,
  * whose transaction deletes everything or nothing. Then emails the player, in case somebody else deleted the account.
  * If that email fails, the account is still deleted. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH if the typed
- * username is not the caller's (another player may have signed in in another tab), or with SESSION_INVALID if the
+ * username is not the caller's (another tab may have switched to another account), or with SESSION_INVALID if the
  * session has ended.
  */
 export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, username: string): Promise<void> {

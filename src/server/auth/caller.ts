@@ -19,8 +19,8 @@ const CHECKED_FOR = 60_000;
 
 /**
  * Returns the error for a failed check. Players are signed out only if the token itself is invalid or the auth service
- * rejects the token with an error code. They stay signed in if the auth service is down, limits our requests, or is
- * behind a proxy that responds in its place.
+ * rejects the token with an error code. They stay signed in if the auth service is down, rate-limits us, or is behind a
+ * proxy that responds in its place.
  */
 function failureOf(cause: unknown): AppError {
   if (isAuthApiError(cause) && cause.code === "user_not_found") return new AppError("ACCOUNT_GONE", { cause });

@@ -11,8 +11,8 @@ import { recordSavedBracketMailed, refundSavedBracket, storeSavedBracket } from 
  * Stores a bracket, emails it, and returns its id (docs/behavior/mail.md#saved-brackets). The row is stored first and
  * determines the email's idempotency key, so a retry after any failure creates neither a second row nor a second email.
  * Fails with TOO_MANY_REQUESTS, with EMAIL_INVALID if the provider cannot deliver to the address, or with
- * EMAIL_SEND_FAILED. If sending fails, the row stays. The limit is refunded only if the failure was the provider's and
- * certainly no email was sent.
+ * EMAIL_SEND_FAILED. If sending fails, the row stays. The limit is refunded only if the provider failed and definitely
+ * sent no email.
  */
 export async function mailBracket(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function mailBracket(
   }
   if (sent.kind === "misaddressed") throw new AppError("EMAIL_INVALID", { cause: sent.cause });
   if (sent.kind !== "accepted") throw new AppError("EMAIL_SEND_FAILED", { cause: sent.cause });
-  // The email was sent, so the request must not fail if recording that fails. The idempotency key prevents a second
+  // The email was sent, so a failure to record it must not fail the request. The idempotency key prevents a second
   // email.
   await recordSavedBracketMailed(env, saved.id, limits).catch((cause: unknown) =>
     logError(new AppError("SERVICE_UNAVAILABLE", { cause }), "noting a sent mail"),

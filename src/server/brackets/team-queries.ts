@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Team } from "../../domain/team.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
-/** A team with its abbreviation, which is used by the search and left out of every response with teams. */
+/** A team with its abbreviation, which only the search uses. Teams in responses do not include it. */
 export interface KnownTeam extends Team {
   readonly abbreviation: string;
 }

@@ -11,9 +11,9 @@ import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 export interface Teams {
   /** The teams that play this season with their abbreviations, which only the search uses. */
   readonly known: readonly KnownTeam[];
-  /** The teams that play this season, sorted by name, as they appear in responses; for new brackets. */
+  /** The teams that play this season, sorted by name, as they appear in responses. Used for new brackets. */
   readonly playing: ReadonlyMap<string, Team>;
-  /** All teams, including those that no longer play, for old brackets. */
+  /** All teams, including those that no longer play. Used for old brackets. */
   readonly byId: ReadonlyMap<string, Team>;
   /** Whether the current season is this build's season. If not, the next season may open at any time. */
   readonly isOfSeason: boolean;
@@ -22,7 +22,7 @@ export interface Teams {
 /** How long fetched teams are cached, in milliseconds. Teams change once a season. */
 const FRESH_FOR = 5 * 60_000;
 
-/** Teams as responses have them, by id. */
+/** Returns the teams by id, as they appear in responses. */
 const byId = (teams: readonly KnownTeam[]) =>
   new Map(teams.map(({ abbreviation: _, ...team }): [string, Team] => [team.id, team]));
 

@@ -78,9 +78,9 @@ const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**
  * Saves the caller's pick for a week, replacing any earlier one. Fails with WEEK_NOT_OPEN if a policy rejects the pick,
- * since for the caller's own id only the week can be the reason. Fails with SEASON_CHANGING if the current season is
- * not this build's season, with ACCOUNT_GONE if the player was deleted, and otherwise with the database's error about
- * the record.
+ * because the week is all that a policy can reject here. Fails with SEASON_CHANGING if the current season is not this
+ * build's season, with ACCOUNT_GONE if the player was deleted, and otherwise with the database's error about the
+ * record.
  */
 export async function savePick(db: Database, number: number, bracket: BracketRecord) {
   const result = await db.rpc("save_pick", { wanted_week: number, record: bracket, season: SEASON.name });

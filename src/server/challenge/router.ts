@@ -46,8 +46,8 @@ function upcomingSeason(now: Date) {
 export const picksRouter = router({
   /**
    * Returns the data of challenge home (docs/behavior/screens.md#challenge-home): every week with the caller's pick and
-   * its champion, and the caller's groups. Once there is an outcome, adds points, ranks and ranks gained. Between
-   * seasons, adds the next season. A champion is null if that team no longer exists.
+   * its champion, and the caller's groups. Once there is an outcome, also returns points, ranks and ranks gained.
+   * Between seasons, also returns the next season. A champion is null if that team no longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
     ctx.pollFeed();
@@ -86,9 +86,9 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns the teams picked in the previous week, most popular first, each with the whole percentage of brackets that
-   * include the team (docs/behavior/screens.md#suggested-teams). The percentage is null if there are too few players.
-   * Empty until the previous week has closed.
+   * Returns the teams picked in the previous week, most popular first, each with the percentage of brackets that
+   * include the team, rounded to a whole number (docs/behavior/screens.md#suggested-teams). The percentage is null if
+   * there are too few players. Empty until the previous week has closed.
    */
   popular: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const everyone = await ctx.everyone(null);

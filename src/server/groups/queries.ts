@@ -152,8 +152,8 @@ const picks = z
   .nullable();
 
 /**
- * Returns the picks of a group's members in a season, as far as the caller may see them. Empty if the group has more
- * than `most` members; null if the group or season is unknown. A null season is the current season.
+ * Returns a group's picks for a season, limited to the picks that the caller may see. Empty if the group has more than
+ * `most` members; null if the group or season is unknown. A null season is the current season.
  */
 export async function findGroupPicks(db: Database, groupId: string, season: string | null, most: number) {
   const args = { wanted_group: groupId, wanted_season: season, most_members: most };

@@ -76,7 +76,7 @@ function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
 /** A row of the group's statistics. */
 interface MostPicked {
   readonly team: Team;
-  /** The whole percentage of all champion picks (docs/behavior/groups.md#group-statistics). */
+  /** The percentage of all champion picks, rounded to a whole number (docs/behavior/groups.md#group-statistics). */
   readonly percentage: number;
   readonly totalPicks: number;
 }
@@ -202,8 +202,8 @@ export const groupsRouter = router({
     }),
 
   /**
-   * Returns those of a group's picks that the caller may see, in compact form. Fails with GROUP_NOT_FOUND or
-   * GROUP_TOO_LARGE.
+   * Returns a group's picks in compact form, limited to the picks that the caller may see. Fails with GROUP_NOT_FOUND
+   * or GROUP_TOO_LARGE.
    */
   picks: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
     const { players, picks } = required(

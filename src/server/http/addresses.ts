@@ -66,7 +66,7 @@ export interface Address {
   readonly status?: 200 | 302;
   /** Whether HEAD is rejected, because GET has an effect. */
   readonly hasNoHead?: true;
-  /** This endpoint's errors, in addition to the errors of every endpoint. */
+  /** This endpoint's errors, in addition to the errors that every endpoint can return. */
   readonly errors?: readonly ErrorKey[];
 }
 

@@ -64,10 +64,7 @@ function isReadable(url: string): boolean {
 /** How long statistics of many picks are cached, in milliseconds. */
 const MINUTE = 60_000;
 
-/**
- * The allowed methods if a procedure rejects a method, by the rejected method: mutations need POST, queries GET or
- * HEAD.
- */
+/** The methods to use in place of a rejected method: POST for a mutation, and GET or HEAD for a query. */
 const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GET, HEAD" };
 
 /** A procedure's name for the log. Unknown names are not logged, because callers can send any text. */

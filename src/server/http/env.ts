@@ -39,7 +39,7 @@ export const SETTINGS = {
   TURNSTILE_SECRET_KEY: optionalSecret,
   /** The captcha's site key, which the client was built with. */
   VITE_TURNSTILE_SITE_KEY: optionalSecret,
-  /** Which requests are logged; failed requests always are (docs/api.md#the-log). */
+  /** Which requests are logged. Failed requests are always logged (docs/api.md#the-log). */
   REQUEST_LOG: z.enum(["all", "failures"]).default("all"),
   /** Set by Vercel when the product is deployed. */
   VERCEL: z.string().optional(),

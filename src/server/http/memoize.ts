@@ -11,7 +11,7 @@ interface Options<T> {
   readonly now?: (() => number) | undefined;
 }
 
-/** The maximum number of cached keys. Before another key is added, all keys are dropped. */
+/** The maximum number of cached keys. Once it is reached, the cache is cleared before another key is added. */
 const MOST = 1_000;
 
 /** Returns the cached result for a key, or calls `ask`. */

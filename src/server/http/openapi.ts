@@ -6,7 +6,7 @@ import { type Address, cacheOf, callerOf, TAGS } from "./addresses.ts";
 import * as answers from "./answers.ts";
 import { NO_CACHE } from "./responses.ts";
 
-/** The errors of every endpoint (docs/api.md#rest-endpoints). */
+/** The errors that every endpoint can return (docs/api.md#rest-endpoints). */
 const EVERYWHERE: readonly ErrorKey[] = [
   ...(["REQUEST_INVALID", "CROSS_SITE", "REQUEST_TOO_LARGE", "TOO_MANY_REQUESTS"] as const),
   ...(["SESSION_INVALID", "UNEXPECTED"] as const),

@@ -12,7 +12,7 @@ const LONGEST_PLACE = 500;
 /** How many lines of a stack are logged. */
 const FRAMES = 8;
 
-/** The words before the quoted name of a database object of ours. Any other quoted text may be personal. */
+/** The words that come before the quoted name of one of our database objects. Any other quoted text may be personal. */
 const OUR_NAMES = /(constraint|relation|column|function|table|policy|type|schema|role|sequence|reading|setting) $/;
 
 /** Patterns of personal data with their replacements: email addresses, tokens, ids, and long random text. */

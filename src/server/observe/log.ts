@@ -10,7 +10,7 @@ const REQUEST_ID_HEADER = "X-Request-Id";
 /** The part of a log line that describes a failure. */
 interface Failure {
   readonly error: ErrorKey;
-  /** The procedure or job that failed, because the route may not identify it. */
+  /** The procedure or job that failed, if the route does not identify it. */
   readonly where: string;
   readonly cause: string;
   /** The position in the code, for unexpected errors. */

@@ -51,7 +51,7 @@ const playoff = z.object({
   champion: team,
 });
 
-/** Parses a response from `/playoffs/cfp`. Throws if the JSON has another shape. */
+/** Parses a response from `/playoffs/cfp`. Throws if the JSON has an unexpected shape. */
 export function readPlayoff(json: unknown): PlayoffReport {
   const { season, participants, rounds, champion } = playoff.parse(json);
   return {
@@ -92,8 +92,8 @@ const rankings = z
   .max(50);
 
 /**
- * Parses a response from `/rankings` for the season that begins in `year`. Throws if the JSON has another shape or
- * season.
+ * Parses a response from `/rankings` for the season that begins in `year`. Throws if the JSON has an unexpected shape
+ * or is for another season.
  */
 export function readRanking(json: unknown, year: number): RankingReport {
   const newest = rankings
@@ -117,8 +117,8 @@ const ratings = z
   .max(1_000);
 
 /**
- * Parses a response from `/ratings/elo` for the season that begins in `year`. Throws if the JSON has another shape or
- * season.
+ * Parses a response from `/ratings/elo` for the season that begins in `year`. Throws if the JSON has an unexpected
+ * shape or is for another season.
  */
 export function readRatings(json: unknown, year: number): RatingsReport {
   const rated = ratings.parse(json);

@@ -10,7 +10,7 @@ import { outcomeRecord } from "./queries.ts";
 
 const doubtful = z.object({ record: outcomeRecord, since: moment });
 
-/** An outcome that retracts results, and since when the feed has reported it. */
+/** An outcome that retracts results, and the time since which the feed has reported it. */
 export type Doubt = z.infer<typeof doubtful>;
 
 const state = z
@@ -112,8 +112,8 @@ export async function finishFeedPoll(env: Env, poll: number, season: string, res
 }
 
 /**
- * Stores the committee's ranking for the latest release. Returns false if it equals the previous ranking. Fails with
- * TEAM_UNKNOWN or SEASON_CHANGING.
+ * Stores the committee's ranking for the latest release. Returns false if the ranking equals the previous one. Fails
+ * with TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function saveRanking(env: Env, season: string, teamIds: readonly string[]): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("save_ranking", { season, ids: teamIds })));
@@ -129,7 +129,7 @@ export async function saveRatings(env: Env, season: string, rounds: number, elo:
 
 /**
  * Rescores the current season if a week has closed since the last scoring. Returns whether it did. Used by the daily
- * job; changes of the outcome rescore the season on their own.
+ * job; changes to the outcome already rescore the season.
  */
 export async function rescoreIfDue(env: Env): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("rescore_if_due")));

@@ -33,7 +33,7 @@ const STUB = 32;
 const STRIPE = 4;
 /** The width of the space between two columns, where the connectors are. */
 const GAP = 36;
-/** The length of a winner's slot's pointed end. */
+/** The length of the pointed end of a winner's slot. */
 const POINT = 9;
 
 const COLUMNS: Readonly<Record<RoundId, { x: number; slotHeight: number; size: number }>> = {

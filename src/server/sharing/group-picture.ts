@@ -69,7 +69,7 @@ function largeName(name: string): string {
     .join("");
 }
 
-/** The maximum number of characters of a name that always stay on one line. */
+/** The longest part of a word that stays on one line, in characters. */
 const LONGEST_PART = 18;
 
 /** Splits a name into the parts between which a line may break. A very long word has several parts. */

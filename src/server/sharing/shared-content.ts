@@ -7,7 +7,7 @@ import { previewGroup } from "../groups/secret-queries.ts";
 import type { Env } from "../http/env.ts";
 import { isId } from "../http/inputs.ts";
 
-/** A picture's content: a saved bracket, a group's invitation, or the champions that all players pick most. */
+/** A picture's content: a saved bracket, a group's invitation, or everyone's most picked champions. */
 export type SharedContent =
   | { readonly kind: "bracket"; readonly id: string; readonly season: string; readonly record: BracketRecord }
   | { readonly kind: "group"; readonly code: string; readonly name: string; readonly players: number }
@@ -20,7 +20,7 @@ export type SharedContent =
       readonly champions: readonly { readonly team: string; readonly percent: number }[];
     };
 
-/** Increment this if the same content is drawn differently, so that no outdated picture is shown from a cache. */
+/** Increment this when the drawing changes, so that caches do not serve outdated pictures. */
 const DRAWING = 1;
 
 const FOLDER = "/picture";

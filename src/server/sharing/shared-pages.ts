@@ -28,8 +28,8 @@ export interface BuiltPages {
 const TIME_FOR_TAGS = 1_000;
 
 /**
- * At most an hour, because a bracket can be deleted. Browsers revalidate each time, so that they see a new build at
- * once.
+ * Cached for at most an hour, because a bracket can be deleted. Browsers revalidate each time, so that they see a new
+ * build at once.
  */
 const CACHE = {
   everyone: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
@@ -60,13 +60,14 @@ const MOST_CHAMPIONS = 5;
 
 /**
  * Creates the function behind `/bracket/{id}`, `/join/{code}` and `/cfp-challenge/everyone`
- * (docs/behavior/screens.md#shared-pages): the built page with its own title, description and picture, or the plain
- * page if no content is found within a second. The same URLs with `/picture` redirect to the picture.
+ * (docs/behavior/screens.md#shared-pages). It responds with the built page and the page's own title, description and
+ * picture, or with the plain page if no content is found within a second. The same URLs with `/picture` redirect to the
+ * picture.
  */
 export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIME_FOR_TAGS): Server {
   const everyone = memoize<Everyone>({ ttl: 60_000 });
 
-  /** Fails with SEASON_NOT_FOUND, also for a known season with too few players. */
+  /** Fails with SEASON_NOT_FOUND if the season is unknown or has too few players. */
   async function findChampions(season: string): Promise<Shared> {
     if (season !== "" && !seasonInput.safeParse(season).success) throw new AppError("SEASON_NOT_FOUND");
     const found = await everyone(season, () => findEveryone(env, season || null));
