@@ -1,6 +1,6 @@
 /**
  * Runs before anything else: installs the packages in the lock file and finds the pinned version of Node. Plain
- * JavaScript without dependencies, because it must run on any installed Node from version 20 up.
+ * JavaScript without dependencies, because it must run on any installed Node, version 20 or newer.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

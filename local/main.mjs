@@ -1,6 +1,6 @@
 /**
  * `npm start` and `npm run dev`: installs packages, restarts under the pinned Node, builds the product, and starts it
- * on this machine. Plain JavaScript, because it must run on any installed Node from version 20 up.
+ * on this machine. Plain JavaScript, because it must run on any installed Node, version 20 or newer.
  */
 import { fileURLToPath } from "node:url";
 import { continueUnderPinnedNode, ensureInstalled, isPinnedNode, onOrphaned } from "./bootstrap.mjs";

@@ -40,8 +40,8 @@ function isSupported({ __compat }: Identifier, versions: Readonly<Record<string,
 }
 
 /**
- * Returns the methods that all current browsers have but one of the oldest browsers lacks: names such as `toSorted`,
- * and static methods such as `AbortSignal.any`.
+ * Returns the methods that all current browsers have but at least one of the oldest browsers lacks, such as `toSorted`
+ * or, for static methods, `AbortSignal.any`.
  */
 function missingMethods(): Set<string> {
   const oldest = { ...OLDEST, safari_ios: OLDEST.ios_saf ?? "" };

@@ -53,7 +53,8 @@ export function brokenMentions(path: string, read: (path: string) => string | nu
 }
 
 /**
- * Checks that the targets of links in tracked Markdown files exist, and the pages in `docs` that other files mention.
+ * Checks that tracked Markdown files only link to existing targets, and that other files only mention existing pages of
+ * `docs`.
  */
 export function checkLinks(): string {
   const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter(existsSync);

@@ -27,7 +27,7 @@ export interface DataDir {
 
 const CHOOSE_ANOTHER = "Set LOCAL_DATA_DIR to another directory.";
 
-/** The hint for problems that only a new start without the data fixes. */
+/** The hint for problems that can only be fixed by deleting the data. */
 export const START_AFRESH = "`npm start -- --reset` deletes it and starts over.";
 
 /**

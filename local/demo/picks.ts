@@ -12,7 +12,7 @@ export interface Contender {
 export const contenders = (rows: readonly (readonly [string, string, number])[]): readonly Contender[] =>
   rows.map(([id, conference, strength]) => ({ id, conference, strength }));
 
-/** Teams that fans might expect in this season's field in the autumn. */
+/** Teams that fans might expect in this season's field in the fall. */
 const CONTENDERS = contenders([
   ["ohio-state", "Big Ten", 30],
   ["indiana", "Big Ten", 29],

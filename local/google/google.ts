@@ -5,7 +5,7 @@ import { createHash, randomBytes } from "node:crypto";
 export interface GoogleAccount {
   readonly name: string;
   readonly email: string;
-  /** Claims to add or replace in the account's id tokens. */
+  /** Claims to add or replace in the account's ID tokens. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
@@ -172,7 +172,7 @@ export class Google {
 /** The local Google that handles requests in the current call of `intercept`. */
 const current = new AsyncLocalStorage<Google>();
 
-/** How many calls of `intercept` are running. The last one restores the real `fetch`. */
+/** How many calls of `intercept` are running. When the last call ends, the real `fetch` is restored. */
 let interceptions = 0;
 let realFetch = globalThis.fetch;
 

@@ -17,8 +17,8 @@ const ACCOUNTS: readonly GoogleAccount[] = [
 const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
 /**
- * Allows no scripts. Forms may only be posted to this origin. The policy also applies to redirects after a form, but
- * the auth service redirects to a page of this origin.
+ * Allows no scripts, and allows forms only within this origin. The policy also applies to redirects after a form, and
+ * the auth service redirects to this origin, too.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";

@@ -50,7 +50,7 @@ interface ScoresParts {
 
 /**
  * Returns the routes under /local/scores: the results feed in the format of CollegeFootballData, and a page that
- * controls it. The product polls the feed after each press of a button.
+ * controls the feed. The product polls the feed after each press of a button.
  */
 export function createScores(scores: Scores, { pollNow, countReleases }: ScoresParts): Hono {
   const routes = new Hono();

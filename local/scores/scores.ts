@@ -30,7 +30,7 @@ export class Scores {
     if (file !== null && existsSync(file)) this.#step = this.#within(Number.parseInt(readFileSync(file, "utf8"), 10));
   }
 
-  /** The number of finished steps: 0 before Selection Day, 1 once the field is known, 12 once the champion is. */
+  /** The number of finished steps: 0 before Selection Day, 1 once the field is known, 12 once the champion is known. */
   get step(): number {
     return this.#step;
   }

@@ -170,7 +170,7 @@ async function resendConfirmation(
   return null;
 }
 
-/** Returns an error response if the last email, sent at `at`, is too recent for another one, or null. */
+/** Returns an error response if it is too soon for another email after the one sent at `at`; otherwise null. */
 function refuseIfTooSoon(at: number | null): Response | null {
   const wait = at === null ? 0 : at + MAIL_INTERVAL - Date.now();
   const seconds = Math.ceil(wait / 1_000);

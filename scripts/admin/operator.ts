@@ -162,7 +162,7 @@ export async function act(
   if (problem !== null) throw new Refusal(problem);
   for (const line of describe(action, kind, target, name)) say(line);
   if (!isSure) return say("Nothing was changed. To do it, add --yes, and give a reason with --because TEXT.");
-  // The action is logged first, so that none is missing from the log. It is safe to repeat this call.
+  // The action is logged first, so that no action is missing from the log. This call is safe to repeat.
   const args = { action, kind, target: target.id, new_name: name, reason };
   const done = unwrap(await db.rpc("operator_act", args)) as { after: string | null } | null;
   if (done === null) throw new Refusal(`The ${kind} has been deleted in the meantime.`);

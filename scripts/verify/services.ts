@@ -23,8 +23,8 @@ const PROVIDERS = "Supabase, Authentication, Sign In / Providers";
 const REDIRECTS = "Supabase, Authentication, URL Configuration";
 
 /**
- * The auth service reports most of its settings. The target to which it redirects an invalid link shows the site that
- * it is configured for.
+ * The auth service reports most of its settings. Its redirect of an invalid link shows the site that it is configured
+ * for.
  */
 async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE_URL }: Env): Promise<string[]> {
   const url = `${SUPABASE_URL.replace(/\/+$/, "")}/auth/v1`;
