@@ -64,9 +64,7 @@ function EmailSettings({ userId, email }: { userId: string; email: string | null
   const hasFailed = found.isError && found.data === undefined;
   return (
     <>
-      {/*
-       * Reserves a line while the email address is unknown, as in the shell, so that nothing moves.
-       */}
+      {/* Reserves a line while the email address is unknown, so that nothing moves. */}
       <PageTitle lead={email === null ? "\u00a0" : `Emails go to ${email}.`}>Settings</PageTitle>
       <div className={css.mails}>
         {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />}
