@@ -33,7 +33,7 @@ const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subjec
 describe.each(["/otp", "/magiclink"])("requesting a sign-in link at %s", (path) => {
   const name = path.slice(1);
 
-  test("creates an unconfirmed account for any email address, and the player once the account is confirmed", async () => {
+  test("creates an unconfirmed account for any email address, and a player once the account is confirmed", async () => {
     const email = `unasked.${name}@mail.example`;
     expect(await ask(path, { email })).toMatchObject({ status: 200 });
     expect([await accountsAt(email), await playersAt(email), subjectsTo(email)]).toEqual([
@@ -47,7 +47,7 @@ describe.each(["/otp", "/magiclink"])("requesting a sign-in link at %s", (path) 
     expect(player).toEqual({ id: data.user?.id, username: `unasked${name}` });
   });
 
-  test("with a username creates a player with that username once the link is followed", async () => {
+  test("with a username gives the new player that username once the link is opened", async () => {
     const email = `named.${name}@mail.example`;
     expect(await ask(path, { email, data: { username: `named_${name}` } })).toMatchObject({ status: 200 });
     expect(await playersAt(email)).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(["/otp", "/magiclink"])("requesting a sign-in link at %s", (path) 
     expect(await playersAt(email)).toMatchObject([{ username: `named_${name}` }]);
   });
 
-  test("for an existing account sends a password email with a working link", async () => {
+  test("for an existing account sends a password reset email with a working link", async () => {
     const email = addressOf(`linked_${name}`);
     await signedIn(`linked_${name}`);
     expect(await ask(path, { email })).toMatchObject({ status: 200 });
@@ -67,7 +67,7 @@ describe.each(["/otp", "/magiclink"])("requesting a sign-in link at %s", (path) 
   });
 });
 
-describe("a feature that is turned off or reserved for admins", () => {
+describe("a disabled or admin-only auth feature", () => {
   let player: Browser;
   beforeAll(async () => {
     player = await signedIn("curious");
@@ -85,8 +85,8 @@ describe("a feature that is turned off or reserved for admins", () => {
     ],
     ["sign-in links by phone", "/otp", { phone: "15551234567" }, "POST", 400, "phone_provider_disabled"],
     ["single sign-on", "/sso", { domain: "bracket.example" }, "POST", 404, "saml_provider_disabled"],
-    ["crypto wallets", "/token?grant_type=web3", { chain: "solana" }, "POST", 422, "web3_provider_disabled"],
-    ["second factors", "/factors", { factor_type: "totp" }, "POST", 422, "mfa_totp_enroll_not_enabled"],
+    ["crypto wallet sign-ins", "/token?grant_type=web3", { chain: "solana" }, "POST", 422, "web3_provider_disabled"],
+    ["multi-factor enrollment", "/factors", { factor_type: "totp" }, "POST", 422, "mfa_totp_enroll_not_enabled"],
     [
       "linking identities manually",
       "/user/identities/authorize?provider=google",
@@ -95,7 +95,7 @@ describe("a feature that is turned off or reserved for admins", () => {
       404,
       "manual_linking_disabled",
     ],
-    ["other providers", "/authorize?provider=github", null, "GET", 400, "validation_failed"],
+    ["other sign-in providers", "/authorize?provider=github", null, "GET", 400, "validation_failed"],
     ["inviting people", "/invite", { email: "invited@mail.example" }, "POST", 403, "not_admin"],
     ["listing accounts", "/admin/users", null, "GET", 403, "not_admin"],
     [
@@ -106,14 +106,14 @@ describe("a feature that is turned off or reserved for admins", () => {
       403,
       "not_admin",
     ],
-  ])("is rejected even for a signed-in player: %s", async (_, path, body, method, status, code) => {
+  ])("rejects requests even from a signed-in player: %s", async (_, path, body, method, status, code) => {
     expect(await ask(path, body, player, method)).toMatchObject({ status, code });
     expect(mailsTo("invited@mail.example")).toEqual([]);
   });
 });
 
-describe("an account", () => {
-  test("keeps the player's username and role when the owner edits the account's metadata", async () => {
+describe("an account's owner", () => {
+  test("cannot change the player's username or role by editing the account's metadata", async () => {
     const browser = await signedIn("renamer");
     expect((await browser.auth.updateUser({ data: { username: "demo", role: "service_role" } })).error).toBeNull();
     expect(await playersAt(addressOf("renamer"))).toMatchObject([{ username: "renamer" }]);
@@ -121,7 +121,7 @@ describe("an account", () => {
     expect((await browser.auth.getClaims(data.session?.access_token)).data?.claims.role).toBe("authenticated");
   });
 
-  test("and its player get a new email address only once both addresses are confirmed", async () => {
+  test("must confirm both the old and the new email address before the new address takes effect", async () => {
     const browser = await signedIn("mover");
     const [before, after] = [addressOf("mover"), "moved@mail.example"];
     expect((await browser.auth.updateUser({ email: after })).error).toBeNull();

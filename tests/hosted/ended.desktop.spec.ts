@@ -8,7 +8,7 @@ const test = base.extend<{ account: Account }>({
 
 const GONE = "This account no longer exists.";
 
-test("a player whose account the operator deleted is signed out on the next action or page load, and the email address is free again", async ({
+test("a player whose account was deleted by the operator is signed out on the next action or page load, and can sign up again", async ({
   page,
   account,
   product,
@@ -49,7 +49,7 @@ test("a player whose account the operator deleted is signed out on the next acti
   await account.expectUser(usernameOf(address));
 });
 
-test("after a password change on another device, this device works until its token expires and is then signed out", async ({
+test("after a password change on one device, another device stays signed in until its token expires", async ({
   page,
   account,
   request,

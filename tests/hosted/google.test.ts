@@ -37,7 +37,7 @@ const providersOf = (user: { identities?: { provider: string }[] } | null) =>
   user?.identities?.map(({ provider }) => provider).toSorted();
 
 describe("continuing with Google", () => {
-  test("stores the names and the picture from Google, but uses none of the names as a username", async () => {
+  test("stores the name and picture from Google, but does not use the name as the username", async () => {
     const claims = {
       picture: "https://pictures.example/1",
       given_name: "Casey",
@@ -62,7 +62,7 @@ describe("continuing with Google", () => {
     expect(await playersAt("c.r@team.example")).toMatchObject([{ username: "cr_" }]);
   });
 
-  test("after the email address changed at Google finds the account by its Google ID", async () => {
+  test("still finds the account by Google ID after the Google email address has changed", async () => {
     const claims = { sub: "100000000000000000001" };
     const first = await continueWith({ name: "Ann", email: "ann.before@mail.example", claims });
     const second = await continueWith({ name: "Ann", email: "ann.after@mail.example", claims });
@@ -70,7 +70,7 @@ describe("continuing with Google", () => {
     expect(await accountsAt("ann.after@mail.example")).toBe(0);
   });
 
-  test("with two Google accounts that used the same email address leads to one account", async () => {
+  test("signs in to the same account from two Google accounts that have used the same email address", async () => {
     await signedIn("recycled");
     const email = addressOf("recycled");
     const [player] = await playersAt(email);
@@ -85,7 +85,7 @@ describe("continuing with Google", () => {
   });
 
   test.each([false, undefined])(
-    "does not open the existing account if Google has not verified the email address (email_verified: %j)",
+    "does not sign in to an existing account if Google has not verified the email address (email_verified: %j)",
     async (verified) => {
       const name = `unverified_${verified}`;
       await signedIn(name);
@@ -98,7 +98,7 @@ describe("continuing with Google", () => {
     },
   );
 
-  test("creates no account if the player cannot be created, and the page gets the error", async () => {
+  test("creates no account and returns an error to the page if the player cannot be created", async () => {
     await stack.supabase.sql("alter table app.users add constraint nobody check (username <> 'unlucky')");
     const page = await arrive({ name: "Unlucky", email: "unlucky@mail.example" });
     await stack.supabase.sql("alter table app.users drop constraint nobody");

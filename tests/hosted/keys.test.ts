@@ -30,7 +30,7 @@ describe("a project that moves from the legacy shared secret to its own keys", (
   let browser: Browser;
   let before: string;
 
-  test("signs with the shared secret and publishes no key at first", async () => {
+  test("signs tokens with the shared secret and publishes no keys before the move", async () => {
     browser = await signedIn("rotated");
     before = await tokenOf(browser);
     expect(headerOf(before).alg).toBe("HS256");
@@ -38,7 +38,7 @@ describe("a project that moves from the legacy shared secret to its own keys", (
     expect(await opens(before)).toEqual([true, true]);
   });
 
-  test("signs with its own key after the move, and still accepts existing tokens", async () => {
+  test("signs tokens with its own key after the move, and still accepts existing tokens", async () => {
     await stack.supabase.rotate([FIRST, OLD]);
     expect(await opens(before)).toEqual([true, true]);
     expect((await browser.auth.refreshSession()).error).toBeNull();
@@ -57,7 +57,7 @@ describe("a project that moves from the legacy shared secret to its own keys", (
     expect(await opens(after)).toEqual([true, true]);
   });
 
-  test("rejects a revoked key's tokens, and players continue with new tokens", async () => {
+  test("rejects tokens signed with a revoked key, and issues new tokens when players refresh their sessions", async () => {
     const old = before;
     await stack.supabase.rotate([SECOND]);
     expect(await opens(old)).toEqual([false, false]);

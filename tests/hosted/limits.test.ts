@@ -54,9 +54,9 @@ test.each<[string, string, object, number]>([
   ["sign-ups", "/signup", { email: "crowd@mail.example", password: "short" }, 1],
   ["password emails", "/recover", { email: "nobody@mail.example" }, 1],
   ["email links", "/verify", { type: "signup", token_hash: "0".repeat(56) }, 1],
-  ["renewals and sign-ins", "/token?grant_type=refresh_token", { refresh_token: "unknown" }, 10],
+  ["session renewals and sign-ins", "/token?grant_type=refresh_token", { refresh_token: "unknown" }, 10],
 ])(
-  "%s are limited per network to 30 at once and then a few per second, without a Retry-After header",
+  "%s from one network are limited to a burst of 30 and then a few per second, and a 429 has no Retry-After header",
   async (_, ...kind) => {
     const [path, body, aSecond] = kind;
     const refusal = await useUp("198.51.100.1", path, body);
@@ -69,7 +69,7 @@ test.each<[string, string, object, number]>([
   },
 );
 
-test("a session that expires while its network is rate limited is renewed a moment later", async () => {
+test("our client retries a session renewal that was rate limited, so the player stays signed in", async () => {
   const network = "198.51.100.3";
   await signedIn("in_the_crowd");
   /** Signs in through this `fetch`, and makes the session look expired. */

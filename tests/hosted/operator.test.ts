@@ -59,7 +59,7 @@ describe("a player blocked by the operator", () => {
     await operate("block", "player", "rude");
   });
 
-  test("cannot sign in by password or with Google, and sees why", async () => {
+  test("cannot sign in with a password or with Google, and sees the reason", async () => {
     const { error } = await signIn(openBrowser(), "rude");
     expect(error?.code).toBe("user_banned");
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_BLOCKED.message);
@@ -89,7 +89,7 @@ describe("a player blocked by the operator", () => {
   });
 });
 
-test("the purge job also purges old entries from the auth service's sign-in log", async () => {
+test("the purge job also deletes old entries from the auth service's sign-in log", async () => {
   await signedIn("logged");
   const count = async () =>
     (await stack.supabase.sql<{ count: number }>("select count(*)::integer from auth.audit_log_entries"))[0]?.count ??

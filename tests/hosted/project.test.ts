@@ -21,7 +21,7 @@ describe("a hosted project's database", () => {
     }
   });
 
-  test("was migrated by a role that is not a superuser", async () => {
+  test("is migrated by a role that is not a superuser", async () => {
     const rows = await stack.supabase.sql("select rolname, rolsuper from pg_roles where rolname = current_user");
     expect(rows).toEqual([{ rolname: "postgres", rolsuper: false }]);
   });
@@ -40,7 +40,7 @@ describe("a hosted project's database", () => {
   });
 });
 
-describe("a token", () => {
+describe("an access token", () => {
   test("is signed with the project's own key, and only the public key is published", async () => {
     const browser = await signedIn("key_reader");
     const { access_token: token = "" } = (await browser.auth.getSession()).data.session ?? {};

@@ -21,7 +21,7 @@ async function createGroup(season: Season, name: string) {
   return season.find("invite_code", `groups where id = '${await season.giveGroup(owner, GROUP)}'`);
 }
 
-test("players sign in to a restored project with their old password, find their picks and group, and continue playing", async ({
+test("players can sign in to a restored project with their existing password, find their picks and group, and continue playing", async ({
   browser,
   request,
   season,

@@ -49,15 +49,15 @@ const tokenOf = async (browser: Browser) => (await browser.auth.getSession()).da
 const as = (token: string) => callerWith(server, bearer(token));
 const me = (token: string) => as(token).query("account.me");
 
-describe("the product's server in a project with its own keys", () => {
-  test("checks tokens by itself: it fetches the public keys once and makes no other auth service call", async () => {
+describe("the server in a project with its own signing keys", () => {
+  test("verifies tokens locally after fetching the public keys once, without any other call to the auth service", async () => {
     const tokens = await Promise.all(["one", "two", "three"].map(async (name) => tokenOf(await signedIn(name))));
     server.askedAuth();
     for (const token of tokens) expect(await me(token)).toMatchObject({ status: 200 });
     expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
   });
 
-  test("accepts tokens from a new key immediately, and old tokens until they expire", async () => {
+  test("accepts tokens signed with a new key immediately, and tokens signed with the old key until they expire", async () => {
     const browser = await signedIn("rotating");
     const before = await tokenOf(browser);
     const second = makeSigningKey();
@@ -68,7 +68,7 @@ describe("the product's server in a project with its own keys", () => {
     expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
   });
 
-  test("rejects a revoked key's tokens: immediately in the database, and within ten minutes in the server", async () => {
+  test("rejects tokens signed with a revoked key within ten minutes; the database rejects them immediately", async () => {
     const browser = await signedIn("withdrawn");
     const before = await tokenOf(browser);
     expect(await me(before)).toMatchObject({ status: 200 });
@@ -83,7 +83,7 @@ describe("the product's server in a project with its own keys", () => {
     expect(await me(await tokenOf(browser))).toMatchObject({ status: 200 });
   });
 
-  test("rejects tokens signed with a foreign key, even under the project's key ID", async () => {
+  test("rejects tokens signed with an unknown key, even if they carry the project's key ID", async () => {
     const browser = await signedIn("forged");
     const [player] = await playersAt(addressOf("forged"));
     const [, claims = ""] = (await tokenOf(browser)).split(".");
@@ -97,7 +97,7 @@ describe("the product's server in a project with its own keys", () => {
   test.each<[string, () => Response]>([
     ["cannot be reached", () => new Response("upstream connect error", { status: 503 })],
     [
-      "are replaced by another page",
+      "are replaced by an HTML page",
       () => new Response("<h1>Hello</h1>", { headers: { "content-type": "text/html" } }),
     ],
     ["are rate limited", () => Response.json({ code: 429, error_code: "over_request_rate_limit" }, { status: 429 })],
@@ -119,31 +119,34 @@ describe("a player's other devices", () => {
     ["signs out everywhere", (here) => here.auth.signOut({ scope: "global" })],
     ["signs out elsewhere", (here) => here.auth.signOut({ scope: "others" })],
     ["sets a new password", (here) => here.auth.updateUser({ password: "a new password" })],
-  ])("cannot renew their sessions after the player %s, but their tokens work until they expire", async (what, act) => {
-    const name = what.replaceAll(" ", "_");
-    const there = await signedIn(name);
-    const here = openBrowser();
-    await signIn(here, name);
-    const token = await tokenOf(there);
-    expect((await act(here)).error).toBeNull();
-    expect((await openBrowser().auth.getUser(token)).error?.name).toBe("AuthSessionMissingError");
-    expect(await me(token)).toMatchObject({ status: 200 });
-    expect((await stack.dataApi(token).rpc("email_preferences")).data).toMatchObject({ weeklyReminders: true });
-    later(3_601_000);
-    expect(await me(token)).toMatchObject(ENDED);
-    vi.useRealTimers();
-    expect((await there.auth.refreshSession()).error).not.toBeNull();
-  });
+  ])(
+    "cannot renew their sessions after the player %s, but stay signed in until their tokens expire",
+    async (what, act) => {
+      const name = what.replaceAll(" ", "_");
+      const there = await signedIn(name);
+      const here = openBrowser();
+      await signIn(here, name);
+      const token = await tokenOf(there);
+      expect((await act(here)).error).toBeNull();
+      expect((await openBrowser().auth.getUser(token)).error?.name).toBe("AuthSessionMissingError");
+      expect(await me(token)).toMatchObject({ status: 200 });
+      expect((await stack.dataApi(token).rpc("email_preferences")).data).toMatchObject({ weeklyReminders: true });
+      later(3_601_000);
+      expect(await me(token)).toMatchObject(ENDED);
+      vi.useRealTimers();
+      expect((await there.auth.refreshSession()).error).not.toBeNull();
+    },
+  );
 });
 
-describe("a deleted account", () => {
+describe("account deletion", () => {
   const admin = () =>
     createClient(stack.site, LOCAL_KEYS.secret, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch: (input, init) => stack.supabase.fetch(new Request(input, init)) },
     }).auth.admin;
 
-  test("loses its data, and its tokens are rejected by any call that loads the player or changes data", async () => {
+  test("removes the player's data, and old tokens are rejected by every call that loads the player or changes data", async () => {
     const browser = await signedIn("deleted");
     const token = await tokenOf(browser);
     const [player] = await playersAt(addressOf("deleted"));
@@ -172,7 +175,7 @@ describe("a deleted account", () => {
     expect((await signIn(openBrowser(), "deleted")).error?.code).toBe("invalid_credentials");
   });
 
-  test("that its owner deleted in the app is gone in every browser, and the email address is free again", async () => {
+  test("by the owner in the app ends the session in every browser and frees the email address for a new sign-up", async () => {
     const browser = await signedIn("leaver");
     const other = openBrowser();
     expect((await signIn(other, "leaver")).error).toBeNull();
@@ -187,7 +190,7 @@ describe("a deleted account", () => {
     expect((await again.auth.getUser()).data.user?.email).toBe(addressOf("leaver"));
   });
 
-  test("that the operator soft-deleted loses its sessions, password and email address, but keeps its player", async () => {
+  test("as a soft delete by the operator removes the sessions, password and email address, but keeps the player", async () => {
     const browser = await signedIn("hidden");
     const [player] = await playersAt(addressOf("hidden"));
     expect((await admin().deleteUser(player?.id ?? "", true)).error).toBeNull();

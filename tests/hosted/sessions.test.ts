@@ -13,7 +13,7 @@ afterAll(() => stack.close());
 const { openBrowser, signedIn, agedTokens } = authSteps(() => stack);
 
 describe("a refresh token", () => {
-  test("works for two tabs that renew at once, and still works later if the response was lost", async () => {
+  test("can be used twice: by two tabs at the same time, or again later if the first response was lost", async () => {
     const browser = await signedIn("two-tabs");
     const token = (await browser.auth.getSession()).data.session?.refresh_token ?? "";
     const renew = async (refresh_token: string) =>
@@ -31,7 +31,7 @@ describe("a refresh token", () => {
   test.each([
     ["continues if the browser renews it within ten seconds", false],
     ["ends if the browser renews it later", true],
-  ])("that a thief reuses is rejected, and the owner's session %s", async (outcome, isLate) => {
+  ])("reused by a thief is rejected, and the owner's session %s", async (outcome, isLate) => {
     const browser = await signedIn(outcome.startsWith("continues") ? "robbed" : "robbed-late");
     const stolen = (await browser.auth.getSession()).data.session?.refresh_token ?? "";
     await browser.auth.refreshSession();
@@ -56,7 +56,7 @@ const post = (path: string, body: object, headers: Record<string, string>) =>
     }),
   );
 
-test("a session stores the browser and the IP address from its sign-in", async () => {
+test("a session records the user agent and IP address used to sign in", async () => {
   const { email, password } = DEMO;
   const from = { "user-agent": "Stadium/1.0", "x-forwarded-for": "198.18.99.1" };
   expect((await post("/token?grant_type=password", { email, password }, from)).status).toBe(200);

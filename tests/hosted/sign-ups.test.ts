@@ -17,7 +17,7 @@ const FEW_MAILS = CONFIG.replace(/^email_sent = \d+$/m, `email_sent = ${MAILS_AN
 /** The project's settings with the captcha lines uncommented. */
 const WITH_CAPTCHA = CONFIG.replace(/^# (\[auth\.captcha\]|enabled|provider|secret)/gm, "$1");
 
-describe("a sign-up that fails at the auth service", () => {
+describe("a sign-up or resend that the auth service rejects", () => {
   let stack: HostedStack;
   let server: HostedServer;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("a sign-up that fails at the auth service", () => {
   });
   const { openBrowser, signUp, accountsAt } = authSteps(() => stack);
 
-  test("because a concurrent sign-up was faster leaves the username and the email address available", async () => {
+  test("leaves the username and email address available when a concurrent sign-up with the same email address wins", async () => {
     const email = "quick@mail.example";
     const names = ["quick_a", "quick_b", "quick_c"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
@@ -43,7 +43,7 @@ describe("a sign-up that fails at the auth service", () => {
     }
   });
 
-  test("because the mail server rejects the email address creates no account and shows a message about the email", async () => {
+  test("creates no account and shows an email error when the mail server rejects the email address", async () => {
     const { error } = await signUp(openBrowser(), "refused", REFUSED);
     expect(error).toMatchObject({ status: 500, name: "AuthRetryableFetchError" });
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_FAILED.message);
@@ -51,7 +51,7 @@ describe("a sign-up that fails at the auth service", () => {
     expect((await signUp(openBrowser(), "refused", "somebody@mail.example")).error).toBeNull();
   });
 
-  test("because an email was just sent shows a message to wait", async () => {
+  test("asks the player to wait when an email was sent moments ago", async () => {
     const [browser, email] = [openBrowser(), addressOf("hasty")];
     await signUp(browser, "hasty");
     const { error } = await browser.auth.resend({ type: "signup", email });
@@ -59,7 +59,7 @@ describe("a sign-up that fails at the auth service", () => {
   });
 });
 
-describe("a project that has used up its hourly emails", () => {
+describe("a project that has reached its hourly email limit", () => {
   let stack: HostedStack;
   beforeAll(async () => {
     stack = await openHostedStack({ config: FEW_MAILS });
@@ -67,7 +67,7 @@ describe("a project that has used up its hourly emails", () => {
   afterAll(() => stack.close());
   const { openBrowser, signUp, signIn, accountsAt } = authSteps(() => stack);
 
-  test("rejects a sign-up as too many requests and creates no account", async () => {
+  test("rejects a sign-up with 429 and creates no account", async () => {
     const names = Array.from({ length: MAILS_AN_HOUR + 2 }, (_, n) => `late_${n}`);
     const errors = [];
     for (const name of names) errors.push((await signUp(openBrowser(), name)).error);
@@ -103,17 +103,14 @@ describe("a project with a captcha", () => {
   const asks: [what: string, ask: Ask][] = [
     ["signing up", signUp],
     ["signing in", signIn],
+    ["resetting a password", ({ auth }, name, token) => auth.resetPasswordForEmail(addressOf(name), options(token))],
     [
-      "asking for a new password",
-      ({ auth }, name, token) => auth.resetPasswordForEmail(addressOf(name), options(token)),
-    ],
-    [
-      "asking for another email",
+      "resending an email",
       ({ auth }, name, token) => auth.resend({ type: "signup", email: addressOf(name), options: options(token) }),
     ],
   ];
 
-  test.each(asks)("requires a token for %s, and accepts each token only once", async (what, ask) => {
+  test.each(asks)("requires a captcha token for %s, and accepts each token only once", async (what, ask) => {
     const name = what.replaceAll(" ", "_");
     left = new Set(["first", "second"]);
     const browser = openBrowser();
@@ -134,7 +131,7 @@ describe("a project with a captcha", () => {
     expect((await ask(browser, name, "second")).error).toMatchObject({ code: "captcha_failed" });
   });
 
-  test("requires no token to follow a link or to renew a session", async () => {
+  test("requires no captcha token to open an email link or to renew a session", async () => {
     left = new Set(["only"]);
     const browser = openBrowser();
     await signUp(browser, "renewing", "only");

@@ -33,7 +33,7 @@ test("the auth service accepts every ordinary email address that the forms accep
   expect(await judged(addresses)).toEqual(addresses.map(() => null));
 });
 
-test("an unusual email address that only the forms accept is rejected with our own message", async () => {
+test("an unusual email address that the forms accept but the auth service rejects shows our own error message", async () => {
   const odd = fc
     .tuple(fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }), label)
     .map(([name, host]) => `${name}@${host}.example`);
@@ -54,7 +54,7 @@ test.each([
   ["🏈".repeat(19), false],
   ["1234567", false],
 ])(
-  "the form and the auth service agree on whether the password %j is valid, and a valid password is not altered",
+  "the form and the auth service agree on whether the password %j is valid, and a valid password is stored unchanged",
   async (password, isGood) => {
     const name = `typed_${Buffer.from(password).toString("hex").slice(0, 8)}_${password.length}`;
     const { error } = await signUp(openBrowser(), name, addressOf(name), password);
