@@ -43,7 +43,7 @@ describe("account.me", () => {
   });
 });
 
-describe("a deleted account", () => {
+describe("a request from a deleted account", () => {
   test("is rejected with 401, even if the token was checked before the deletion", async () => {
     const [known, unknown] = [await addPlayer(server, "known_gone"), await addPlayer(server, "unknown_gone")];
     const token = localToken(known);
@@ -62,7 +62,7 @@ describe("the availability check for usernames and email addresses", () => {
     server.request(...mutationRequest("account.availability", input, { "x-real-ip": address }));
   beforeAll(() => addPlayer(server, "Taken"));
 
-  test("ignores case, and spaces around an email address", async () => {
+  test("ignores letter case and spaces around the email address", async () => {
     const both = { username: "tAKEN", email: " TAKEN@mail.example " };
     expect((await readAnswer(await ask(both))).value).toEqual({ usernameTaken: true, emailTaken: true });
     expect((await readAnswer(await ask({ username: "free" }))).value).toEqual({
@@ -72,7 +72,7 @@ describe("the availability check for usernames and email addresses", () => {
     expect((await readAnswer(await ask({}))).value).toEqual({ usernameTaken: false, emailTaken: false });
   });
 
-  test("accepts only POST, so that no log contains the email address", async () => {
+  test("accepts only POST, which keeps email addresses out of logged URLs", async () => {
     expect((await server.request(queryUrl("account.availability", { username: "taken" }))).status).toBe(405);
   });
 
@@ -90,7 +90,7 @@ describe("the availability check for usernames and email addresses", () => {
   });
 });
 
-test("the browser's configuration contains only the publishable key", async () => {
+test("the configuration sent to the browser contains no key except the publishable key", async () => {
   const response = await server.request(queryUrl("account.config"));
   expect(response.status).toBe(200);
   const text = await response.text();

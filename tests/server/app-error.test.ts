@@ -5,7 +5,7 @@ import { ERRORS, type ErrorKey, KINDS, kindOf } from "../../src/domain/errors.ts
 import { AppError, requestIdOf, toAppError } from "../../src/server/app-error.ts";
 import { answerLogged, requestId } from "../../src/server/observe/log.ts";
 
-test("tRPC returns each error in the table with the status of the error's kind", () => {
+test("tRPC returns each error in the error table with the HTTP status defined for the error's kind", () => {
   const keys = Object.keys(ERRORS) as ErrorKey[];
   expect(new Set(keys.map((key) => ERRORS[key].kind))).toEqual(new Set(Object.keys(KINDS)));
   for (const key of keys) {
@@ -33,12 +33,12 @@ test.each([
   ["PAYLOAD_TOO_LARGE", "REQUEST_TOO_LARGE"],
   ["INTERNAL_SERVER_ERROR", "UNEXPECTED"],
   ["TIMEOUT", "UNEXPECTED"],
-] as const)("tRPC's %s becomes %s, with tRPC's error as the cause", (code, key) => {
+] as const)("toAppError turns tRPC's %s into %s and keeps the tRPC error as the cause", (code, key) => {
   const thrown = new TRPCError({ code });
   expect(toAppError(thrown)).toMatchObject({ key, cause: thrown });
 });
 
-test("an error on our side includes the request ID; an error caused by the request does not", async () => {
+test("requestIdOf returns the request ID for a server error, but not for a client error", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const failure = new AppError("UNEXPECTED");
   expect(requestIdOf(failure)).toEqual({});

@@ -40,7 +40,7 @@ const inNewYork = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",
 });
 
-test("every week has an hour-long calendar entry that ends at the lock, 5 PM in New York, even after daylight saving time ends", async () => {
+test("each week's calendar entry lasts one hour and ends at the lock, 5 PM in New York, even after daylight saving time ends", async () => {
   const weeks = (await entries()).filter(({ uid }) => uid.includes("-week-"));
   expect(weeks).toHaveLength(15);
   for (const [index, { uid, summary, description, startDate, endDate }] of weeks.entries()) {
@@ -61,7 +61,7 @@ test("every week has an hour-long calendar entry that ends at the lock, 5 PM in 
   ]);
 });
 
-test("every playoff day has an all-day calendar entry, dated in New York time", async () => {
+test("each playoff day has an all-day calendar entry on its date in New York", async () => {
   const days = (await entries()).filter(({ uid }) => !uid.includes("-week-"));
   expect(days.every(({ startDate }) => startDate.isDate)).toBe(true);
   expect(days.map(({ summary, startDate }) => `${summary} ${startDate}`)).toEqual([
@@ -82,7 +82,7 @@ test("calendar lines end with CRLF and have at most 75 bytes, commas are escaped
   expect(text.replaceAll("\r\n ", "")).toContain("Week 10 locks on Thu\\, Oct 30\\, 5:00 PM in New York.");
 });
 
-test("a matching ETag gets 304 until the operator moves a week; then the week's entry keeps its ID and changes its time", async () => {
+test("the calendar returns 304 for a matching ETag until the operator moves a week, whose entry then has the same ID and the new time", async () => {
   const first = await ask();
   const etag = first.headers.get("etag") ?? "";
   expect(first.headers.get("last-modified")).toBe("Fri, 01 Aug 2025 12:00:00 GMT");

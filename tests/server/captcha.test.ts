@@ -54,7 +54,7 @@ describe("with both captcha keys", () => {
     expect(server.mails()).toHaveLength(1);
   });
 
-  test("a bracket sent over tRPC needs a valid token too", async () => {
+  test("a bracket sent over tRPC also requires a valid token", async () => {
     const call = (captchaToken?: string) =>
       callerWith(server).mutate("brackets.send", { email: "fan@example.com", bracket: fillBracket(), captchaToken });
     expect((await call()).status).toBe(403);
@@ -69,7 +69,7 @@ describe("with both captcha keys", () => {
     },
   );
 
-  test("a token that Cloudflare rejects returns 403, and no row, attempt or email is recorded", async () => {
+  test("a request whose token Cloudflare rejects gets 403, and no row, attempt or email is recorded", async () => {
     server.answerCaptcha(() => refuse("invalid-input-response"));
     expect(await send("bad")).toEqual({ status: 403, message: REFUSED, ...NOTHING_LEFT });
     expect(server.mails()).toEqual([]);
@@ -95,7 +95,7 @@ describe("with both captcha keys", () => {
     "does not respond": [() => delay("infinite").then(() => HttpResponse.error()), 2, "TimeoutError"],
     "sends an invalid response": [() => HttpResponse.json({ surprise: true }), 2, "success: Invalid input"],
     "has an internal error": [() => refuse("internal-error"), 2, "siteverify: internal-error"],
-    "does not know our secret": [() => refuse("invalid-input-secret"), 1, "siteverify: invalid-input-secret"],
+    "rejects our secret": [() => refuse("invalid-input-secret"), 1, "siteverify: invalid-input-secret"],
   };
   test.each(Object.entries(troubles))(
     "when Cloudflare %s, the server returns 503 within ten seconds, and a retry succeeds",
@@ -143,7 +143,7 @@ test("with only the site key, every bracket is rejected with 503, and the log sa
   }
 });
 
-test("without captcha keys, brackets are accepted without a check", async () => {
+test("without captcha keys, brackets are accepted without a captcha check", async () => {
   const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "" });
   try {
     expect((await sendTo(server)).status).toBe(200);

@@ -25,7 +25,7 @@ const report = (body: unknown, from = `198.51.100.${++networks}`) =>
   });
 const logged = () => server.loggedErrors().map((line) => JSON.parse(line));
 
-test("a crash is logged with the reference that the page shows", async () => {
+test("the log line for a crash has the reference code shown on the page", async () => {
   const response = await report(CRASH);
   expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
   expect(logged()).toEqual([
@@ -79,7 +79,7 @@ test("names, email addresses and tokens in a crash report are redacted", async (
   expect(JSON.stringify(logged())).not.toMatch(/sam|eyJ/i);
 });
 
-describe("too many crash reports in a minute are rejected", () => {
+describe("crash reports over the limit per minute are rejected", () => {
   const at = (minute: number) => minute * 60_000 + 59_000;
   const sendFrom = (take: ReturnType<typeof createCrashReports>, network: string) =>
     take(new Request(SITE, { headers: { "x-real-ip": network } }), CRASH);
@@ -96,7 +96,7 @@ describe("too many crash reports in a minute are rejected", () => {
     sendFrom(take, "203.0.113.1");
   });
 
-  test("from all networks together", () => {
+  test("from all networks combined", () => {
     let now = at(1);
     const take = createCrashReports(() => now);
     for (let count = 0; count < REPORTS_A_MINUTE.inAll; count++) sendFrom(take, `203.0.113.${count}`);

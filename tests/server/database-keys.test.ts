@@ -35,15 +35,18 @@ test.each<[type: string | null, status: number, isBelieved: boolean]>([
   [null, 204, true],
   ["text/html", 200, false],
   ["text/html", 502, true],
-])("a response with the content type %s and the status %d is passed on: %j", async (type, status, isBelieved) => {
-  const headers = type === null ? {} : { "content-type": type };
-  vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "[]", { status, headers }));
-  const asked = fetchWithTimeout("https://project.example/rest/v1/teams");
-  if (isBelieved) expect((await asked).status).toBe(status);
-  else await expect(asked).rejects.toThrow("Supabase responded with text/html");
-});
+])(
+  "a database response with the content type %s and the status %d is accepted: %j",
+  async (type, status, isBelieved) => {
+    const headers = type === null ? {} : { "content-type": type };
+    vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "[]", { status, headers }));
+    const asked = fetchWithTimeout("https://project.example/rest/v1/teams");
+    if (isBelieved) expect((await asked).status).toBe(status);
+    else await expect(asked).rejects.toThrow("Supabase responded with text/html");
+  },
+);
 
-test("a caller can cancel a request before the time limit", async () => {
+test("a caller can cancel a database request before the time limit", async () => {
   vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted();
     return Response.json([]);

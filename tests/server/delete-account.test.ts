@@ -29,8 +29,8 @@ async function newPlayer(): Promise<Player & { name: string; address: string }> 
 
 const isThere = ({ address }: { address: string }) => hasAccount(server, address);
 
-describe("a player who deletes their account", () => {
-  test("is deleted and gets one email; a second request is rejected with 401", async () => {
+describe("deleting an account", () => {
+  test("deletes the player and sends one email; a second request is rejected with 401", async () => {
     const ann = await newPlayer();
     expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 200, value: {} });
     expect([await isThere(ann), await usernameOf(server, ann.id)]).toEqual([false, null]);
@@ -41,7 +41,7 @@ describe("a player who deletes their account", () => {
     expect(server.mails()).toHaveLength(1);
   });
 
-  test("must type the username, in upper or lower case", async () => {
+  test("requires the player to type the username, in upper or lower case", async () => {
     const ann = await newPlayer();
     for (const username of ["", `${ann.name} `, `x${ann.name}`, ann.id, ann.address, "leaver-_"]) {
       expect(await ann.mutate("account.delete", { username }), username).toMatchObject({
@@ -55,7 +55,7 @@ describe("a player who deletes their account", () => {
     expect(await isThere(ann)).toBe(false);
   });
 
-  test("is deleted once and gets one email when five requests arrive at once", async () => {
+  test("happens once and sends one email when five requests arrive at once", async () => {
     const ann = await newPlayer();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ann.mutate("account.delete", { username: ann.name })),
@@ -65,7 +65,7 @@ describe("a player who deletes their account", () => {
     expect([await isThere(ann), server.mails().length]).toEqual([false, 1]);
   });
 
-  test("cannot delete the account or download its data after the session has ended, even if the token was just checked", async () => {
+  test("is rejected after the session has ended, even if the token was just checked, and so is downloading the data", async () => {
     const ann = await newPlayer();
     expect(await ann.query("account.me")).toMatchObject({ status: 200 });
     server.replaceAuth(() =>
@@ -105,7 +105,7 @@ describe("a player who deletes their account", () => {
     ["fails", () => Response.json({ code: 500, error_code: "unexpected_failure", msg: "x" }, { status: 500 })],
     ["rejects our key", () => Response.json({ code: 403, error_code: "not_admin", msg: "x" }, { status: 403 })],
     ["returns another service's page", () => new Response("<h1>502</h1>", { status: 502 })],
-  ])("gets a 503 when the auth service %s, and the account is not deleted", async (_, answer) => {
+  ])("returns 503 when the auth service %s, and the account is not deleted", async (_, answer) => {
     const ann = await newPlayer();
     server.replaceAuth((request) =>
       request.method === "GET" && request.url.endsWith("/user")
@@ -116,7 +116,7 @@ describe("a player who deletes their account", () => {
     expect([await isThere(ann), await usernameOf(server, ann.id), server.mails().length]).toEqual([true, ann.name, 0]);
   });
 
-  test("is deleted by a request that has the secret key in both headers", async () => {
+  test("sends the secret key to the auth service in both the apikey and authorization headers", async () => {
     const ann = await newPlayer();
     const keys: (string | null)[][] = [];
     server.replaceAuth(({ method, headers }) => {
@@ -127,14 +127,14 @@ describe("a player who deletes their account", () => {
     expect(keys).toEqual([[LOCAL_KEYS.secret, `Bearer ${LOCAL_KEYS.secret}`]]);
   });
 
-  test("is deleted without an email when the account has no email address", async () => {
+  test("sends no email when the account has no email address", async () => {
     const ann = await newPlayer();
     server.replaceAuth(() => Response.json({ id: ann.id, aud: "authenticated" }));
     expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 200 });
     expect([server.mails(), server.loggedErrors()]).toEqual([[], []]);
   });
 
-  test("is deleted even if the email fails; the log reports the failure without the email address", async () => {
+  test("succeeds even if the email fails; the log reports the failure without the email address", async () => {
     const ann = await newPlayer();
     server.breakMail("error");
     expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 200 });
@@ -145,7 +145,7 @@ describe("a player who deletes their account", () => {
 });
 
 describe("the download of a player's data", () => {
-  test("is an uncached file from one database call, and includes the brackets emailed to the player", async () => {
+  test("is an uncached file, takes one database call, and includes the brackets emailed to the player", async () => {
     const ann = await newPlayer();
     await ann.query("account.me");
     await server.sendPicks({ email: ann.address, bracket: fillBracket() });
@@ -173,7 +173,7 @@ describe("the download of a player's data", () => {
   });
 });
 
-test("the email about a deleted account is the same for every player, links only to our site, and has a complete text part", async () => {
+test("the account deletion email is the same for every player, links only to our site, and has a complete text part", async () => {
   const mail = await accountDeletedEmail({ siteUrl: "https://bracket.example" });
   expect(mail).toEqual(await accountDeletedEmail({ siteUrl: "https://bracket.example" }));
   const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);

@@ -25,7 +25,7 @@ test("the email limits default to 5 per email address, 20 per network and 1,000 
   expect(readEnv({ ...ENVIRONMENT, SEND_PICKS_IN_ALL: "7" }).SEND_PICKS_IN_ALL).toBe(7);
 });
 
-test("the error lists all missing settings and prints no values", () => {
+test("the configuration error lists every missing setting, but no values", () => {
   expect(() => readEnv({ ...ENVIRONMENT, SUPABASE_URL: "secret-typed-here" })).not.toThrow(/secret-typed-here/);
   const { RESEND_API_KEY: _, SUPABASE_SECRET_KEY: __, ...lacking } = ENVIRONMENT;
   expect(() => readEnv(lacking)).toThrow(
@@ -62,7 +62,7 @@ test("MAIL_FROM can be set, and all trailing slashes are removed from SITE_URL",
   );
 });
 
-test("REQUEST_LOG accepts all and failures, and defaults to all", () => {
+test("REQUEST_LOG accepts 'all' and 'failures', and defaults to 'all'", () => {
   expect(readEnv(ENVIRONMENT).REQUEST_LOG).toBe("all");
   for (const kept of ["all", "failures"]) expect(readEnv({ ...ENVIRONMENT, REQUEST_LOG: kept }).REQUEST_LOG).toBe(kept);
   expect(() => readEnv({ ...ENVIRONMENT, REQUEST_LOG: "none" })).toThrow(/REQUEST_LOG/);

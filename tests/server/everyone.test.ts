@@ -43,7 +43,7 @@ async function fansPick(season: string, week: number, fans: number): Promise<voi
 
 const picks = (season: string | null) => callerWith(server).query("everyone.picks", { season });
 
-test("a visitor gets percentages for the closed weeks, counted on the first request and then cached by the server and the CDN", async () => {
+test("a visitor gets pick percentages for closed weeks, which are counted once and then cached by the server and the CDN", async () => {
   const { value } = await picks(null);
   expect(value).toMatchObject({ season: SEASON.name, isRunning: true, seasons: [SEASON.name, PAST], players: 20 });
   expect(value?.weeks.map(({ number, brackets }) => [number, brackets])).toEqual([
@@ -68,7 +68,7 @@ test("a visitor gets percentages for the closed weeks, counted on the first requ
   expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
 });
 
-test("the shared page names the most picked champion, and the picture has that team's color", async () => {
+test("the shared page for everyone's picks names the most picked champion, and its picture has that team's color", async () => {
   const env = readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });
   const built = "<!doctype html><html><head><title>Built</title></head><body></body></html>";
   const pages = createSharedPages(env, { bracket: built, everyone: built, join: built }, 20_000);
@@ -88,7 +88,7 @@ test("the shared page names the most picked champion, and the picture has that t
   }
 });
 
-test("a season with fewer than 20 players has no weeks, and an unknown season returns 404", async () => {
+test("a season with fewer than 20 players returns no weeks, and an unknown season returns 404", async () => {
   expect((await picks(PAST)).value).toMatchObject({ season: PAST, players: 19, weeks: [], champions: [], mover: null });
   expect(await picks("2003-04")).toMatchObject({ status: 404, key: "SEASON_NOT_FOUND" });
 });
@@ -114,7 +114,7 @@ test("a player's team picker lists last week's most picked teams, with percentag
   expect((await ann.query("picks.popular", { week: 1 })).value).toEqual({ teams: [] });
 });
 
-test("the overall ranking is only for signed-in players, and is empty until there are points", async () => {
+test("the overall ranking requires a signed-in player, and is empty until points have been scored", async () => {
   expect((await callerWith(server).query("everyone.ranking", { season: null })).status).toBe(401);
   expect((await ann.query("everyone.ranking", { season: null })).value).toEqual({ players: 0, top: [], own: null });
   await server.setOutcome(OFFICIAL_RECORD);
@@ -122,7 +122,7 @@ test("the overall ranking is only for signed-in players, and is empty until ther
   expect([value?.players, value?.top.length, value?.top[0]?.rank, value?.own]).toEqual([20, 20, 1, null]);
 });
 
-test("a player who opts out disappears from the ranking immediately, but keeps a rank", async () => {
+test("a player who opts out of the overall ranking is hidden immediately, but still sees their own rank", async () => {
   await server.sql(`insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
     values ('${SEASON.name}', '${ann.id}', 90000, 0, 0, 0, 0, 0)`);
   expect((await ann.query("everyone.listed")).value).toEqual({ isListed: true });

@@ -18,7 +18,7 @@ test("/api/teams returns 503 if the database fails before the teams are cached, 
   expect((await server.request("/api/teams")).status).toBe(200);
 });
 
-describe.each(["refused", "silent", "unwell"] as const)("with the database fault %s", (fault) => {
+describe.each(["refused", "silent", "unwell"] as const)("with the database fault %j", (fault) => {
   test("requests return 503 as JSON within ten seconds, no email is sent, and cached teams are still served", async () => {
     await server.request("/api/teams");
     server.breakDatabase(fault);
@@ -43,7 +43,7 @@ describe.each(["refused", "silent", "unwell"] as const)("with the database fault
   });
 });
 
-test("a malformed database response causes a 500, and only the log shows the cause", async () => {
+test("a malformed database response leads to a 500, and only the log shows the cause", async () => {
   server.breakDatabase("nonsense");
   const response = await server.request(SAVED);
   expect([response.status, await response.json()]).toEqual([

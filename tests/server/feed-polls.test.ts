@@ -34,7 +34,7 @@ describe("the feed is polled", () => {
     expect(asked("/playoffs/cfp")).toBe(2);
   });
 
-  test("once for concurrent requests, and again after a crashed poll", async () => {
+  test("only once for concurrent requests, and again if a poll has crashed", async () => {
     feed.hasPlayed(2);
     await move(13, -30);
     const polls = await Promise.all(Array.from({ length: 20 }, () => poll("")));
@@ -60,7 +60,7 @@ describe("the feed is polled", () => {
     expect(asked("/playoffs/cfp")).toBe(1);
   });
 
-  test("once every five minutes in the background, however many viewers send requests", async () => {
+  test("at most once every five minutes in the background, no matter how many viewers send requests", async () => {
     feed.hasPlayed(1);
     await move(13, -3);
     const kept: Promise<unknown>[] = [];
@@ -108,7 +108,7 @@ test("without an API key, the feed is not called, and the results endpoint and t
   expect([feed.asked, server.databaseCalls().filter((line) => line.includes("feed"))]).toEqual([[], []]);
 });
 
-test("the feed is not polled between two seasons, or while the database runs another season", async () => {
+test("the feed is not polled between seasons, or while the database and the server are on different seasons", async () => {
   feed.hasPlayed(1);
   await server.sql("update app.seasons set status = 'finished', finished_at = now()");
   expect(await poll()).toMatchObject({ changes: [], next: null });

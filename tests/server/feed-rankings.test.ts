@@ -25,7 +25,7 @@ describe("ratings", () => {
       await server.sql<{ rounds: number; elo: Record<string, number> }>("select rounds, elo from app.team_ratings")
     )[0] ?? null;
 
-  test("are requested with the field and after each round except the last; anyone can read the field's ratings", async () => {
+  test("are requested once the field is known and after each round except the last, and are public", async () => {
     const visitor = callerWith(server);
     expect((await visitor.query("ratings.latest")).value).toEqual({ ratings: null });
     const rounds: (number | undefined)[] = [];
@@ -44,7 +44,7 @@ describe("ratings", () => {
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=300/);
   });
 
-  test("are requested half a day after a round's last kickoff, but not while a result is due", async () => {
+  test("are requested half a day after a round's last kickoff, unless the poll is waiting for a game result", async () => {
     await move(13, -300);
     feed.hasPlayed(0);
     expect(await poll("")).toMatchObject({ refused: null });
@@ -69,7 +69,7 @@ describe("ratings", () => {
     ["in the wrong shape", [{ year: "soon" }], /has no ratings: its response has the wrong shape/],
     ["from another season", [{ year: 1999, team: "Indiana", elo: 2_000 }], /begins in 1999/],
     ["for unknown teams", [{ year: SEASON_OF_BUILD.year, team: "Nowhere", elo: 2_000 }], /rated no team/],
-  ])("%s are rejected, and the results from the same poll are stored", async (_, json, problem) => {
+  ])("%s are rejected, but the game results from the same poll are stored", async (_, json, problem) => {
     feed.rates(json);
     feed.hasPlayed(5);
     expect((await poll()).refused).toEqual([expect.stringMatching(problem)]);
@@ -132,7 +132,7 @@ describe("the committee's ranking", () => {
     ],
     ["from another season", rankingJson(1999, 3), /of the season that begins in 1999/],
     ["in the wrong shape", { rankings: [] }, /another shape/],
-  ])("%s is rejected, and the outcome is still updated", async (_, json, reason) => {
+  ])("%s is rejected, but the outcome is still updated", async (_, json, reason) => {
     await release(1, 2);
     feed.ranks(json);
     feed.hasPlayed(2);

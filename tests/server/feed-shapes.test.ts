@@ -23,7 +23,7 @@ const PLAYOFF = {
   champion: null,
 };
 
-test("a missing or unnamed team in the feed counts as not known yet", () => {
+test("a missing or unnamed team in the feed is read as not yet known", () => {
   const game = { ...GAME, homeTeam: null, awayTeam: team("") };
   const { matchups, champion } = readPlayoff({
     ...PLAYOFF,
@@ -40,7 +40,7 @@ const withTeam = (school: unknown) => ({ ...PLAYOFF, champion: { school } });
 const withMatchup = (change: object) => ({ ...PLAYOFF, rounds: [{ matchups: [{ ...MATCHUP, ...change }] }] });
 const withGame = (change: object) => withMatchup({ game: { ...GAME, ...change } });
 
-test("a playoff response is read up to the largest allowed size", () => {
+test("a playoff response at the size limits is accepted", () => {
   const { matchups, field, ...report } = readPlayoff(PLAYOFF);
   expect(report).toEqual({ year: 2001, champion: null });
   expect([field.length, matchups.length]).toEqual([100, 2_000]);
@@ -54,10 +54,10 @@ test("a playoff response is read up to the largest allowed size", () => {
 
 test.each<[what: string, json: unknown]>([
   ["null instead of data", null],
-  ["a team with too long a name", withTeam("n".repeat(101))],
-  ["a season that is not a year", { ...PLAYOFF, season: 2001.5 }],
+  ["a team name that is too long", withTeam("n".repeat(101))],
+  ["a fractional season year", { ...PLAYOFF, season: 2001.5 }],
   ["another competition", { ...PLAYOFF, competition: "nit" }],
-  ["a fraction as a seed", { ...PLAYOFF, participants: [{ team: OREGON, seed: 1.5 }] }],
+  ["a fractional seed", { ...PLAYOFF, participants: [{ team: OREGON, seed: 1.5 }] }],
   ["too many teams", { ...PLAYOFF, participants: Array(101).fill({ team: OREGON, seed: 1 }) }],
   ["too many rounds", { ...PLAYOFF, rounds: Array(21).fill({ matchups: [] }) }],
   ["too many matchups", { ...PLAYOFF, rounds: [{ matchups: Array(101).fill(MATCHUP) }] }],
@@ -65,7 +65,7 @@ test.each<[what: string, json: unknown]>([
   ["no round", withMatchup({ round: undefined })],
   ["three teams in a matchup", withMatchup({ slots: Array(3).fill({ participant: null }) })],
   ["a negative score", withGame({ homePoints: -1 })],
-  ["a fraction as a score", withGame({ awayPoints: 1.5 })],
+  ["a fractional score", withGame({ awayPoints: 1.5 })],
 ])("a playoff response with %s is rejected", (_, json) => {
   expect(() => readPlayoff(json)).toThrow();
 });
@@ -74,7 +74,7 @@ const RANK = { school: "Oregon", rank: 1 };
 const POLL = { poll: "Playoff Committee Rankings", ranks: [RANK] };
 const ranked = (change: object) => [{ season: 2001, polls: [{ ...POLL, ...change }] }];
 
-test("a rankings response is read up to the largest allowed size", () => {
+test("a rankings response at the size limits is accepted", () => {
   const polls = Array(50).fill({ ...POLL, ranks: Array(100).fill({ ...RANK, school: LONGEST.school }) });
   const { year, ranks } = readRanking(Array(50).fill({ season: 2001, polls }), 2002);
   expect([year, ranks.length, ranks[0]]).toEqual([2001, 100, { team: LONGEST.school, rank: 1 }]);
@@ -84,19 +84,19 @@ test("a rankings response is read up to the largest allowed size", () => {
 test.each<[what: string, json: unknown]>([
   ["null instead of data", null],
   ["too many seasons", Array(51).fill({ season: 2001, polls: [] })],
-  ["a fraction as the season", [{ season: 2001.5, polls: [] }]],
+  ["a fractional season", [{ season: 2001.5, polls: [] }]],
   ["too many polls", [{ season: 2001, polls: Array(51).fill(POLL) }]],
   ["too many teams", ranked({ ranks: Array(101).fill(RANK) })],
-  ["a team without a name", ranked({ ranks: [{ ...RANK, school: "" }] })],
-  ["a team with too long a name", ranked({ ranks: [{ ...RANK, school: "n".repeat(101) }] })],
-  ["a fraction as a rank", ranked({ ranks: [{ ...RANK, rank: 1.5 }] })],
+  ["an empty team name", ranked({ ranks: [{ ...RANK, school: "" }] })],
+  ["a team name that is too long", ranked({ ranks: [{ ...RANK, school: "n".repeat(101) }] })],
+  ["a fractional rank", ranked({ ranks: [{ ...RANK, rank: 1.5 }] })],
 ])("a rankings response with %s is rejected", (_, json) => {
   expect(() => readRanking(json, 2002)).toThrow();
 });
 
 const RATED = { year: 2001, team: "Oregon", conference: null, elo: 1_912.5 };
 
-test("a ratings response is read up to the largest allowed size, without unrated teams", () => {
+test("a ratings response at the size limits is accepted, and unrated teams are skipped", () => {
   expect(readRatings([RATED, { ...RATED, elo: null }], 2001)).toEqual({
     year: 2001,
     ratings: [{ team: "Oregon", elo: 1_912.5 }],
@@ -109,8 +109,8 @@ test.each<[what: string, json: unknown]>([
   ["null instead of data", null],
   ["an error message", { message: "Unauthorized" }],
   ["too many teams", Array(1_001).fill(RATED)],
-  ["a team without a name", [{ ...RATED, team: "" }]],
-  ["a rating as text", [{ ...RATED, elo: "1912" }]],
+  ["an empty team name", [{ ...RATED, team: "" }]],
+  ["a rating that is a string", [{ ...RATED, elo: "1912" }]],
   ["a negative rating", [{ ...RATED, elo: -1 }]],
   ["an impossible rating", [{ ...RATED, elo: 5_001 }]],
   ["no year", [{ ...RATED, year: undefined }]],
@@ -121,7 +121,7 @@ test.each<[what: string, json: unknown]>([
 /** The key that no response or log may contain. */
 const KEY = "a-key-that-nobody-may-read";
 
-describe("the feed", () => {
+describe("the feed client", () => {
   let feed: FeedServer;
   beforeAll(async () => {
     feed = await openFeedServer();
@@ -134,7 +134,7 @@ describe("the feed", () => {
   const json = (value: unknown) => replying(200, JSON.stringify(value));
   const whole = answerAfter(SEASON_OF_BUILD, 11);
 
-  test("is called with the key, and the response is read along with the number of calls left", async () => {
+  test("sends the API key, and returns the feed's report and the number of calls left", async () => {
     feed.hasPlayed(11);
     const report = expect.objectContaining({ champion: "Indiana" });
     expect(await ask().playoff(year)).toEqual({ report, problem: null, callsLeft: 900 });
@@ -152,9 +152,13 @@ describe("the feed", () => {
     ["rejects the key", { answer: replying(401, '{"message":"Unauthorized"}') }, /returned 401/],
     ["has no calls left", { answer: replying(429, "{}") }, /returned 429/],
     ["fails", { answer: replying(500, "oops", "text/plain") }, /returned 500/],
-    ["returns a page", { answer: replying(200, "<title>Sign in</title>", "text/html") }, /text\/html instead of JSON/],
+    [
+      "returns an HTML page",
+      { answer: replying(200, "<title>Sign in</title>", "text/html") },
+      /text\/html instead of JSON/,
+    ],
     ["redirects", { answer: replying(302, "", "text/html", { location: "http://127.0.0.1:9/" }) }, /not be reached/],
-    ["sends a page as JSON", { answer: replying(200, "<h1>Hello</h1>") }, /is not JSON/],
+    ["sends an HTML page as JSON", { answer: replying(200, "<h1>Hello</h1>") }, /is not JSON/],
     ["sends half a response", { answer: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is not JSON/],
     ["sends a response that is too large", { answer: json([whole, " ".repeat(600_000)]) }, /more than 524288 bytes/],
     ["sends a response in the wrong shape", { answer: json([]) }, /the wrong shape/],
@@ -163,7 +167,7 @@ describe("the feed", () => {
       { answer: json({ ...whole, rounds: [{ matchups: [{ round: "third_place", slots: [], game: null }] }] }) },
       /the wrong shape: rounds\.0\.matchups\.0\.round/,
     ],
-  ])("that %s is reported as a readable problem, without the key", async (_, play, problem) => {
+  ])("reports the problem without revealing the API key when the feed %s", async (_, play, problem) => {
     feed.plays(play);
     const answer = await ask().playoff(year);
     expect(answer).toEqual({ report: null, problem: expect.stringMatching(problem), callsLeft: null });
@@ -173,13 +177,13 @@ describe("the feed", () => {
   test.each([
     ["a byte order mark", "application/json", "\uFEFF"],
     ["an uppercase content type", "APPLICATION/JSON; charset=UTF-8", ""],
-  ])("that responds with %s is understood", async (_, type, mark) => {
+  ])("can read a response with %s", async (_, type, mark) => {
     feed.plays({ answer: replying(200, `${mark}${JSON.stringify(whole)}`, type) });
     expect(await ask().playoff(year)).toMatchObject({ report: { champion: "Indiana" }, problem: null });
   });
 
   test.each(["silent", "told in a trickle"] as const)(
-    "that is too slow (fault: %s) is canceled at the deadline",
+    "cancels a slow response at the deadline (fault: %s)",
     async (fault) => {
       feed.plays({ fault });
       const problem = "it did not respond within 0.4 s";
@@ -195,7 +199,7 @@ describe("the feed", () => {
     ["9999999999999", null],
     ["0", 0],
     ["77", 77],
-  ])("that reports %j calls left is read as %j, even when the feed rejects the call", async (header, callsLeft) => {
+  ])("reads the header value %j as %j calls left, even when the feed rejects the call", async (header, callsLeft) => {
     feed.answers(whole, { "X-CallLimit-Remaining": header });
     expect((await ask().playoff(year)).callsLeft).toBe(callsLeft);
     feed.plays({ answer: replying(429, "{}", "application/json", { "X-CallLimit-Remaining": header }) });

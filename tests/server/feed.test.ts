@@ -48,7 +48,7 @@ test("the outcome follows the feed game by game, and the history stores each cha
 describe("the operator", () => {
   const other: BracketRecord = { ...played(0), winners: { fr1: 12 } };
 
-  test("can enter an outcome that stays until the operator follows the feed again; until then, the feed is not polled", async () => {
+  test("can enter an outcome, which stays in place and stops feed polling until the operator follows the feed again", async () => {
     await move(13, -300);
     feed.hasPlayed(6);
     await enter(other);
@@ -91,7 +91,7 @@ describe("the operator", () => {
   });
 });
 
-describe("the outcome stays until the next good response, and the problem is reported, if the feed", () => {
+describe("a problem with the feed", () => {
   const json = (value: unknown) => replying(200, JSON.stringify(value));
   const next = answerAfter(SEASON_OF_BUILD, 6);
 
@@ -103,7 +103,7 @@ describe("the outcome stays until the next good response, and the problem is rep
     ],
     ["has no API calls left", { answer: replying(429, "{}") }, /^The feed failed: it returned 429\.$/],
     [
-      "sends another season",
+      "sends a response for another season",
       { answer: json(answerAfter(REAL_SEASONS[0], 6)) },
       /^It is about the season that begins in \d+/,
     ],
@@ -113,24 +113,27 @@ describe("the outcome stays until the next good response, and the problem is rep
       /^Its field has the seeds/,
     ],
     [
-      "names a champion without a final",
+      "reports a champion before the final is decided",
       { answer: json({ ...next, champion: { id: 1, school: "Miami", conference: "ACC" } }) },
       /^Miami is the champion without having won the championship game\.$/,
     ],
-  ])("%s", async (_, play, reason) => {
-    feed.hasPlayed(4);
-    await poll();
-    server.reset();
-    feed.plays(play);
-    expect(await poll()).toMatchObject({ changes: [], refused: [expect.stringMatching(reason)] });
-    expect(await official()).toEqual(played(4));
-    expect(server.loggedErrors()).toEqual([expect.stringContaining('"event":"results"')]);
-    expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
-    feed.hasPlayed(6);
-    expect(await poll()).toMatchObject({ refused: null });
-    expect(await official()).toEqual(played(6));
-    expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
-  });
+  ])(
+    "is reported and leaves the outcome unchanged until the next good response: the feed %s",
+    async (_, play, reason) => {
+      feed.hasPlayed(4);
+      await poll();
+      server.reset();
+      feed.plays(play);
+      expect(await poll()).toMatchObject({ changes: [], refused: [expect.stringMatching(reason)] });
+      expect(await official()).toEqual(played(4));
+      expect(server.loggedErrors()).toEqual([expect.stringContaining('"event":"results"')]);
+      expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
+      feed.hasPlayed(6);
+      expect(await poll()).toMatchObject({ refused: null });
+      expect(await official()).toEqual(played(6));
+      expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
+    },
+  );
 });
 
 describe("a suspicious feed response", () => {
@@ -142,7 +145,7 @@ describe("a suspicious feed response", () => {
       [minutes],
     );
 
-  test("retracts results only if the feed repeats the response at least ten minutes later", async () => {
+  test("that retracts results is applied only if the feed repeats the response at least ten minutes later", async () => {
     feed.hasPlayed(9);
     await poll();
     feed.hasPlayed(2);
@@ -162,7 +165,7 @@ describe("a suspicious feed response", () => {
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
   });
 
-  test("is rejected when more games are over than have begun", async () => {
+  test("is rejected if it has more finished games than games that have started", async () => {
     await move(13, -30);
     feed.hasPlayed(3);
     expect(await poll()).toMatchObject({
@@ -174,7 +177,7 @@ describe("a suspicious feed response", () => {
     expect(await official()).toEqual(played(2));
   });
 
-  test("with an unknown team still updates the games without that team", async () => {
+  test("with an unrecognized team name updates only the games without that team", async () => {
     feed.hasPlayed(0);
     await poll();
     feed.answers(JSON.parse(JSON.stringify(answerAfter(SEASON_OF_BUILD, 2)).replaceAll("Alabama", "Yale")));
@@ -185,7 +188,7 @@ describe("a suspicious feed response", () => {
   });
 });
 
-test("a feed response with a team that the database does not know is rejected entirely", async () => {
+test("a feed response is rejected entirely if one of its teams is missing from the database", async () => {
   await server.sql("delete from app.season_teams where team_id = 'tulane'");
   feed.hasPlayed(1);
   expect(await poll()).toMatchObject({

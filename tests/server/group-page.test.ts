@@ -23,7 +23,7 @@ const given = (who: Player, week: number, record: object) => insertPick(server, 
 const official = (record: object) => server.setOutcome(record);
 
 describe("a group's page", () => {
-  test("has the members' statistics, from three database calls", async () => {
+  test("shows the members' statistics and takes three database calls", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     expect((await groupPage(ann, id)).stats).toEqual({
       champion: null,
@@ -52,7 +52,7 @@ describe("a group's page", () => {
     ]);
   });
 
-  test("summarizes each closed week for members, with the viewer's boldest pick on every page of the list", async () => {
+  test("gives members a summary of each closed week, and every page of the boldest-picks list includes the viewer's own boldest pick", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await given(ann, 1, OFFICIAL_RECORD);
     const own = { username: "Ann", kind: "championship", team: "indiana", picks: 1 };
@@ -61,7 +61,7 @@ describe("a group's page", () => {
     expect(await bob.query("groups.week", { id, week: 1, from: 0 })).toMatchObject({ key: "GROUP_NOT_FOUND" });
   });
 
-  test("shows a member's score as the total of the picks' receipts", async () => {
+  test("shows a member's score, which equals the total of the receipts for the member's picks", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     const pickId = await given(ann, 1, OFFICIAL_RECORD);
     await official(OFFICIAL_RECORD);
@@ -71,7 +71,7 @@ describe("a group's page", () => {
     expect(receipt(OFFICIAL_RECORD, value?.official ?? null, value?.week.number ?? 0).total).toBe(3_705);
   });
 
-  test("returns every member's picks, for closed weeks only", async () => {
+  test("returns every member's picks for closed weeks only", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await bob.mutate("groups.join", { name: "The Huddle" });
     await given(ann, 1, savableRecord(3));
@@ -87,7 +87,7 @@ describe("a group's page", () => {
     expect((await seenBy(bob)).get(bob.id)).toEqual([{ week: 1, record: savableRecord(5) }]);
   });
 
-  test("with more than 100 members returns no picks and lists the members 50 at a time", async () => {
+  test("with more than 100 members rejects a request for the picks and lists the members 50 at a time", async () => {
     const { id } = await createGroup(ann, "Crowd");
     await addFans(server, 100);
     await server.sql(`

@@ -44,13 +44,13 @@ describe("creating or joining a group", () => {
     ["groups.join", { name: "Nowhere" }, 404, "GROUP_NAME_UNKNOWN", "Group not found. Please check the group name."],
     ["groups.join", { name: "taken" }, 409, "ALREADY_MEMBER", "You are already a member of this group"],
     ["groups.joinByCode", { code: "0".repeat(32) }, 404, "INVITATION_ENDED", "This invitation is no longer valid."],
-  ])("with %s and the input %j is rejected with a message", async (path, input, status, key, message) => {
+  ])("is rejected with an error message: %s with the input %j", async (path, input, status, key, message) => {
     await createGroup(ann, "Taken");
     expect(await ann.mutate(path, input)).toMatchObject({ status, key, message });
     expect(server.loggedErrors()).toEqual([]);
   });
 
-  test("is rejected with 401 for a signed-out caller, with a message for each action", async () => {
+  test("is rejected with 401 for a signed-out caller, and the message names the attempted action", async () => {
     expect(await visitor.mutate("groups.create", { name: "x" })).toMatchObject({
       status: 401,
       message: "You must be logged in to create a group",
@@ -81,7 +81,7 @@ describe("creating or joining a group", () => {
     expect((await groupPage(ann, id)).group.players).toBe(1);
   });
 
-  test("20 times at once creates one group and one membership", async () => {
+  test("succeeds only once when requested 20 times at once", async () => {
     const creates = await Promise.all(Array.from({ length: 20 }, () => ann.mutate("groups.create", { name: "Race" })));
     expect(creates.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(creates.filter(({ message }) => message === "A group with this name already exists")).toHaveLength(19);
@@ -92,7 +92,7 @@ describe("creating or joining a group", () => {
 });
 
 describe("an invite", () => {
-  test("shows anyone the group's name, size and first members, and can be used again by a member", async () => {
+  test("shows anyone the group's name, size and first members, and still works for a player who has already joined", async () => {
     const { id } = await createGroup(ann, "<i>Friends</i>");
     const code = (await groupPage(ann, id)).group.inviteCode as string;
     expect((await groupPage(bob, id)).group).toMatchObject({ isMember: false, inviteCode: null });
@@ -109,7 +109,7 @@ describe("an invite", () => {
     });
   });
 
-  test("returns 404 for an unknown code, and 429 with Retry-After after 120 requests in a minute", async () => {
+  test("with an unknown code returns 404, and more than 120 requests in a minute return 429 with Retry-After", async () => {
     await waitForFreshWindow();
     const ask = () => visitor.query("groups.preview", { code: "f".repeat(32) });
     expect(await ask()).toMatchObject({ status: 404, message: "This invitation is no longer valid." });

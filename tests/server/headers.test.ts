@@ -51,7 +51,7 @@ const REQUESTS: readonly (readonly [path: string, init?: RequestInit])[] = [
 /** Headers that differ in every response. */
 const OF_ONE_ANSWER = /^(content-length|date|etag|last-modified|x-request-id)$/;
 
-test("every kind of response has the headers in the reviewed snapshot", async () => {
+test("every kind of response has exactly the headers in the snapshot file", async () => {
   const common = addedByVercel("/");
   const lines = ADDRESSES.flatMap((path) => {
     const headers = addedByVercel(path);

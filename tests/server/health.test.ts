@@ -34,13 +34,13 @@ const WELL: Health = {
   ...{ remindersWaitingSince: null, lastResult: null },
 };
 
-test("the health endpoint reports every part, with one database call and one auth service call", async () => {
+test("the health endpoint reports every component and makes one database call and one auth service call", async () => {
   const response = await server.request("/api/health");
   expect([response.status, await response.json()]).toEqual([200, WELL]);
   expect([server.databaseCalls().length, server.authCalls()]).toEqual([1, [`GET ${SITE}/auth/v1/health`]]);
 });
 
-test("other services are checked every ten seconds while a service is failing, and otherwise once a minute", async () => {
+test("the auth service and mail provider are checked every ten seconds while one is failing, and otherwise once a minute", async () => {
   let now = Date.now();
   const health = createHealthCheck(readEnv(serverEnvironment(SITE)), () => now);
   server.replaceAuth(() => Response.json({}, { status: 500 }));
@@ -60,7 +60,7 @@ test("other services are checked every ten seconds while a service is failing, a
   expect(server.authCalls()).toHaveLength(3);
 });
 
-describe("only the failing part is reported when", () => {
+describe("only the failing component is reported when", () => {
   test("the auth service cannot be reached", async () => {
     server.replaceAuth(() => Response.error());
     expect(await check()).toEqual({ ...WELL, status: "degraded", auth: "failing" });
@@ -84,7 +84,7 @@ describe("only the failing part is reported when", () => {
   });
 });
 
-test("a mail key that is rate limited or may only send counts as valid; an unknown key counts as failing", async () => {
+test("a mail key that can only send or is rate limited counts as valid, and an unknown key counts as failing", async () => {
   for (const [status, name] of [
     [401, "restricted_api_key"],
     [429, "rate_limit_exceeded"],
@@ -99,7 +99,7 @@ test("a mail key that is rate limited or may only send counts as valid; an unkno
 test.each([
   ["behind", "20260801000100"],
   ["ahead", "99990101000000"],
-] as const)("the schema is reported as %s when the newest migration is %s", async (schema, version) => {
+] as const)("the schema is reported as %s when the database's newest migration is %s", async (schema, version) => {
   await server.sql("create table kept as table supabase_migrations.schema_migrations");
   await server.sql("delete from supabase_migrations.schema_migrations where version >= $1", [version]);
   await server.sql("insert into supabase_migrations.schema_migrations (version, name) values ($1, 'newest')", [
@@ -114,7 +114,7 @@ test.each([
   }
 });
 
-test("without a list of migrations, the schema is reported as unknown and the status stays ok", async () => {
+test("if the list of migrations cannot be read, the schema is reported as unknown and the status stays ok", async () => {
   const [newest] = await server.sql("select max(version) as version from supabase_migrations.schema_migrations");
   expect(newest).toEqual({ version: SCHEMA_VERSION });
   await server.sql("alter schema supabase_migrations rename to elsewhere");
@@ -165,7 +165,7 @@ test("the health check reports when the outcome last changed", async () => {
   expect(Math.abs((lastResult?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-test("while the database is down, the health endpoint returns 503 without listing the parts", async () => {
+test("while the database is down, the health endpoint returns 503 and lists no components", async () => {
   server.breakDatabase("refused");
   const response = await server.request("/api/health");
   expect([response.status, await response.json()]).toEqual([

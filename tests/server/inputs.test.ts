@@ -58,15 +58,15 @@ test.each(["", "\u{1F3C8}", null, undefined, 7, true, [], {}, { name: ["fine", n
   },
 );
 
-test("hasStorableTexts can check 30,000 nested arrays", () => {
+test("hasStorableTexts checks 30,000 nested arrays without overflowing the stack", () => {
   expect(hasStorableTexts(JSON.parse("[".repeat(30_000) + "]".repeat(30_000)))).toBe(true);
 });
 
-test("an email address is trimmed", () => {
+test("spaces around an email address are removed", () => {
   expect(emailInput.parse("  fan@example.com ")).toBe("fan@example.com");
 });
 
-test("a malformed ID fails like an unknown ID, and a number fails with REQUEST_INVALID", () => {
+test("a malformed ID fails with the same error as an unknown ID, and a numeric ID fails with REQUEST_INVALID", () => {
   expect(refusalOf(idInput("GROUP_NOT_FOUND"), "no id")).toBe("GROUP_NOT_FOUND");
   expect(refusalOf(idInput("GROUP_NOT_FOUND"), 7)).toBe("REQUEST_INVALID");
 });

@@ -21,7 +21,7 @@ test("the request queue accepts a burst of requests", () => {
   expect(enterMany(1_000).every(isIn)).toBe(true);
 });
 
-test("a full queue rejects requests once one request has waited for more than a second", () => {
+test("a full queue rejects new requests once a queued request has waited for more than a second", () => {
   const { clock, enter, enterMany } = openRoom();
   const [first] = enterMany(MOST_WAITING);
   clock.now = BEHIND_MS;
@@ -34,7 +34,7 @@ test("a full queue rejects requests once one request has waited for more than a 
   expect(isIn(enter())).toBe(true);
 });
 
-test("a queue that is not full accepts requests, even if the waiting requests are slow", () => {
+test("a queue that is not full accepts new requests, even if queued requests have waited for a long time", () => {
   const { clock, enterMany } = openRoom();
   enterMany(MOST_WAITING - 1);
   clock.now = BEHIND_MS * 100;

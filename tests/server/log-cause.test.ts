@@ -23,7 +23,7 @@ test.each(PERSONAL)("the log redacts the personal part of %j", (words, secret) =
   expect(describeCause(new Error("outside", { cause: new Error(words) }))).not.toContain(secret);
 });
 
-test("redacting keeps error names and codes, causes, and the names of our own tables", () => {
+test("redacting keeps error names, error codes, causes, and our own table names", () => {
   const refused = {
     name: "PostgrestError",
     code: "42501",
@@ -46,12 +46,12 @@ test("redacting keeps error names and codes, causes, and the names of our own ta
   expect(describeCause("no time was left to send it")).toBe("no time was left to send it");
 });
 
-test("a schema error is described by field names, without the values", () => {
+test("a validation error is described by the field name, without the rejected value", () => {
   const { error } = z.object({ user: z.object({ email: z.email() }) }).safeParse({ user: { email: "Sam" } });
   expect(describeCause(error)).toBe("user.email: Invalid email address");
 });
 
-test("any thrown value is described, and a long description is truncated", () => {
+test("any thrown value can be described, and a long description is truncated", () => {
   expect([undefined, null, 7, {}, () => 1].map((thrown) => describeCause(thrown))).toEqual([
     "undefined",
     "object",
@@ -66,7 +66,7 @@ test("any thrown value is described, and a long description is truncated", () =>
   expect(describeCause(error)).toBe("Error: 8; because of Error: 7; because of Error: 6; because of Error: 5");
 });
 
-test("a long text is redacted in less than half a second", () => {
+test("long text is redacted in less than half a second", () => {
   for (const nasty of [
     '"'.repeat(50_000),
     "a-1".repeat(20_000),
@@ -80,7 +80,7 @@ test("a long text is redacted in less than half a second", () => {
   }
 });
 
-test("a stack trace is reduced to functions and file positions, without local folders, hosts or messages", () => {
+test("a stack trace is reduced to function names and file positions, without local folders, hosts or messages", () => {
   const stack = [
     "TypeError: Sam is not a function",
     "    at pick (file:///home/sam/project/src/server/picks.ts:7:12)",

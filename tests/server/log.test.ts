@@ -75,7 +75,7 @@ describe("a request's log line", () => {
   });
 
   test.each<[what: string, path: string, init: RequestInit, line: object]>([
-    ["an id in the path", "/api/saved-brackets/sam-was-here", {}, { route: "/api/saved-brackets/:id", status: 404 }],
+    ["an ID in the path", "/api/saved-brackets/sam-was-here", {}, { route: "/api/saved-brackets/:id", status: 404 }],
     ["a token in the query", "/api/unsubscribe?token=sam-was-here", {}, { route: "/api/unsubscribe", status: 404 }],
     ["an unknown path", "/api/sam-was-here", {}, { route: "unknown", status: 404 }],
     ["an unknown procedure", "/api/trpc/sam-was-here", {}, { procedures: ["unknown"], status: 404 }],
@@ -93,7 +93,7 @@ describe("a request's log line", () => {
     expect(JSON.stringify(line)).not.toMatch(/sam-was-here/i);
   });
 
-  test("has a failure's error, place and cause, and the response's request ID", async () => {
+  test("includes a failure's error, location and cause, and the request ID sent in the response", async () => {
     server.breakDatabase("deadlock");
     const { response, line } = await sendOne(`/api/saved-brackets/${sam.id}`);
     expect(line).toMatchObject({
@@ -156,7 +156,7 @@ describe("the request log", () => {
     expect(lines().map(({ user }) => user)).toEqual(["two", "three", "one"]);
   });
 
-  test("has no line for a successful request with REQUEST_LOG=failures, but the response still has an ID", async () => {
+  test("omits successful requests when REQUEST_LOG=failures, but their responses still have a request ID", async () => {
     const response = await answer("failures", () => new Response());
     expect(response.headers.get("x-request-id")).toMatch(/./);
     await answer("failures", () => new Response(null, { status: 404 }));

@@ -48,10 +48,10 @@ const failing = (status: number, name: string, headers?: Record<string, string>,
 const accepted = json({ id: "1" });
 const again = (reason: string) => ({ kind: "again", reason, isTooFast: false, after: null });
 
-describe("a batch of emails", () => {
+describe("sending a batch of emails", () => {
   const send = () => sendBatch(env, [MAIL], "key", 1_000);
 
-  test("has an idempotency key, and asks the provider to send the rest if one email is invalid", async () => {
+  test("sends an idempotency key, and asks the provider to deliver the valid emails even if one is invalid", async () => {
     const requests = answering(json({ data: [{ id: "1" }] }, 200, { "ratelimit-limit": "10" }));
     expect(await send()).toEqual({ result: { kind: "accepted", refused: [] }, perSecond: 10 });
     expect(requests).toHaveLength(1);
@@ -77,15 +77,15 @@ describe("a batch of emails", () => {
       failing(429, "monthly_quota_exceeded"),
       { kind: "closed", reason: "429: monthly_quota_exceeded" },
     ],
-    ["does not know our key", failing(401, "missing_api_key"), { kind: "closed", reason: "401: missing_api_key" }],
-    ["does not allow the sender", failing(403, "invalid_access"), { kind: "closed", reason: "403: invalid_access" }],
+    ["rejects our key", failing(401, "missing_api_key"), { kind: "closed", reason: "401: missing_api_key" }],
+    ["does not accept the sender", failing(403, "invalid_access"), { kind: "closed", reason: "403: invalid_access" }],
     ["fails", failing(500, "application_error", { "retry-after": "-2" }), again("500: application_error")],
     ["does not respond", () => HttpResponse.error(), again("no answer: application_error")],
     [
       ...(["rate limits the request", failing(429, "rate_limit_exceeded", { "retry-after": "3" })] as const),
       { kind: "again", reason: "429: rate_limit_exceeded", isTooFast: true, after: 3 },
     ],
-  ])("gets the expected result when the provider %s", async (_, reply, result) => {
+  ])("returns $2 when the provider %s", async (_, reply, result) => {
     answering(reply);
     expect((await send()).result).toEqual(result);
   });
@@ -96,13 +96,13 @@ describe("a batch of emails", () => {
     ["many", null],
     ["Infinity", null],
     ["2, 10;w=1", 2],
-  ])("with the rate limit header %j has a limit of %j requests a second", async (limit, expected) => {
+  ])("reads the rate limit header %j as %j requests per second", async (limit, expected) => {
     answering(json({ data: [] }, 200, { "ratelimit-limit": limit }));
     expect((await send()).perSecond).toBe(expected);
   });
 });
 
-describe("an email", () => {
+describe("sending an email", () => {
   /** Sends an email within this many milliseconds. 750 of them are reserved for the work after sending. */
   const send = (milliseconds = 2_000) =>
     withDeadline(milliseconds, () => {
@@ -136,14 +136,11 @@ describe("an email", () => {
     ["sends a negative Retry-After", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "refused", 1_250],
     ["sends an infinite Retry-After", failing(429, "rate_limit_exceeded", { "retry-after": "Infinity" }), "refused"],
     ["sends no Retry-After", failing(429, "rate_limit_exceeded"), "refused", 1_250],
-  ])(
-    "gets the expected result after one attempt when the provider %s",
-    async (_, reply, kind, milliseconds = 8_000) => {
-      const requests = answering(reply, accepted);
-      expect(await send(milliseconds)).toMatchObject({ kind });
-      expect(requests).toHaveLength(1);
-    },
-  );
+  ])("results in '$2' after one attempt when the provider %s", async (_, reply, kind, milliseconds = 8_000) => {
+    const requests = answering(reply, accepted);
+    expect(await send(milliseconds)).toMatchObject({ kind });
+    expect(requests).toHaveLength(1);
+  });
 
   test.each(["rate_limit_exceeded", "concurrent_idempotent_requests"])(
     "is retried after the provider error %s",
@@ -167,7 +164,7 @@ describe("an email", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("is not sent when no time is left to record the result", async () => {
+  test("fails without calling the provider when no time is left to record the result", async () => {
     const requests = answering(accepted);
     expect(await send(700)).toEqual({ kind: "refused", cause: "no time was left to send it" });
     expect(requests).toEqual([]);

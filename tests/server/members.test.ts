@@ -30,7 +30,7 @@ async function huddle(): Promise<string> {
 }
 
 describe("a member's page", () => {
-  test("has the member's rank and score, picks and teams, from one database call", async () => {
+  test("shows the member's rank, score, picks and teams, and takes one database call", async () => {
     const id = await huddle();
     const pickId = await given(ann, 3, savableRecord(3));
     await given(ann, 11, OFFICIAL_RECORD);
@@ -61,7 +61,7 @@ describe("a member's page", () => {
     );
   });
 
-  test("for a past season has that season's rank and score, outcome and conferences", async () => {
+  test("for a past season shows the rank, score, outcome and conferences from that season", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await server.sql(`
       ${pastSeasonSql(OFFICIAL_RECORD)}

@@ -70,7 +70,7 @@ test("every operation has a unique name, its path parameters, one success respon
   }
 });
 
-test("checkDescribed rejects a response that the document does not describe: a wrong status, a wrong body or an extra field", async () => {
+test("checkDescribed rejects a response with a status, body or field that the OpenAPI document does not describe", async () => {
   const check = (status: number, body: object) =>
     checkDescribed("GET", `${SITE}/api/health`, Response.json(body, { status }));
   const well = await (await server.request("/api/health")).json();

@@ -75,7 +75,7 @@ test.each(["/api/outcome", queryUrl("outcome.current")])(
   },
 );
 
-test("a weak ETag matches, and an outdated ETag gets the new outcome", async () => {
+test("a matching weak ETag gets 304, and an outdated ETag gets the new outcome", async () => {
   /** Sends a request to a new instance with an empty cache. */
   const ask = (tag: string) =>
     createApp(environment()).fetch(
@@ -90,7 +90,7 @@ test("a weak ETag matches, and an outdated ETag gets the new outcome", async () 
   expect(await next.text()).toContain('"champ"');
 });
 
-test("the database is queried at most once a second, however many viewers there are", async () => {
+test("the outcome is read from the database at most once a second, no matter how many viewers request it", async () => {
   const time = { now: 0 };
   const outcome = cacheAt(time);
   await store(null);
@@ -107,7 +107,7 @@ test("the database is queried at most once a second, however many viewers there 
   expect(server.databaseCalls()).toHaveLength(2);
 });
 
-test("an expired outcome cache fails with SERVICE_UNAVAILABLE until the database recovers", async () => {
+test("once the cached outcome has expired, requests fail with SERVICE_UNAVAILABLE until the database recovers", async () => {
   const time = { now: 0 };
   const outcome = cacheAt(time);
   await store(OFFICIAL_RECORD);

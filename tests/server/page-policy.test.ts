@@ -7,7 +7,7 @@ const PAGE = `<script src="/a.js"></script><script>let a</script><style>p{}</sty
 const SCRIPT = "'sha256-IfEXP/8HLuXoAiy0hZVrCAcjcLsZqYFpLOHDGj8enqE='";
 const STYLE = "'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='";
 
-test("a page's policy allows its inline scripts and styles by hash, and connections to its auth service", () => {
+test("a page's Content Security Policy allows the page's inline scripts and styles by hash, and connections to the auth service", () => {
   expect(policyOf(PAGE, "https://my-project.supabase.co/").split("; ")).toEqual([
     "default-src 'none'",
     `script-src 'self' ${SCRIPT}`,
@@ -23,7 +23,7 @@ test("a page's policy allows its inline scripts and styles by hash, and connecti
   ]);
 });
 
-test("a page without an auth service may connect only to its own origin; a malformed auth service URL fails the build", () => {
+test("a page built without an auth service URL may connect only to its own origin; a malformed URL fails the build", () => {
   expect(policyOf(PAGE, "").split("; ")).toContain("connect-src 'self'");
   expect(() => policyOf(PAGE, "my-project.supabase.co")).toThrow(/Invalid URL/);
 });

@@ -29,7 +29,7 @@ const days = {
 };
 
 describe("the picks in the email (docs/behavior/mail.md#the-picks-email)", () => {
-  test("appear once each in the HTML, under their round", () => {
+  test("appear once each in the HTML, under the right round", () => {
     const { html } = mailOf();
     expect(roundsIn(read(html))).toEqual({
       "First Round": [
@@ -86,7 +86,7 @@ Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.
 `);
   });
 
-  test("are the same when the bracket's losers are missing", () => {
+  test("are the same when the bracket does not include the losers", () => {
     const marked = bracketOf();
     const unmarked = { ...marked, semifinals: marked.semifinals.map((each) => ({ ...each, loser: null })) };
     expect(mailOf(unmarked)).toEqual(mailOf(marked));
@@ -137,7 +137,7 @@ describe("the champion's panel", () => {
 });
 
 describe("the whole email", () => {
-  test("has the same bytes for the same bracket, even later and on another server", async () => {
+  test("is byte-for-byte identical for the same bracket, even when built later or on another server", async () => {
     vi.useFakeTimers({ now: new Date("2025-12-01T00:00:00Z"), toFake: ["Date"] });
     const first = mailOf();
     vi.setSystemTime(new Date("2026-07-09T12:34:56Z"));

@@ -43,7 +43,7 @@ function drawing(number: number) {
 }
 
 describe("saving a pick", () => {
-  test("takes one database call, and the saved pick is returned with our own team data", async () => {
+  test("takes one database call, and reading the pick returns team details from our own data", async () => {
     await save(ann, OPEN);
     server.reset();
     const saved = await save(ann, OPEN, savableRecord(77));
@@ -63,7 +63,7 @@ describe("saving a pick", () => {
     });
   });
 
-  test.each([0, 16, 1.5, "12"])("returns 404 for the unknown week %j, and reading that week does too", async (week) => {
+  test.each([0, 16, 1.5, "12"])("returns 404 for the unknown week %j, as does reading that week", async (week) => {
     for (const answer of [
       await save(ann, week),
       await ann.query("picks.week", { week }),
@@ -137,14 +137,14 @@ describe("picks.home", () => {
 });
 
 describe("a week", () => {
-  test("has no pick if the caller has not saved a pick, even if another player has", async () => {
+  test("shows no pick to a caller who has not saved a pick, even if another player has", async () => {
     await given(bob, OPEN);
     const { value } = await ann.query("picks.week", { week: OPEN });
     expect(value).toMatchObject({ pick: null, week: { number: OPEN } });
     expect(server.databaseCalls().filter((call) => call.includes("/rpc/"))).toHaveLength(1);
   });
 
-  test("offers the caller's bracket from the previous week to copy, or null if the caller saved no picks that week", async () => {
+  test("returns the caller's bracket from the previous week for copying, or null if the caller saved no picks that week", async () => {
     expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
     await given(bob, CLOSED, 1);
     expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
@@ -170,19 +170,19 @@ test("a pick with a team that no longer exists can be replaced, but not viewed o
 });
 
 describe("viewing a pick", () => {
-  test("of another player shows the player's name once the week has closed", async () => {
+  test("shows the other player's name once the week has closed", async () => {
     const id = await given(bob, CLOSED, 4);
     const { value } = await ann.query("picks.view", { id });
     expect(value).toMatchObject({ id, username: "Bob", isOwn: false, week: { number: CLOSED }, bracket: drawing(4) });
     expect(JSON.stringify(value)).not.toContain("@");
   });
 
-  test("of the caller works at any time", async () => {
+  test("works at any time for the caller's own pick", async () => {
     const id = await given(ann, OPEN);
     expect((await ann.query("picks.view", { id })).value).toMatchObject({ id, isOwn: true, week: { number: OPEN } });
   });
 
-  test("returns the same 404 for another player's open week, an unknown ID and an invalid ID", async () => {
+  test("returns the same 404 for another player's pick in an open week, an unknown ID and an invalid ID", async () => {
     const hidden = await given(bob, OPEN);
     const answers = await Promise.all(
       [hidden, randomUUID(), "abc", "", "1' or '1'='1"].map((id) => ann.query("picks.view", { id })),
@@ -193,7 +193,7 @@ describe("viewing a pick", () => {
 });
 
 describe("the open week", () => {
-  test("has a public number, or null while no week is open", async () => {
+  test("has a public number, which is null while no week is open", async () => {
     const open = async () => (await callerWith(server).query("weeks.open")).value;
     expect(await open()).toEqual({ number: OPEN });
     await server.sql(`update app.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`);

@@ -120,7 +120,7 @@ describe("a picture", () => {
     }
   });
 
-  test("gets a new URL when the group grows", () => {
+  test("gets a new URL when a player joins the group", () => {
     expect(pictureAddress(env, { ...content, players: 4 })).not.toBe(pictureAddress(env, content));
   });
 
@@ -176,7 +176,7 @@ describe("a bracket's picture", () => {
     expect(decodePng(drawPng(bracketPicture(EMPTY_BRACKET, AROUND))).width).toBe(1200);
   });
 
-  test("can be drawn for every season that has a file", () => {
+  test("can be drawn for every season that has a season file", () => {
     expect([...SEASONS.keys()].sort()).toEqual(ALL_SEASONS.map(({ season }) => season.name).sort());
   });
 

@@ -35,7 +35,7 @@ describe("email preferences", () => {
     expect(await isOn(id)).toBe(false);
   });
 
-  test("of a deleted account return 401, even if the token was checked before the deletion", async () => {
+  test("requests for a deleted account return 401, even if the token was checked before the deletion", async () => {
     const [{ id: known }, unknown] = [await addPlayer(), randomUUID()];
     expect((await server.request(path(known), { headers: asPlayer(known) })).status).toBe(200);
     await server.sql("delete from auth.users where id = $1", [known]);
@@ -51,7 +51,7 @@ describe("email preferences", () => {
     }
   });
 
-  test("of another player return 403, or 401 without a token", async () => {
+  test("requests for another player's preferences return 403, or 401 without a token", async () => {
     const [ann, bob] = [await addPlayer(), await addPlayer()];
     const change = { userId: ann.id, weeklyReminders: false };
     for (const [headers, status] of [
@@ -122,7 +122,7 @@ describe("unsubscribing", () => {
     }
   });
 
-  test("is not triggered by a prefetch: GET to the one-click endpoint only redirects to the page, and HEAD returns 405", async () => {
+  test("is not triggered by a prefetch: GET on the one-click endpoint redirects, and HEAD on the unsubscribe endpoint returns 405", async () => {
     const { id, token } = await addPlayer();
     const look = await unsubscribe(`/one-click?token=${token}`);
     expect([look.status, look.headers.get("location")]).toEqual([

@@ -60,7 +60,7 @@ test("sameAddress lowercases an email address and trims the spaces around the ad
   expect(sameAddress(" Fan@Example.COM ")).toBe("fan@example.com");
 });
 
-test("emails are limited per mailbox and per caller, with both stored as hashes, and in total", () => {
+test("emails are limited per mailbox, per caller and in total, and only hashes of the mailbox and caller are stored", () => {
   const env = readEnv(ENVIRONMENT);
   expect(sendPicksLimits(env, "Fan+x@example.com", "203.0.113.7").map(({ key }) => key)).toEqual([
     keyedHash(env, "address", "fan@example.com"),
@@ -69,7 +69,7 @@ test("emails are limited per mailbox and per caller, with both stored as hashes,
   ]);
 });
 
-test("reports are limited per player and per group, with both stored as hashes, and in total", () => {
+test("reports are limited per player, per group and in total, and only hashes of the player and group are stored", () => {
   const env = readEnv(ENVIRONMENT);
   expect(reportLimits(env, "same", "same").map(({ key }) => key)).toEqual([
     keyedHash(env, "reporter", "same"),
@@ -78,7 +78,7 @@ test("reports are limited per player and per group, with both stored as hashes, 
   ]);
 });
 
-test("the hash of a bracket's recipient ignores upper case and spaces, but not a plus tag", () => {
+test("the hash of a bracket's recipient ignores letter case and surrounding spaces, but not a plus tag", () => {
   const env = readEnv(ENVIRONMENT);
   expect(recipientHash(env, " Fan@Example.COM")).toBe(keyedHash(env, "recipient", "fan@example.com"));
   expect(recipientHash(env, "fan+x@example.com")).not.toBe(recipientHash(env, "fan@example.com"));
@@ -92,7 +92,7 @@ test("a keyed hash is different for each secret key and each purpose", () => {
   expect(keyedHash(env, "a", "v")).toBe(hashes[0]);
 });
 
-test("emails are limited per hour, name checks and invites per minute, and reports per day", () => {
+test("emails are limited per hour, username checks and invites per minute, and reports per day", () => {
   const env = readEnv(ENVIRONMENT);
   const limits = [
     ...sendPicksLimits(env, "fan@example.com", "203.0.113.7"),

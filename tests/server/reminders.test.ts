@@ -31,7 +31,7 @@ const linesOf = (event: string) =>
     .filter((line: Record<string, unknown>) => line.event === event);
 
 describe("the scheduled job", () => {
-  test("emails every player who is due once, however often the job runs, and reports the count in the response and the log", async () => {
+  test("emails every due player exactly once, no matter how often the job runs, and reports the count in the response and the log", async () => {
     const [due, done] = [await addPlayer(), await addPlayer()];
     await insertPick(server, done.id, WEEK, OFFICIAL_RECORD);
     const first = await tick();
@@ -44,7 +44,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[due.email]]);
   });
 
-  test("sends an email as HTML and text, with the week, the lock time, and links to the picks and to unsubscribe", async () => {
+  test("sends each email as HTML and text with the week, the lock time, and links to the picks and to unsubscribe", async () => {
     const { email, token } = await addPlayer();
     await tick();
     const mail = server.mails()[0];
@@ -62,7 +62,7 @@ describe("the scheduled job", () => {
     }
   });
 
-  test("sends no reminders in the middle of a week, and returns the next due time", async () => {
+  test("sends no reminders more than a day before the lock, and returns the time of the next reminders", async () => {
     await addPlayer();
     await lockIn(30);
     const answer = await readJson(await tick());
@@ -121,7 +121,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[late.email]]);
   });
 
-  test("emails each player once when several calls share the work", async () => {
+  test("emails each player once when several calls run at the same time", async () => {
     await addMany(250);
     await Promise.all([tick(), tick(), tick()]);
     const addresses = server.mails().flatMap(({ to }) => to);
@@ -210,7 +210,7 @@ test("vercel.json schedules reminders before the weeks lock, and results after t
   ]);
 });
 
-test("a reminder email writes times with plain spaces, and escapes names and tokens", () => {
+test("a reminder email uses ordinary spaces in times, and escapes names and tokens", () => {
   const lockAt = new Date("2001-11-09T00:59:59.999Z");
   const mail = reminderMail({ week: 3, lockAt, siteUrl: SITE, from: "us@example.com" });
   expect(mail.subject).toBe("Week 3 picks lock Thursday at 8:00 PM ET");

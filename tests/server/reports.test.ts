@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const report = (who: Player, reason: string, id = group) => who.mutate("reports.send", { group: id, reason });
 
 describe("a report", () => {
-  test("is emailed to the operator with the group, the player's words and the username, but without the player's email address", async () => {
+  test("is emailed to the operator with the group, the reason and the username, but not the player's email address", async () => {
     expect(await ann.query("reports.state")).toMatchObject({ value: { isOpen: true } });
     expect(await report(ann, "  The name is rude.\r\nBcc: all@example.com ")).toMatchObject({ status: 200, value: {} });
     const [mail, ...more] = server.mails();
@@ -41,7 +41,7 @@ describe("a report", () => {
     expect(`${mail?.html}${mail?.text}`).not.toContain("ann@mail.example");
   });
 
-  test("is emailed once when it is sent three times", async () => {
+  test("is emailed only once when sent three times", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => report(ann, "The same words")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(server.mails()).toHaveLength(1);
@@ -57,7 +57,7 @@ describe("a report", () => {
     expect([seconds > 0, seconds <= 86_400]).toEqual([true, true]);
   });
 
-  test("is rejected once players have reported the same group ten times", async () => {
+  test("is rejected once the group has been reported ten times", async () => {
     let sent = 0;
     for (let n = 1; n <= 6; n++) {
       const one = await signIn(server, `reporter-${n}`);
@@ -69,12 +69,12 @@ describe("a report", () => {
   test.each([
     ["without text", " \u0007\n", 400, "Please say what is wrong."],
     ["with more than 500 characters", "x".repeat(501), 400, "Please keep it to 500 characters or less."],
-  ])("%s is rejected and not counted", async (_, reason, status, message) => {
+  ])("%s is rejected and does not count toward the limits", async (_, reason, status, message) => {
     expect(await report(ann, reason)).toMatchObject({ status, message });
     expect([server.mails().length, await server.sql("select from private.rate_limits")]).toEqual([0, []]);
   });
 
-  test("from a player who was just deleted is rejected and not counted", async () => {
+  test("from a player who was just deleted is rejected and does not count toward the limits", async () => {
     const ghost = await signIn(server, "ghost");
     expect(await ghost.query("account.me")).toMatchObject({ status: 200 });
     await server.sql("delete from auth.users where id = $1", [ghost.id]);
@@ -105,7 +105,7 @@ describe("a report", () => {
 });
 
 test.each(['"><img src=x onerror=alert(1)>', "{{username}}", "a & b"])(
-  "a report email escapes the player's words %s",
+  "a report email escapes %s in the group name and the reason",
   async (words) => {
     const mail = await reportEmail({
       name: words,

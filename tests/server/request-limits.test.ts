@@ -32,7 +32,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 describe.each([
   ["with", true],
   ["without", false],
-])("a body %s a declared length", (_, isNamed) => {
+])("a request body %s a declared length", (_, isNamed) => {
   test.each(WITH_BODY)(
     "is accepted up to 64 kB at %s, and rejected with 413 when one byte longer",
     async (path, body) => {
@@ -73,7 +73,7 @@ test.each(["{", "", "null", "[]", '"text"', "\u0000"])(
 );
 
 test.each(["text/plain", "multipart/form-data", ""])(
-  "a call with the content type %j is rejected with 400",
+  "a tRPC call with the content type %j is rejected with 400",
   async (type) => {
     const response = await post("/api/trpc/brackets.send", JSON.stringify({ json: picks(4) }), {
       "content-type": type,
@@ -82,7 +82,7 @@ test.each(["text/plain", "multipart/form-data", ""])(
   },
 );
 
-test("a body that breaks off while the caller is still connected returns 500 and is logged", async () => {
+test("a request whose body breaks off while the caller is still connected gets 500 and is logged", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error("broken off")) });
   const init = { method: "POST", body, duplex: "half", headers: { "content-length": "100" } };
   expect((await server.request("/api/crash-reports", init)).status).toBe(500);
@@ -118,7 +118,7 @@ test.each([
   expect([server.databaseCalls(), server.loggedErrors()]).toEqual([[], []]);
 });
 
-test("a page on another site can read public data but cannot send picks", async () => {
+test("a cross-site request can read public data but cannot send picks", async () => {
   const headers = { "sec-fetch-site": "cross-site" };
   for (const path of ["/api/teams", queryUrl("teams.list")]) {
     expect([path, (await server.request(path, { headers })).ok]).toEqual([path, true]);

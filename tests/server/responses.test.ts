@@ -22,7 +22,7 @@ test("the response to a rejected request has the error's status, message and hea
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("an unexpected error is logged with its place and cause, but the response does not contain the cause", async () => {
+test("an unexpected error is logged with its location and cause, but the response does not contain the cause", async () => {
   const cause = new Error("password of the database");
   const failure = errorResponse(cause, "GET /api/teams");
   expect(failure.status).toBe(500);
@@ -54,7 +54,7 @@ const PUBLIC = [
   ...["teams.search", "weeks.open", "weeks.schedule"],
 ];
 
-test("a signed-out caller may call only the listed procedures, and each of them is declared public", async () => {
+test("a signed-out caller can call exactly the procedures on the list, and only those are declared public", async () => {
   const unreachable = new AppError("SERVICE_UNAVAILABLE");
   const fail = () => Promise.reject(unreachable);
   vi.stubGlobal("fetch", fail);

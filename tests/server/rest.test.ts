@@ -27,7 +27,7 @@ async function json<T = Answer>(response: Response): Promise<T> {
 }
 
 describe("GET /api/teams", () => {
-  test("returns all teams of the season, sorted by name, each with exactly six fields", async () => {
+  test("returns all of the season's teams, sorted by name, each with exactly six fields", async () => {
     const teams = await json<Record<string, unknown>[]>(await server.request("/api/teams"));
     expect(teams).toHaveLength(SEED_TEAMS.length);
     const names = teams.map((team) => String(team.name));
@@ -72,7 +72,7 @@ describe("GET /api/teams", () => {
     }
   });
 
-  test("reads the teams again after 5 minutes, and returns the old list while the database is down", async () => {
+  test("reloads the teams after 5 minutes, but returns the old list while the database is down", async () => {
     let now = 0;
     const teams = createTeamCache(readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: "re_x" }), () => now);
     const first = await teams();
@@ -106,7 +106,7 @@ describe("GET /api/teams/search", () => {
     expect(await search(q)).toContain(name);
   });
 
-  test("lists teams from large conferences first among equally good matches", async () => {
+  test("lists teams from large conferences first when several teams match equally well", async () => {
     expect((await search("huskies"))[0]).toBe("Washington");
   });
 
@@ -166,7 +166,7 @@ describe("the API", () => {
     }
   });
 
-  test("returns 405 with an Allow header for a wrong method", async () => {
+  test("returns 405 with an Allow header for an unsupported method", async () => {
     const refused: [string, string, string][] = [
       ["POST", "/api/teams", "GET, HEAD"],
       ["DELETE", "/api/teams/search", "GET, HEAD"],

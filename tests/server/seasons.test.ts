@@ -45,8 +45,8 @@ function freshServer(): Pick<TestServer, "request"> {
   return { request: async (path, init) => app.fetch(new Request(`${SITE}${path}`, init)) };
 }
 
-describe("a finished season", () => {
-  test("still has a group's scores, outcome and picks", async () => {
+describe("reading a finished season", () => {
+  test("still returns a group's scores, outcome and picks", async () => {
     const past = await ann.query("groups.past", { id: group, season: PAST, from: 0 });
     expect(past.value).toMatchObject({
       season: PAST,
@@ -57,12 +57,12 @@ describe("a finished season", () => {
     expect(value).toMatchObject({ ids: [old], picks: { players: [ann.id] } });
   });
 
-  test.each(["2001-03", "2001", "", "'; --"])("is not found under the wrong name %j", async (season) => {
+  test.each(["2001-03", "2001", "", "'; --"])("fails with SEASON_NOT_FOUND for the wrong name %j", async (season) => {
     expect((await ann.query("groups.past", { id: group, season, from: 0 })).key).toBe("SEASON_NOT_FOUND");
     expect((await ann.query("groups.pastPicks", { id: group, season })).key).toBe("SEASON_NOT_FOUND");
   });
 
-  test("does not return the picks of a group that had more than 100 players", async () => {
+  test("rejects a request for the picks of a group that had more than 100 players", async () => {
     const ask = () => ann.query("groups.pastPicks", { id: group, season: PAST });
     onTestFinished(async () => {
       await server.sql("delete from auth.users where email like 'fan-%'");
@@ -75,13 +75,13 @@ describe("a finished season", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("shows an old pick with the conferences of that season", async () => {
+  test("shows an old pick with that season's conferences", async () => {
     const { value } = await ann.query("picks.view", { id: old });
     expect(value).toMatchObject({ season: PAST, isOwn: true, official: OFFICIAL_RECORD });
     expect(value?.bracket.winner).toMatchObject({ id: "indiana", conference: "MAC" });
   });
 
-  test("returns its teams with the conferences they had that season", async () => {
+  test("returns each team with the conference that the team had that season", async () => {
     const args = { id: group, season: PAST };
     const past = (await ann.query("groups.past", { ...args, from: 0 })).value?.teams ?? [];
     expect(past.map(({ id }) => id)).toEqual(OFFICIAL_RECORD.teamSlots);
@@ -103,7 +103,7 @@ describe("a finished season", () => {
     });
   });
 
-  test("appears in its players' season history", async () => {
+  test("returns a player's points, rank, champion and groups in the season history", async () => {
     expect((await ann.query("picks.seasons")).value).toMatchObject([
       {
         season: PAST,
@@ -157,7 +157,7 @@ describe("a team that no longer plays", () => {
 });
 
 describe("while the current season is not the season that the server was built for", () => {
-  test("saves are rejected with 409, and saved brackets can still be read", async () => {
+  test("saves are rejected with 409, but saved brackets can still be read", async () => {
     await server.sql(`update app.week_schedule
       set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour' where season = '${SEASON.name}' and week_number = ${OPEN}`);
     const before = await saved();

@@ -50,7 +50,7 @@ describe("a complete bracket", () => {
     }
   });
 
-  test("may contain full teams, but only the team IDs are used", async () => {
+  test("may contain full team objects, but only the team IDs are used", async () => {
     const named = JSON.parse(JSON.stringify(whole), (key, value) =>
       key === "team" && value ? { ...value, name: "Somebody Else", conference: "SEC", primaryColor: "#123456" } : value,
     );
@@ -64,7 +64,7 @@ test.each<[what: string, body: object, message: string]>([
   ["no champion", { bracket: { ...whole, winner: null } }, "Complete bracket to save"],
   ["the wrong champion", { bracket: { ...whole, winner: { id: "oregon" } } }, "This bracket contradicts itself."],
   [
-    "a made-up team",
+    "a nonexistent team",
     { bracket: JSON.parse(JSON.stringify(whole).replaceAll('"indiana"', '"hogwarts"')) },
     "This bracket has a team that does not exist.",
   ],
@@ -82,7 +82,7 @@ test.each<[what: string, body: object, message: string]>([
 });
 
 describe("the email limits", () => {
-  test("allow five emails an hour to one mailbox, in any spelling, and then return 429 with Retry-After", async () => {
+  test("allow five emails an hour to one mailbox, in any spelling, and reject the next with 429 and Retry-After", async () => {
     const name = `fanatic${newAddress().split("@")[0]}`;
     const spellings = [name, name.toUpperCase(), `${name}+tag`, `f.${name.slice(1)}`, ` ${name}`];
     for (const [number, spelling] of spellings.entries()) {
@@ -97,7 +97,7 @@ describe("the email limits", () => {
     expect((await sendOne(newAddress(), 5)).status).toBe(200);
   });
 
-  test("hold for 40 concurrent brackets to one mailbox", async () => {
+  test("allow only five emails when 40 brackets are sent to one mailbox at the same time", async () => {
     const email = newAddress();
     server.delayMail(100);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => sendOne(email, n)));
@@ -106,7 +106,7 @@ describe("the email limits", () => {
     expect(server.mails()).toHaveLength(5);
   });
 
-  test("allow twenty emails an hour from one network, whatever x-forwarded-for claims", async () => {
+  test("allow twenty emails an hour from one network, regardless of x-forwarded-for", async () => {
     const send = (from: string, claimed: string) =>
       sendOne(newAddress(), 0, { "x-real-ip": from, "x-forwarded-for": claimed });
     for (let time = 0; time < 20; time++) {
@@ -116,7 +116,7 @@ describe("the email limits", () => {
     expect((await send("2001:db8:1:3::1", "10.0.0.99")).status).toBe(200);
   });
 
-  test("also count email addresses that the provider rejects", async () => {
+  test("also count emails to addresses that the provider rejects", async () => {
     const answers = [];
     for (let n = 0; n < 23; n++) answers.push(await sendOne(`fan${n}@münchen.example`, n, HOME));
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(400), 429, 429, 429]);
@@ -136,7 +136,7 @@ describe("the email limits", () => {
 });
 
 describe("sending the same bracket to the same email address", () => {
-  test("again from the same network sends one email, stores one row and counts once", async () => {
+  test("repeatedly from the same network sends one email, stores one row and counts once", async () => {
     const email = newAddress();
     const ids = [];
     for (let time = 0; time < 7; time++) ids.push(await idIn(await sendOne(email, 0, HOME)));
@@ -144,7 +144,7 @@ describe("sending the same bracket to the same email address", () => {
     expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
   });
 
-  test("four times concurrently sends one email and stores one row", async () => {
+  test("four times at once sends one email and stores one row", async () => {
     const email = newAddress();
     const before = await countSavedBrackets(server);
     const answers = await Promise.all(Array.from({ length: 4 }, () => sendOne(email, 0, HOME)));
@@ -160,11 +160,11 @@ describe("sending the same bracket to the same email address", () => {
   });
 });
 
-describe("a failing mail provider", () => {
+describe("sending picks while the mail provider fails", () => {
   const troubles = ["error", "malformed", "timeout-after-accept", "network", "rate-limit"] as const;
 
   test.each(troubles)(
-    "with the fault %s causes a 502 but keeps the row, and a retry leaves one row and one email",
+    "returns 502 but keeps the row, and a retry leaves one row and one email (fault: %s)",
     async (trouble) => {
       const email = newAddress();
       const before = await countSavedBrackets(server);
@@ -179,7 +179,7 @@ describe("a failing mail provider", () => {
     },
   );
 
-  test("that rejects an email does not use up an attempt", async () => {
+  test("does not use up an attempt if the provider rejects the email", async () => {
     const email = newAddress();
     server.breakMail("error");
     for (let number = 0; number < 6; number++) expect((await sendOne(email, number, HOME)).status).toBe(502);
@@ -188,15 +188,18 @@ describe("a failing mail provider", () => {
     expect((await sendOne(email, 9)).status).toBe(429);
   });
 
-  test.each(["malformed", "network"] as const)("that may have sent an email (%s) uses up an attempt", async (fault) => {
-    const email = newAddress();
-    server.breakMail(fault);
-    const statuses = [];
-    for (let n = 0; n < 7; n++) statuses.push((await sendOne(email, n, HOME)).status);
-    expect(statuses).toEqual([502, 502, 502, 502, 502, 429, 429]);
-  });
+  test.each(["malformed", "network"] as const)(
+    "uses up an attempt if the email may have been sent (fault: %s)",
+    async (fault) => {
+      const email = newAddress();
+      server.breakMail(fault);
+      const statuses = [];
+      for (let n = 0; n < 7; n++) statuses.push((await sendOne(email, n, HOME)).status);
+      expect(statuses).toEqual([502, 502, 502, 502, 502, 429, 429]);
+    },
+  );
 
-  test("that rejects one of two concurrent attempts does not undo the count of the sent email", async () => {
+  test("still counts the sent email when the provider rejects a concurrent attempt", async () => {
     const email = newAddress();
     server.delayMail(2_000);
     const first = sendOne(email, 0, HOME);

@@ -140,7 +140,7 @@ describe("a saved bracket's page", () => {
     },
   );
 
-  test("does not show a weekly pick: the pick's ID gets a page without details, and no picture", async () => {
+  test("shows no details and no picture for the ID of a weekly pick", async () => {
     const ann = await signIn(server, "Weekly");
     await ann.mutate("picks.save", { week: 12, record: OFFICIAL_RECORD });
     const picks = await server.sql<{ id: string }>("select id from app.weekly_picks");
@@ -230,7 +230,7 @@ test("a shared page accepts only GET and HEAD, and returns 405 for POST", async 
 });
 
 test.each(["refused", "silent", "unwell"] as const)(
-  "with the database fault %s, a shared page arrives within two seconds without details, and its picture returns 503",
+  "with the database fault %j, a shared page loads within two seconds without details, and its picture returns 503",
   async (fault) => {
     const quick = createSharedPages(env, PAGES);
     for (const path of [`/bracket/${await savedId()}`, `/join/${await inviteCode(`Fault ${fault}`)}`]) {

@@ -6,14 +6,14 @@ const SHEETS = [
   "@media (width < 768px){._rows_a_1{display:grid}._chart_a_3{display:none}}main>p{margin:0}",
 ];
 
-test("the shell's style has only the rules for the shell's classes and the rules without a class", () => {
+test("shellStyle returns only the rules for the shell's classes and the rules without a class", () => {
   const shell = '<main><p class="_rows_a_1 other">Loading</p></main>';
   expect(shellStyle(SHEETS, [shell])).toBe(
     "._rows_a_1{color:red}@media (width<768px){._rows_a_1{display:grid}}main>p{margin:0}",
   );
 });
 
-test("the shell's style has the rules for all shells of a page, in the order of the style sheets", () => {
+test("shellStyle returns the rules for all of a page's shells, in style sheet order", () => {
   const shells = ['<p class="_chart_a_3">', '<p class="_rows_a_1"><b class="_cell_a_2">'];
   const style = shellStyle(SHEETS, shells);
   expect([...style.matchAll(/_(\w+)_a_\d/g)].map(([, name]) => name)).toEqual([
@@ -26,11 +26,11 @@ test("the shell's style has the rules for all shells of a page, in the order of 
   ]);
 });
 
-test("the shell's style is empty if no shell uses a rule from the page's own style sheets", () => {
+test("shellStyle returns an empty string if no shell uses a rule from the page's own style sheets", () => {
   expect(shellStyle(["._chart_a_3{height:1em}"], ['<main class="_main_b_1">'])).toBe("");
 });
 
-test("the shell's style includes a font only if a shell has a character in the font's range", () => {
+test("shellStyle includes a font only if a shell has a character in the font's range", () => {
   const face = (range: string) => `@font-face{font-family:A;src:url(${range}.woff2);unicode-range:${range}}`;
   const sheet = [face("U+20-7E"), face("U+A0-E8"), face("U+E9"), "@font-face{font-family:B;src:local(B)}"].join("");
   const style = shellStyle([sheet], ["<p>Jos", "<b>\u00e9</b>"]);

@@ -43,7 +43,7 @@ const PAGES = PAGE_FILES.filter(({ file }) => !/^week-(?!12$)/.test(file));
 describe.each(PAGES.map(({ file, route }) => [file, route] as const))(
   "the prerendered shells of the page %s",
   (file, route) => {
-    test("exist once per width and audience, each with a masthead, a heading and no script", () => {
+    test("cover each width and audience once, and each have a masthead, a heading and no script", () => {
       const shells = shellsOf(file);
       const wanted = ["wide", "phone"].flatMap((width) => route.shells.map((audience) => `${width} ${audience}`));
       expect([...shells.keys()]).toEqual(wanted);
@@ -101,7 +101,7 @@ test("every shell of a bracket page has the bracket's slots", () => {
   }
 });
 
-test("a page shows a loading message, and the home page also mentions the round-by-round view", () => {
+test("a prerendered page shows a loading message, and the home page's message also mentions the round-by-round view", () => {
   const wordsOf = (name: string) =>
     new JSDOM(files.find(({ file }) => file === name)?.html ?? "").window.document.querySelector("[data-loading]")
       ?.textContent;

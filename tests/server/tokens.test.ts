@@ -48,10 +48,10 @@ test.each<[what: string, make: () => string]>([
   ["the secret key", () => `Bearer ${LOCAL_KEYS.secret}`],
   ["a password instead of a token", () => `Basic ${btoa("ann:password")}`],
   ["a token without the Bearer scheme", () => localToken(id)],
-  ["a scheme without a token", () => "Bearer"],
+  ["the Bearer scheme without a token", () => "Bearer"],
   ["two tokens", () => `Bearer ${localToken(id)} ${localToken(id)}`],
   ["an empty authorization header", () => ""],
-])("%s is rejected with 401, not treated as a signed-out caller", async (_, make) => {
+])("%s is rejected with 401 instead of being treated as no token", async (_, make) => {
   for (const path of [queryUrl("account.me"), queryUrl("teams.list"), "/api/teams"]) {
     const answer = await server.request(path, { headers: { authorization: make() } });
     expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
@@ -72,10 +72,10 @@ describe("a failing auth service", () => {
   test.each<[string, () => Response]>([
     ["does not respond", () => HttpResponse.error()],
     ["returns an error", json(500, { code: 500, error_code: "unexpected_failure", msg: "Database error" })],
-    ["cannot be reached by its gateway", () => HttpResponse.html("<h1>Bad gateway</h1>", { status: 502 })],
+    ["is unreachable from its gateway", () => HttpResponse.html("<h1>Bad gateway</h1>", { status: 502 })],
     ["returns another service's page", () => HttpResponse.html("<h1>Hello</h1>")],
     ["rate limits our requests", json(429, { code: 429, error_code: "over_request_rate_limit", msg: "Too many" })],
-    ["does not know our key", json(401, { message: "Invalid API key", hint: "Double check" })],
+    ["rejects our key", json(401, { message: "Invalid API key", hint: "Double check" })],
   ])("that %s does not sign players out: the call returns 503, and the next call succeeds", async (_, answer) => {
     const token = localToken(await addPlayer(server, `user_${randomUUID().slice(0, 8)}`));
     server.replaceAuth(answer);
@@ -129,7 +129,7 @@ describe("checking a token", () => {
     expect(keys).toEqual([LOCAL_KEYS.publishable]);
   });
 
-  test("with the project's own signing key fetches the public keys once, and rejects tokens signed with other keys", async () => {
+  test("fetches the project's public keys once, and rejects tokens signed with other keys", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const stranger = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
     server.replaceAuth(({ url }) =>

@@ -20,8 +20,8 @@ test.each<[string, unknown]>([
   ["a string instead of an object", "json"],
   ["null", null],
   ["undefined", undefined],
-  ["metadata for no input together with an input", { json: { username: "ann" }, meta: NO_INPUT }],
-  ["metadata for no input together with a type", { json: null, meta: { values: ["undefined", "Date"], v: 1 } }],
+  ["no-input metadata together with an input", { json: { username: "ann" }, meta: NO_INPUT }],
+  ["no-input metadata together with a type", { json: null, meta: { values: ["undefined", "Date"], v: 1 } }],
   ["metadata for a date", { json: null, meta: { values: ["Date"], v: 1 } }],
   [
     "metadata for a typed array",

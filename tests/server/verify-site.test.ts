@@ -137,7 +137,7 @@ describe("a deployment", () => {
       /^https:\/\/project\.supabase\.co returned 200 without keys/,
     ],
     [
-      "another SITE_URL on the server",
+      "a different SITE_URL on the server",
       at("/api/openapi.json", (text) => text.replaceAll(SITE, "https://other.example.com")),
       /^The server's own URL is set to https:\/\/other\.example\.com.*set SITE_URL/,
     ],

@@ -132,12 +132,12 @@ describe("the check of a deployment's services", () => {
     [{ external: { google: false, email: true } }, /^'Continue with Google' does not work/],
     [{ external: { google: true, email: false } }, /^Email sign-in is off/],
     [{ external: { google: true, email: true, anonymous_users: true } }, /^Anonymous sign-ins are on/],
-  ])("reports an auth service with the settings %j", async (changed, fault) => {
+  ])("reports the wrong auth service settings %j", async (changed, fault) => {
     answerAuth(changed);
     expect(await serviceFaults(here)).toEqual(one(fault));
   });
 
-  test("reports an auth service that redirects elsewhere, unless the check is rate limited", async () => {
+  test("reports an auth service that redirects to the wrong URL, unless the check is rate limited", async () => {
     answerAuth({}, "https://other.example.com");
     expect(await serviceFaults(here)).toEqual(one(/^The auth service redirects to another site than SITE_URL/));
     answerAuth({}, HOME, "https://other.example.com/auth/callback");
