@@ -44,9 +44,9 @@ async function problemsOf(tries: readonly Try[], people: readonly Who[]): Promis
   return problems;
 }
 
-describe.each(SURFACES)("through %s, an attacker cannot", (surface) => {
+describe.each(SURFACES)("attacks through %s", (surface) => {
   const acts = ACTS.map((act) => ({ ...act, tries: act.tries.filter((tried) => tried.surface === surface) }));
-  test.each(acts.filter(({ tries }) => tries.length > 0))("$act", async ({ who, tries }) => {
+  test.each(acts.filter(({ tries }) => tries.length > 0))("an attacker cannot $act", async ({ who, tries }) => {
     // Our server rejects every request from a deleted player, as tested below.
     const people = surface === "the Data API" ? who : who.filter((each) => each !== "a player who was deleted");
     expect(await problemsOf(tries, ["a visitor", ...people])).toEqual([]);
@@ -66,11 +66,11 @@ describe("access control", () => {
     expect(await problemsOf(keyed, ["a visitor"])).toEqual([]);
   });
 
-  test("no caller can call a function that is not listed as open", async () => {
+  test("every function that is not listed as open rejects visitors and players", async () => {
     expect(await problemsOf(await callsOfClosedFunctions(scene.db), ["a visitor", "a stranger"])).toEqual([]);
   });
 
-  test("every procedure and endpoint rejects a player whose account is deleted", async () => {
+  test("every procedure and endpoint rejects a deleted player's token", async () => {
     const people = ADDRESSES.filter(({ path }) => !path.startsWith("/cron/"));
     const tries = [...callsOfProcedures(), ...callsOfAddresses(people)];
     const refused = tries.map((tried) => ({ ...tried, outcome: key("ACCOUNT_GONE") }));
@@ -87,7 +87,7 @@ describe("access control", () => {
     ["another project's token", () => userToken("the secret of another project", ID.victim)],
   ];
 
-  test("no procedure, endpoint or function accepts a token that is forged, expired or from another project", async () => {
+  test("every procedure, endpoint and function rejects a token that is forged, expired or from another project", async () => {
     const tries = [...callsOfProcedures(), ...callsOfAddresses(), ...callsOfFunctions()];
     const problems: string[] = [];
     for (const tried of tries) {
@@ -101,7 +101,7 @@ describe("access control", () => {
 });
 
 describe("the list of attacks", () => {
-  test("covers exactly the functions that visitors and players may call", async () => {
+  test("covers every function that visitors and players may call, and no others", async () => {
     const functions = await scene.db.sql<{ schema: string; name: string; isOwner: boolean; isForVisitors: boolean }>(`
       select pronamespace::regnamespace::text as schema, oid::regprocedure::text as name, prosecdef as "isOwner",
         has_function_privilege('anon', oid, 'execute') as "isForVisitors"
@@ -122,13 +122,13 @@ describe("the list of attacks", () => {
     expect(helpers.filter(({ isOwner }) => isOwner)).toEqual([]);
   });
 
-  test.each(Object.keys(OPEN_FUNCTIONS))("includes the function %s", (signature) => {
+  test.each(Object.keys(OPEN_FUNCTIONS))("includes an attack on the function %s", (signature) => {
     const path = `/rpc/${signature.replace(/\(.*/, "")}`;
     expect(TRIES.some((tried) => tried.surface === "the Data API" && tried.path.split("?")[0] === path)).toBe(true);
   });
 
   test.each(Object.keys(appRouter._def.procedures).filter((path) => !(path in OPEN_PROCEDURES)))(
-    "includes the procedure %s",
+    "includes an attack on the procedure %s",
     (path) => {
       expect(TRIES.some((tried) => tried.surface === "tRPC" && tried.path.split("?")[0] === `/trpc/${path}`)).toBe(
         true,
@@ -136,14 +136,14 @@ describe("the list of attacks", () => {
     },
   );
 
-  test.each(ADDRESSES)("includes the endpoint $method $path", ({ method, path }) => {
+  test.each(ADDRESSES)("includes an attack on the endpoint $method $path", ({ method, path }) => {
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`);
     const isTried = ({ surface, method: its, path: asked }: Try) =>
       surface === "REST" && its === method && pattern.test(asked.split("?")[0] ?? "");
     expect(TRIES.some(isTried)).toBe(true);
   });
 
-  test("includes every URL that vercel.json maps to a separate function", () => {
+  test("includes an attack on every URL that vercel.json maps to a separate function", () => {
     const { rewrites } = JSON.parse(readFileSync("vercel.json", "utf8")) as {
       rewrites: readonly { source: string; destination: string }[];
     };
@@ -159,8 +159,8 @@ describe("the list of attacks", () => {
   });
 });
 
-describe("an attack is reported if", () => {
-  test("it changes a row", async () => {
+describe("the attack check", () => {
+  test("reports an attack that changes a row", async () => {
     const rename = data.call("rename_team", { wanted_group: ID.sharedGroup, team_name: "Renamed" }, DENIED);
     expect(await attack(scene, rename, "a rival")).toEqual([
       expect.stringContaining("is 200"),
@@ -168,7 +168,7 @@ describe("an attack is reported if", () => {
     ]);
   });
 
-  test("it changes a table that did not exist at the previous check", async () => {
+  test("reports changes to a table that did not exist at the previous check", async () => {
     await scene.changes();
     await scene.db.sql("create table private.canary (id integer); insert into private.canary values (1)");
     expect(await scene.changes()).toEqual(["private.canary"]);
@@ -176,7 +176,7 @@ describe("an attack is reported if", () => {
     expect(await scene.changes()).toEqual(["private.canary"]);
   });
 
-  test("its response reveals a secret, even in a header", async () => {
+  test("reports a response that reveals a secret, even in a header", async () => {
     const own = data.call("own_data", { recipient_hash: "" }, HARMLESS);
     const secrets = ["reveals the victim's address", "reveals the victim's unsubscribe token"];
     const answer = await send(scene, own, scene.tokenOf("the victim"));
@@ -187,18 +187,12 @@ describe("an attack is reported if", () => {
   });
 
   test.each<[string, number, Record<string, string>, string, string]>([
-    ["its response has a server error status", 500, {}, '{"message":"x"}', "fails as if it were our fault"],
-    ["its response is not JSON", 404, { "content-type": "text/html" }, "<h1>Not found</h1>", "is not JSON"],
-    [
-      "its response shows a stack trace",
-      400,
-      {},
-      '{"message":"x\\n"}\n    at find (/srv/src/server/http/app.ts:1:1)',
-      "shows code",
-    ],
-    ["its response may be cached", 200, { "cache-control": "public, max-age=300" }, "{}", "may be kept by caches"],
-    ["its response has no cache header", 200, { "cache-control": "" }, "{}", "leaves caches alone"],
-  ])("%s", (_, status, headers, text, problem) => {
+    ["with a server error status", 500, {}, '{"message":"x"}', "fails as if it were our fault"],
+    ["that is not JSON", 404, { "content-type": "text/html" }, "<h1>Not found</h1>", "is not JSON"],
+    ["with a stack trace", 400, {}, '{"message":"x\\n"}\n    at find (/srv/src/server/http/app.ts:1:1)', "shows code"],
+    ["that may be cached", 200, { "cache-control": "public, max-age=300" }, "{}", "may be kept by caches"],
+    ["without a Cache-Control header", 200, { "cache-control": "" }, "{}", "leaves caches alone"],
+  ])("reports a response %s", (_, status, headers, text, problem) => {
     const answer = {
       status,
       headers: new Headers({ "content-type": "application/json", "cache-control": "no-store", ...headers }),

@@ -44,8 +44,8 @@ const history = (who: Name) => rpc(as[who], "group_history", { wanted_group: gro
 const leader = async () => (await page("ann")).commissioner?.name ?? null;
 const actions = async (who: Name) => (await history(who)).actions.map(({ action }: { action: string }) => action);
 
-describe("the commissioner", () => {
-  test("is the creator at first, and can hand the group over to a member", async () => {
+describe("a group's commissioner", () => {
+  test("is the group's creator at first, and can hand the role over to a member", async () => {
     expect(await page("ann")).toMatchObject({ isCommissioner: true, commissioner: { userId: ids.ann, name: "ann" } });
     expect(await page("bob")).toMatchObject({ isCommissioner: false, commissioner: { name: "ann" } });
     await done("ann", "hand-over", { player: ids.cyd });
@@ -71,7 +71,7 @@ describe("the commissioner", () => {
     ]);
   });
 
-  test("is replaced by the longest-standing member after deleting their account, and their note is deleted", async () => {
+  test("is replaced by the longest-standing member after deleting their account, and the commissioner's note is deleted", async () => {
     const eve = await addPlayer(db, "eve");
     await rpc(player(db, eve), "join_group", { wanted_name: "The Huddle" });
     await done("ann", "hand-over", { player: eve });
@@ -83,7 +83,7 @@ describe("the commissioner", () => {
     expect(JSON.stringify(await history("ann"))).not.toContain("eve");
   });
 
-  test("cannot remove, allow back or hand over to themselves or a player outside the group", async () => {
+  test("cannot remove, allow back or hand the role over to themselves or to a non-member", async () => {
     const before = await everyGroup(db);
     for (const other of [ids.ann, "00000000-0000-4000-8000-000000000000"])
       for (const action of ["remove", "allow-back", "hand-over"])
@@ -93,7 +93,7 @@ describe("the commissioner", () => {
 });
 
 describe("a removed member", () => {
-  test("cannot rejoin by name or link until the commissioner allows it", async () => {
+  test("cannot rejoin by group name or invite link until the commissioner allows the member back", async () => {
     await rpc(as.bob, "rename_team", { wanted_group: group, team_name: "Bob's Best" });
     await done("ann", "remove", { player: ids.bob });
     expect(await page("bob")).toMatchObject({ players: 2, isMember: false, inviteCode: null, wasRemoved: true });
@@ -111,7 +111,7 @@ describe("a removed member", () => {
     expect(await actions("bob")).toEqual(["allow-back", "remove"]);
   });
 
-  test("stays in the standings of finished seasons", async () => {
+  test("stays in finished seasons' standings", async () => {
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
       ${pastMemberSql(group, ids.bob, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000009")}
       update app.seasons set finished_at = clock_timestamp() where name = '${PAST}'`);
@@ -122,7 +122,7 @@ describe("a removed member", () => {
 });
 
 describe("joining a group", () => {
-  test("is rejected for non-members while joining is closed, and with an invite link that was replaced", async () => {
+  test("is rejected for non-members while joining is closed, and is always rejected with a replaced invite link", async () => {
     const dan = player(db, await addPlayer(db, `dan-${group.slice(0, 8)}`));
     const code = await codeOf(db, group);
     await done("ann", "close-joining");
@@ -154,7 +154,7 @@ describe("a group's name and note", () => {
     expect([await everyGroup(db), await actions("ann")]).toEqual([before, []]);
   });
 
-  test("are stored in normalized form, and members see the note with its author and time until the note is cleared", async () => {
+  test("are stored in normalized form, and members see the note's text, author and time until the note is cleared", async () => {
     await done("ann", "rename", { value: "  The \u200B Den " });
     await done("ann", "write-note", { value: ` ${"n".repeat(267)}\n https://x.io ` });
     expect(await page("bob")).toMatchObject({
@@ -176,14 +176,14 @@ describe("a group's name and note", () => {
 });
 
 describe("a group", () => {
-  test("without a finished season can be deleted by typing its name", async () => {
+  test("without a finished season can be deleted by typing the group's name", async () => {
     expect(await manage("ann", "delete", { value: "The Muddle" })).toMatchObject(refused(400, "GROUP_NAME_MISMATCH"));
     await done("ann", "delete", { value: "the huddle" });
     expect(await rpc(as.bob, "group_page", { wanted_group: group })).toBeNull();
     expect((await rpc(as.bob, "challenge_home", {})).groups).toEqual([]);
   });
 
-  test("with a finished season can only be closed: all members leave, no player can join, and the past season stays", async () => {
+  test("with a finished season can only be closed: all members leave, no player can join, and the finished season stays", async () => {
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
       update app.seasons set finished_at = clock_timestamp() where name = '${PAST}'`);
     expect((await history("ann")).canDelete).toBe(false);
@@ -195,7 +195,7 @@ describe("a group", () => {
     expect(past.group.players).toBe(3);
   });
 
-  test("hidden by the operator loses its note and the names in its history", async () => {
+  test("that the operator hides loses its note, and its former names disappear from the history", async () => {
     await done("ann", "rename", { value: "Rude Name" });
     await done("ann", "write-note", { value: "Rude note" });
     await rpc(server(db), "operator_act", {
@@ -208,7 +208,7 @@ describe("a group", () => {
 describe("the list of members with picks", () => {
   const entries = (who: Name) => rpc(as[who], "group_entries", { wanted_group: group });
 
-  test("shows members which players have saved picks for the open week, but not the picks", async () => {
+  test("tells members who has saved a pick for the open week, without showing the picks", async () => {
     await makeWeek(db, 11, "closed");
     await makeWeek(db, 12, "closed");
     await insertPick(db, ids.bob, 11, savableRecord(1));

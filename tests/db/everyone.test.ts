@@ -74,7 +74,7 @@ function expectedCounts(records: readonly BracketRecord[]) {
   };
 }
 
-describe("counting a week", () => {
+describe("counting a week's picks", () => {
   test("gives the same champions, field, seeds and upsets as a brute-force count", async () => {
     const records = Array.from({ length: FANS }, (_, fan) => demoPick(fan + 1, CLOSED));
     for (const [index, record] of records.entries()) await give(index + 1, CLOSED, record);
@@ -96,7 +96,7 @@ describe("counting a week", () => {
     expect([(await weekOf(3)).players, (await weekOf(4)).players, (await weekOf(5)).players]).toEqual([1, 2, 2]);
   });
 
-  test("happens only once: picks deleted later stay counted, and only one of two concurrent counts is stored", async () => {
+  test("happens only once: picks deleted afterwards stay counted, and only one of two concurrent counts is stored", async () => {
     await give(1, CLOSED);
     expect((await everyone()).isDue).toBe(true);
     const stored = await Promise.all([count(), count()]);
@@ -126,7 +126,7 @@ describe("everyone's picks", () => {
     expect(JSON.stringify(await everyone())).toBe(before);
   });
 
-  test("leave out a counted week that has reopened, and count the week again when it closes", async () => {
+  test("leave out a counted week that has reopened, and count the week again after it closes", async () => {
     await lockIn(db, OPEN, -1);
     await give(1, OPEN);
     await count();
@@ -141,13 +141,13 @@ describe("everyone's picks", () => {
     expect(await weekOf(OPEN)).toMatchObject({ brackets: 2 });
   });
 
-  test("are null for an unknown season and for an upcoming season", async () => {
+  test("are null for an unknown or upcoming season", async () => {
     await db.sql("insert into app.seasons (name) values ('2031-32') on conflict do nothing");
     expect([await everyone("2003-04"), await everyone("2031-32")]).toEqual([null, null]);
     expect((await everyone()).seasons).not.toContain("2031-32");
   });
 
-  test("are from the last finished season while no season is in progress", async () => {
+  test("come from the last finished season while no season is in progress", async () => {
     const { season } = await everyone();
     await db.sql("update app.seasons set status = 'finished', finished_at = now() where status = 'running'");
     expect(await everyone()).toMatchObject({ season, isRunning: false });
@@ -181,7 +181,7 @@ describe("the overall ranking", () => {
     });
   });
 
-  test("leaves out players who do not want to be listed, but shows them their own rank", async () => {
+  test("leaves out players who have opted out, but shows those players their own rank", async () => {
     await score(30, 20, 10);
     expect(await list(1, false)).toBe(false);
     const seen = await ranking(1);

@@ -27,7 +27,7 @@ const member = (name: Name, player: Name, wanted_group = fixture.id) =>
   rpc(fixture.as(name), "group_member", { wanted_group, wanted_player: fixture.ids[player] });
 
 describe("a group's page", () => {
-  test("lists each member once, fifty at a time by score and name, and always includes the caller's own row", async () => {
+  test("lists each member once, by score and name, fifty at a time, and always includes the caller's own row", async () => {
     await db.sql(
       `update app.group_members set team_name = 'zzz' where group_id = '${large}' and user_id = '${fixture.ids.ann}'`,
     );
@@ -46,7 +46,7 @@ describe("a group's page", () => {
     expect((await page("dee", large)).own).toBeNull();
   });
 
-  test("is null for an unknown group, and for a season in which the group did not play", async () => {
+  test("is null for an unknown group and for a season that the group did not play in", async () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect(await page("ann", unknown)).toBeNull();
     expect(
@@ -56,7 +56,7 @@ describe("a group's page", () => {
 });
 
 describe("a member's page", () => {
-  test("shows the rank, the neighbors and the picks for closed weeks, and shows picks for an open week only to their owner", async () => {
+  test("shows the member's rank, neighbors in the standings and closed-week picks, but shows open-week picks only to the member", async () => {
     await fixture.given([
       { name: "ann", week: 3, record: OFFICIAL_RECORD },
       { name: "bob", week: 3, record: savableRecord(5) },
@@ -82,7 +82,7 @@ describe("a member's page", () => {
   });
 });
 
-test("a group's picks leave out open weeks, even for the picks' owner, and are empty for a group above the member limit", async () => {
+test("the list of a group's picks leaves out open weeks, even the caller's own picks, and is empty for a group above the member limit", async () => {
   await fixture.given([
     { name: "ann", week: 3, record: savableRecord(1) },
     { name: "ann", week: 12, record: savableRecord(2) },

@@ -25,7 +25,7 @@ async function weekFor(caller: Name, week = WEEK, group = fixture.id): Promise<P
 
 const namesFor = async (caller: Name, week?: number) => (await weekFor(caller, week))?.map(({ username }) => username);
 
-test("the picks of a closed week have their players' names and records", async () => {
+test("a group's picks for a closed week include each player's name and bracket record", async () => {
   await fixture.given([
     { name: "ann", week: WEEK, record: ANNS },
     { name: "ann", week: WEEK + 1, record: savableRecord(4) },
@@ -34,7 +34,7 @@ test("the picks of a closed week have their players' names and records", async (
   expect(await weekFor("bob")).toEqual([{ userId: fixture.ids.ann, username: "ann", teamName: "Aces", record: ANNS }]);
 });
 
-test("an open week returns no picks, not even the caller's own", async () => {
+test("a group's week returns no picks while the week is open, not even the caller's own", async () => {
   await makeWeek(fixture.db, 12, "open");
   await fixture.given((["ann", "bob"] as const).map((name) => ({ name, week: 12, record: ANNS })));
   expect(await weekFor("bob", 12)).toEqual([]);
@@ -42,14 +42,14 @@ test("an open week returns no picks, not even the caller's own", async () => {
   expect(await weekFor("bob", 12)).toHaveLength(2);
 });
 
-test("a non-member gets null, and an unknown week or a week without picks returns no picks", async () => {
+test("a group's week is null for a non-member, and has no picks for an unknown week or a week without picks", async () => {
   await fixture.given((["ann", "dee"] as const).map((name) => ({ name, week: WEEK, record: ANNS })));
   expect(await weekFor("dee")).toBeNull();
   expect(await weekFor("ann", WEEK, fixture.ids.ann)).toBeNull();
   for (const week of [0, 8, 16, -1, 99]) expect(await weekFor("ann", week)).toEqual([]);
 });
 
-test("only current members' picks are returned", async () => {
+test("a group's week includes only current members' picks", async () => {
   await fixture.given((["ann", "dee"] as const).map((name) => ({ name, week: WEEK, record: ANNS })));
   expect(await namesFor("ann")).toEqual(["ann"]);
   await fixture.as("dee").rpc("join_group", { wanted_name: "The Huddle" });

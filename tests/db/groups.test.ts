@@ -40,7 +40,7 @@ describe("creating a group", () => {
     expect(await bob.rpc("create_group", { name })).toMatchObject(refused(status, key));
   });
 
-  test("keeps zero-width joiners between letters and emoji", async () => {
+  test("keeps zero-width joiners between letters and emoji in the group's name", async () => {
     for (const name of ["🏴‍☠️ Pirates", "می‌خواهم", "👨‍👩‍👧"])
       expect((await rpc(ann, "create_group", { name })).name).toBe(name);
   });
@@ -69,7 +69,7 @@ describe("joining a group", () => {
     ["a hyphen for a dash", "Ann – Bob", "Ann - Bob"],
     ["two hyphens for a dash", "Ann—Bob", "Ann--Bob"],
     ["full-width letters", "Pool", "Ｐｏｏｌ"],
-  ])("by name works if the name is typed with %s", async (_, made, typed) => {
+  ])("by name succeeds when the name is typed with %s", async (_, made, typed) => {
     const id = await createGroup(ann, made);
     expect((await join(bob, typed)).data).toEqual({ id, name: made, wasMember: false });
     expect(await bob.rpc("create_group", { name: typed })).toMatchObject(refused(409, "GROUP_NAME_TAKEN"));
@@ -81,7 +81,7 @@ describe("joining a group", () => {
     expect(await join(ann, "The Huddle")).toMatchObject(refused(409, "ALREADY_MEMBER"));
   });
 
-  test("by code also succeeds for a member, and is rejected for an unknown code", async () => {
+  test("by invite code succeeds for non-members and members, and is rejected with an unknown code", async () => {
     const id = await createGroup(ann, "The Huddle");
     const code = await codeOf(db, id);
     expect(code).toMatch(/^[0-9a-f]{32}$/);
@@ -99,7 +99,7 @@ describe("joining a group", () => {
     expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "MEMBERSHIPS_LIMIT"));
   });
 
-  test("again after leaving restores the old membership and its team name", async () => {
+  test("again after leaving restores the old membership and the old team name", async () => {
     const id = await createGroup(ann, "The Huddle");
     await join(bob, "The Huddle");
     await rpc(bob, "rename_team", { wanted_group: id, team_name: "Bob's Best" });
@@ -115,7 +115,7 @@ describe("joining a group", () => {
 });
 
 describe("a team name", () => {
-  test("is normalized, and a player outside the group cannot set a team name", async () => {
+  test("is normalized, and only members of the group can set a team name", async () => {
     const id = await createGroup(ann, "The Huddle");
     expect(await rpc(ann, "rename_team", { wanted_group: id, team_name: " First  Team " })).toEqual({
       teamName: "First Team",
@@ -136,7 +136,7 @@ describe("a team name", () => {
   });
 });
 
-test("an invite code's preview shows the group's name, size and first members, and only the server can get it, at a limited rate", async () => {
+test("an invite code's preview shows the group's name, size and first members, and only the server can request previews, at a limited rate", async () => {
   const id = await createGroup(ann, "The Huddle");
   await join(bob, "The Huddle");
   const code = await codeOf(db, id);
@@ -151,7 +151,7 @@ test("an invite code's preview shows the group's name, size and first members, a
   expect(await ann.rpc("preview_group", { code, limits })).toMatchObject(denied);
 });
 
-test("only members can read the invite code", async () => {
+test("only a group's members can read the group's invite code", async () => {
   const id = await createGroup(ann, "The Huddle");
   const code = await codeOf(db, id);
   expect((await page(ann, id)).group).toMatchObject({ isMember: true, inviteCode: code });

@@ -151,7 +151,7 @@ test("the find command lists at most twenty results of each kind, and the log li
 });
 
 describe("an operator's action", () => {
-  test("without --yes prints what would happen and changes nothing", async () => {
+  test("without --yes prints what would change, and changes nothing", async () => {
     const code = await codeOf();
     expect(await say(["rename", "player", "rude_name", "nice"])).toMatch(
       /^Renames the player "Rude_Name" to "nice".*\nNothing was changed/,
@@ -173,18 +173,18 @@ describe("an operator's action", () => {
       "A group with this name already exists",
     ],
     ["for an invalid group name", ["rename", "group", "Rude 100% Group", " "], "Please enter a group name"],
-  ])("%s is rejected with a clear message and not logged", async (_, words, message) => {
+  ])("%s is rejected with a clear message and is not logged", async (_, words, message) => {
     await expect(say(words, { yes: true })).rejects.toThrow(message);
     expect(await notes()).toEqual([]);
   });
 
-  test("on a group ID changes the group with this ID, even if another group has the ID as its name", async () => {
+  test("on a group ID changes the group with that ID, even if another group uses the ID as its name", async () => {
     await db.sql("insert into app.groups (group_name) values ($1)", [ids.group]);
     expect(await say(["hide", "group", ids.group])).toContain("Rude 100% Group");
     await db.sql("delete from app.groups where group_name = $1", [ids.group]);
   });
 
-  test("with a username that the database rejects reports the reason", async () => {
+  test("with an invalid username is rejected by the database, which reports the reason", async () => {
     const order = { action: "rename", kind: "player", target: ids.rude, new_name: "a b", reason: "" };
     expect((await tools().db.rpc("operator_act", order)).error).toMatchObject({
       code: "PT400",
@@ -199,7 +199,7 @@ describe("an operator's action", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("can replace an invite link: the group gets a new link, and the old link stops working", async () => {
+  test("can replace a group's invite link, and the old link stops working", async () => {
     const code = await codeOf();
     await say(["end-invites", "group", ids.group], { yes: true });
     expect(await codeOf()).not.toBe(code);
@@ -207,7 +207,7 @@ describe("an operator's action", () => {
     expect(error?.message).toBe("INVITATION_ENDED");
   });
 
-  test("can rename, hide a name or delete a bracket, and is logged with the reason", async () => {
+  test("can rename or hide a player or group, or delete a saved bracket, and is logged with the reason", async () => {
     await say(["rename", "group", "rude 100% group", "Nice  Group"], { yes: true, because: "was rude" });
     expect(await groupName()).toBe("Nice Group");
     expect(await say(["hide", "group", "Nice Group"], { yes: true })).toMatch(
@@ -243,7 +243,7 @@ describe("an operator's action", () => {
     expect(await db.sql("select from app.group_members where user_id = $1", [ids.rude])).toHaveLength(1);
   });
 
-  test("that blocks a player is logged, and a failure in the auth service is reported", async () => {
+  test("that blocks a player is logged, and a failure of the auth service is reported", async () => {
     const block = say(["block", "player", ids.rude], { yes: true });
     if (db.lane === "postgres") {
       // No auth service runs with this database.

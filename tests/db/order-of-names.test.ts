@@ -51,12 +51,12 @@ test("members with equal scores are ordered by name in the table and on their pa
   expect(await row(fixture.ids.bob)).toMatchObject({ previous: { name: "apple" }, next: { name: "Dee" } });
 });
 
-test("a player's equally frequent champions are ordered by name", async () => {
+test("if a player has picked several champions equally often, the first team by name is the most picked champion", async () => {
   const page = await fixture.page("dee");
   expect(page.members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });
 });
 
-test("groups are ordered by name on the challenge home page and in past seasons, and tied rivals on the challenge home page", async () => {
+test("the challenge home page orders groups and tied rivals by name, and the list of past seasons orders groups by name", async () => {
   await fixture.official(OFFICIAL_RECORD);
   const own = [await fixture.create("dee", "apples"), await fixture.create("dee", "Bananas")];
   const { groups } = await call("dee", "challenge_home");

@@ -81,7 +81,7 @@ describe("table privileges", () => {
     expect(open).toEqual([]);
   });
 
-  test.each(["anon", "service_role"])("let %s read public data and write nothing", async (role) => {
+  test.each(["anon", "service_role"])("let %s read public data but write no data", async (role) => {
     expect(await tables(role, "select")).toEqual([
       ...["brackets", "committee_rankings", "playoff_dates", "season_teams", "seasons", "team_ratings", "teams"],
       ...["week_counts", "week_schedule"],
@@ -90,7 +90,7 @@ describe("table privileges", () => {
       expect(await tables(role, right)).toEqual([]);
   });
 
-  test("let players write only certain columns of picks, memberships and settings, and delete nothing", async () => {
+  test("let players write only certain columns of picks, memberships and settings, and delete no rows", async () => {
     expect(await tables("authenticated", "insert")).toEqual(["weekly_picks"]);
     expect(await tables("authenticated", "update")).toEqual([
       "group_members",
@@ -108,7 +108,7 @@ describe("table privileges", () => {
     expect(await columns("users", "update")).toEqual(["is_listed"]);
   });
 
-  test("let players read all players' IDs, usernames and listing choices, but no email addresses", async () => {
+  test("let players read every player's ID, username and listing choice, but no email addresses", async () => {
     expect(await columns("users", "select")).toEqual(["id", "is_listed", "username"]);
     expect(await tables("authenticated", "select")).toEqual([
       ...[
@@ -127,7 +127,7 @@ describe("table privileges", () => {
   });
 });
 
-test("every function that runs as the owner has an empty search path, and is either private, reviewed, or only for the secret key", async () => {
+test("every security definer function has an empty search path, and visitors and players may call only the reviewed functions", async () => {
   const owned = await db.sql<{ name: string; schema: string; isSafe: boolean; isOpen: boolean }>(`
     select oid::regprocedure::text as name, pronamespace::regnamespace::text as schema,
       coalesce(proconfig @> array['search_path=""'], false) as "isSafe",
@@ -138,7 +138,7 @@ test("every function that runs as the owner has an empty search path, and is eit
   expect(owned.filter(({ isOpen }) => isOpen).map(({ name }) => name)).toEqual(reviewed.map(([name]) => name));
 });
 
-test("the database has only the three expected triggers", async () => {
+test("the database has exactly the three expected triggers", async () => {
   const triggers = await list(`select tgrelid::regclass || ': ' || tgname from pg_trigger
     join pg_proc on pg_proc.oid = tgfoid where not tgisinternal and pronamespace::regnamespace::text in ${OURS} order by 1`);
   expect(triggers).toEqual([

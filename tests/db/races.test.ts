@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 const ourFault = (answers: readonly { status: number; error: unknown }[]) =>
   answers.filter(({ status, error }) => error !== null && (status >= 500 || status === 0));
 
-test("100 concurrent joins, leaves, saves, deletions and results cause no deadlock, and the scores are correct afterwards", async () => {
+test("100 concurrent joins, leaves, saves, deletions and results cause no deadlock, and all scores end up correct", async () => {
   const { numRuns: rounds } = runs(2);
   for (let round = 0; round < rounds; round++) {
     const ids = await Promise.all(
@@ -82,7 +82,7 @@ test("100 concurrent joins, leaves, saves, deletions and results cause no deadlo
   }
 });
 
-test("two commissioners who would succeed each other can delete their accounts at the same time", async () => {
+test("two commissioners can delete their accounts at the same time, even if each would become the other group's next commissioner", async () => {
   // Both deletions pause before storing the new commissioner. At that point, each deletion may need the account that
   // the other deletion removes.
   await db.sql(`create function private.wait() returns trigger language plpgsql as
@@ -101,7 +101,7 @@ test("two commissioners who would succeed each other can delete their accounts a
   expect(await db.sql("select from app.groups where id = any ($1)", [groups])).toEqual([]);
 });
 
-test("when 40 concurrent requests create a group with the same name, ignoring case, exactly one request succeeds", async () => {
+test("exactly one of 40 concurrent requests to create a group with the same name (ignoring case) succeeds", async () => {
   const spell = (n: number) =>
     [..."saturday"].map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join("");
   const names = ["ann", "bob", "cyd", "dee"] as const;

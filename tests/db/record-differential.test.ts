@@ -48,18 +48,18 @@ function sample(arbitrary: fc.Arbitrary<unknown>, count: number): string[] {
   return fc.sample(arbitrary, runs(count)).map((value) => JSON.stringify(value));
 }
 
-test("TypeScript and SQL accept all 2,048 outcomes as valid brackets", async () => {
+test("the TypeScript and SQL record checks accept all 2,048 outcomes", async () => {
   const outcomes = Array.from({ length: OUTCOMES }, (_, number) => JSON.stringify(secRecord(number)));
   expect(await compare(outcomes)).toEqual({ disagreements: [], counts: { null: 2048 } });
 });
 
-test("TypeScript and SQL agree on partial records", async () => {
+test("the TypeScript and SQL record checks agree on partial records", async () => {
   const { disagreements, counts } = await compare(sample(consistentRecord, 1_000));
   expect(disagreements).toEqual([]);
   expect(counts.BRACKET_INCOMPLETE).toBeGreaterThan(150);
 });
 
-test("TypeScript and SQL agree on every record with one changed seed or one missing winner", async () => {
+test("the TypeScript and SQL record checks agree on every record with one changed winner or one missing winner", async () => {
   const record = secRecord(1_234);
   const changed = MATCHUP_IDS.flatMap((id) =>
     Array.from({ length: 14 }, (_, seed) => ({ ...record, winners: { ...record.winners, [id]: seed } })),
@@ -69,18 +69,18 @@ test("TypeScript and SQL agree on every record with one changed seed or one miss
   expect(disagreements).toEqual([]);
 });
 
-test("TypeScript and SQL agree on thousands of mutated records", async () => {
+test("the TypeScript and SQL record checks agree on thousands of mutated records", async () => {
   const { disagreements, counts } = await compare(sample(mutatedRecord, 6_000));
   expect(disagreements).toEqual([]);
   for (const verdict of ["null", "BRACKET_INVALID", "BRACKET_INCOMPLETE"]) expect(counts[verdict]).toBeGreaterThan(15);
 });
 
-test("TypeScript and SQL agree on arbitrary JSON", async () => {
+test("the TypeScript and SQL record checks agree on arbitrary JSON", async () => {
   const { disagreements } = await compare(sample(anyValue, 3_000));
   expect(disagreements).toEqual([]);
 });
 
-test("TypeScript and SQL agree on all listed invalid records and on unusual JSON", async () => {
+test("the TypeScript and SQL record checks agree on all listed invalid records and on unusual JSON", async () => {
   const good = JSON.stringify(secRecord(0));
   const written = [
     good.replace('"fr1":12', '"fr1":12.0'),
@@ -99,7 +99,7 @@ test("TypeScript and SQL agree on all listed invalid records and on unusual JSON
   expect(counts.BRACKET_INVALID).toBe(INVALID_RECORDS.length + 3);
 });
 
-test("TypeScript and SQL agree on whether a field has only known teams from enough conferences", async () => {
+test("the TypeScript and SQL checks agree on whether a field has only known teams from enough conferences", async () => {
   const teams = new Map(SEED_TEAMS.map((team) => [team.id, team]));
   const conferences = [...new Set(SEED_TEAMS.map(({ conference }) => conference))];
   const teamsOf = (names: string[]) => SEED_TEAMS.filter(({ conference }) => names.includes(conference));

@@ -34,11 +34,11 @@ const pass = (minutes: number) =>
 
 describe("a reminder", () => {
   test.each([
-    ["is due a minute before its lock time", 1 / 60, true],
-    ["is due just under a day before its lock time", 23.9, true],
-    ["is not due more than a day before its lock time", 24.1, false],
-    ["is not due after its lock time", -1 / 60, false],
-  ])("%s", async (_, hours, isDue) => {
+    ["is due a minute before", 1 / 60, true],
+    ["is due just under a day before", 23.9, true],
+    ["is not due more than a day before", 24.1, false],
+    ["is not due after", -1 / 60, false],
+  ])("%s its week's lock time", async (_, hours, isDue) => {
     await addPlayer(db, "ann");
     await lockIn(db, WEEK, hours);
     const { weeks, next } = await rpc(server(db), "reminder_status");
@@ -48,7 +48,7 @@ describe("a reminder", () => {
   });
 });
 
-test("only players with reminders on, a confirmed email address, no pick and no block get a reminder", async () => {
+test("only unblocked players with reminders on, a confirmed email address and no pick for the week get a reminder", async () => {
   const off = await addPlayer(db, "off");
   await rpc(player(db, off), "set_reminders", { weekly_reminders: false });
   await givePick(db, await addPlayer(db, "done"), WEEK);
@@ -63,7 +63,7 @@ test("only players with reminders on, a confirmed email address, no pick and no 
   expect(await claim()).toBeNull();
 });
 
-test("concurrent workers claim every player exactly once", async () => {
+test("concurrent workers claim each player's reminder exactly once", async () => {
   await addFans(db, 250);
   const batches = (await Promise.all(Array.from({ length: 8 }, () => claim(40)))).filter((batch) => batch !== null);
   const people = batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));
@@ -87,7 +87,7 @@ describe("a batch whose worker crashed", () => {
     expect(await claim()).toBeNull();
   });
 
-  test("leaves out players who no longer need the reminder when the batch is claimed again", async () => {
+  test("leaves out players who no longer need the reminder when another worker claims the batch", async () => {
     const ann = await addPlayer(db, "ann");
     const bob = await addPlayer(db, "bob");
     await addPlayer(db, "cyd");
@@ -99,7 +99,7 @@ describe("a batch whose worker crashed", () => {
   });
 });
 
-test("a sent reminder is not repeated when the lock time moves, and the next week gets its own reminder", async () => {
+test("a player gets one reminder per week, even if the week's lock time moves", async () => {
   await addPlayer(db, "ann");
   await finish((await claim())?.batch);
   await lockIn(db, WEEK, 20);

@@ -48,7 +48,7 @@ async function follow(record: BracketRecord | null): Promise<boolean> {
 const history = async () =>
   (await call("outcome_history")).map(({ source, before, after }: Record<string, unknown>) => [source, before, after]);
 
-describe("the operator's outcome", () => {
+describe("an outcome entered by the operator", () => {
   test.each([
     ["BRACKET_INVALID", { teamSlots: [], winners: {} }],
     ["BRACKET_INVALID", { ...decided(), winners: { sf1: 1 } }],
@@ -58,7 +58,7 @@ describe("the operator's outcome", () => {
     expect(await history()).toEqual([]);
   });
 
-  test("stays until the operator follows the feed again, even if the feed disagrees", async () => {
+  test("stays in place until the operator follows the feed again, even if the feed disagrees", async () => {
     expect(await follow(decided())).toBe(true);
     expect(await state()).toMatchObject({ known: decided(), follows: true });
     await enter(decided("fr1"));
@@ -86,7 +86,7 @@ describe("the operator's outcome", () => {
     expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
   });
 
-  test("can be undone one change at a time, including changes by the feed", async () => {
+  test("can be undone one change at a time, and so can changes by the feed", async () => {
     await follow(decided());
     await follow(decided("fr1"));
     await enter(decided("fr1", "fr2"));
@@ -102,7 +102,7 @@ describe("the operator's outcome", () => {
     expect(await state()).toMatchObject({ follows: false, known: null });
   });
 
-  test("wins over a simultaneous change by the feed, and both calls succeed", async () => {
+  test("overrides a concurrent change by the feed, and both calls succeed", async () => {
     for (let round = 0; round < 10; round++) {
       await call("follow_feed");
       const poll = await claim((await state()).polls);
@@ -114,8 +114,8 @@ describe("the operator's outcome", () => {
   });
 });
 
-describe("the feed", () => {
-  test("a poll can be claimed by only one caller until its lease expires", async () => {
+describe("polling the feed", () => {
+  test("only one caller can claim a poll until that poll's lease expires", async () => {
     const claims = await Promise.all(Array.from({ length: 30 }, () => claim(0)));
     expect(claims.filter((poll) => poll !== null)).toEqual([1]);
     expect(await claim(1)).toBeNull();
@@ -125,7 +125,7 @@ describe("the feed", () => {
     expect(await claim(1)).toBe(2);
   });
 
-  test("a poll stores game scores, and an operator's entry clears them", async () => {
+  test("stores game scores, and an outcome entered by the operator clears the scores", async () => {
     const points = { fr1: [34, 51] };
     await finish(await claim((await state()).polls), { record: decided("fr1"), points });
     expect(await rpc(visitor(db), "outcome")).toMatchObject({ official: decided("fr1"), points });
@@ -133,7 +133,7 @@ describe("the feed", () => {
     expect(await rpc(visitor(db), "outcome")).toMatchObject({ official: decided("fr1", "fr2"), points: {} });
   });
 
-  test("visitors can see whether an undecided game has begun", async () => {
+  test("lets visitors see whether an undecided game has begun", async () => {
     const isGameInProgress = async () => (await rpc(visitor(db), "outcome")).isGameInProgress;
     await db.sql(
       `update app.playoff_dates set starts_at = now() + interval '1 day' * (number - 0.5)
@@ -148,7 +148,7 @@ describe("the feed", () => {
     expect(await isGameInProgress()).toBe(false);
   });
 
-  test("a poll writes nothing once its lease has expired", async () => {
+  test("writes nothing once the poll's lease has expired", async () => {
     await claim(0);
     await db.sql("update private.feed set lease_until = now()");
     await claim(1);
@@ -158,7 +158,7 @@ describe("the feed", () => {
     expect(await state()).toMatchObject({ official: decided("fr1"), callsLeft: 5, isLeased: false });
   });
 
-  test("a failed poll is counted and shown in the health report until a poll succeeds", async () => {
+  test("counts failed polls and shows the failure in the health report until a poll succeeds", async () => {
     for (const failures of [1, 2]) {
       await finish(await claim(failures - 1), { problem: "x".repeat(5_000) });
       expect(await state()).toMatchObject({ failures, problem: "x".repeat(2_000) });
@@ -168,25 +168,25 @@ describe("the feed", () => {
     expect(await state()).toMatchObject({ failures: 0, problem: null });
   });
 
-  test("a poll for another season writes nothing and does not count as finished", async () => {
+  test("for another season writes nothing, and the poll stays unfinished", async () => {
     const poll = await claim(0);
     const said = await finish(poll, { season: "2003-04", record: decided("fr1"), calls_left: 3 });
     expect(said).toMatchObject(refused(409, "SEASON_CHANGING"));
     expect(await state()).toMatchObject({ official: null, callsLeft: null, isLeased: true });
   });
 
-  test("a poll can be for results, for the ranking, or for both", async () => {
+  test("for only the ranking does not count as a poll for results", async () => {
     await call("claim_feed_poll", { seen_polls: 0, for_outcome: false, for_ranking: true });
     expect(await state()).toMatchObject({ polledAt: null, rankingPolledAt: expect.any(String) });
   });
 });
 
-describe("ratings", () => {
+describe("team ratings", () => {
   const saveRatings = (elo: object, { season = SEASON.name, rounds = 0 } = {}) =>
     server(db).rpc("save_ratings", { season, rounds, elo });
   const latest = () => rpc(visitor(db), "latest_ratings", { wanted_season: SEASON.name });
 
-  test("replace earlier ratings, and visitors can read the official field's ratings and their date", async () => {
+  test("replace earlier ratings, and visitors can read the official field's ratings and the date of the ratings", async () => {
     expect([await latest(), (await state()).ratedRounds]).toEqual([null, null]);
     expect((await saveRatings({ indiana: 2_100, akron: 1_400 })).error).toBeNull();
     expect(await latest()).toEqual({ ratedAt: expect.any(String), elo: {} });
@@ -211,12 +211,12 @@ describe("ratings", () => {
   });
 });
 
-describe("a ranking", () => {
+describe("a committee ranking", () => {
   const ids = teamsOfSeason(plan).map(({ id }) => id);
   const saveRanking = (team_ids: readonly string[], season = SEASON.name) =>
     server(db).rpc("save_ranking", { season, ids: team_ids });
 
-  test("is stored under the latest release, replaced by a correction, and stored under the next release only if it has changed", async () => {
+  test("is stored for the latest release, is replaced by a correction, and is stored for the next release only if the ranking has changed", async () => {
     await db.sql("update app.playoff_dates set starts_at = now() + interval '1 day' where kind = 'ranking'");
     expect((await saveRanking(ids.slice(0, 25))).data).toBe(false);
     await db.sql("update app.playoff_dates set starts_at = now() - interval '8 days' where number = 1");

@@ -23,7 +23,7 @@ const find = (saved_id: string | null) => rpc(server(db), "find_saved_bracket", 
 const atOnce = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 
 describe("storing a bracket before it is emailed", () => {
-  test("returns the bracket's ID and counts once against each limit, and only the server can read the bracket", async () => {
+  test("returns the bracket's ID and counts once against each limit, and only the server can read the stored bracket", async () => {
     const stored = await mailing.store();
     expect(stored).toEqual({
       id: expect.any(String),
@@ -39,7 +39,7 @@ describe("storing a bracket before it is emailed", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("again returns the same ID and is not counted, for up to a day if the email was not sent, or ten minutes if it was sent", async () => {
+  test("again returns the same ID and is not counted, until a day has passed (ten minutes if the email was sent)", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -53,7 +53,7 @@ describe("storing a bracket before it is emailed", () => {
     expect(await mailing.rowCount()).toBe(2);
   });
 
-  test("again from another client returns the ID of the same row", async () => {
+  test("again from another client, or as JSON text, returns the same row's ID", async () => {
     const { id } = await mailing.store();
     expect(await mailing.store(record, "fan", mailLimits("fan", "away"))).toMatchObject({ id });
     expect((await mailing.store(JSON.stringify(record))).id).toBe(id);
@@ -80,7 +80,7 @@ describe("storing a bracket before it is emailed", () => {
 });
 
 describe("an email that could not be sent", () => {
-  test("keeps its row, is refunded once, and counts again when retried", async () => {
+  test("keeps its database row, is refunded to the limits once, and counts again when retried", async () => {
     const failed = await mailing.store();
     await mailing.store(secRecord(1));
     for (let time = 0; time < 3; time++) await mailing.refund(failed);
@@ -89,7 +89,7 @@ describe("an email that could not be sent", () => {
     expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
   });
 
-  test("is refunded in the hour in which it was counted", async () => {
+  test("is refunded to the hour in which the email was counted, not to the current hour", async () => {
     const failed = await mailing.store();
     await mailing.pass(60);
     await mailing.store(secRecord(1));
@@ -120,14 +120,14 @@ describe("the email limits", () => {
     expect(await mailing.store(secRecord(5))).toMatchObject({ retryAfter: null });
   });
 
-  test("hold for 50 concurrent requests: five emails to one address, twenty from one client", async () => {
+  test("hold for 50 concurrent requests: five emails to one address and twenty from one client", async () => {
     const toOne = await atOnce((n) => mailing.store(secRecord(n), "fan", mailLimits("fan", `client ${n}`)));
     expect(toOne.filter(({ id }) => id !== null)).toHaveLength(5);
     const fromOne = await atOnce((n) => mailing.store(record, `fan ${n}`, mailLimits(`fan ${n}`, "stadium")));
     expect(fromOne.filter(({ id }) => id !== null)).toHaveLength(20);
   });
 
-  test("count 50 concurrent saves of one bracket once, and 50 concurrent refunds once", async () => {
+  test("count 50 concurrent saves of one bracket as one save, and 50 concurrent refunds as one refund", async () => {
     const answers = await atOnce(() => mailing.store());
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });

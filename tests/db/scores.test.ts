@@ -77,7 +77,7 @@ describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
   },
 );
 
-test("scores and statistics leave out weeks that have not closed, for every viewer", async () => {
+test("scores and statistics leave out weeks that have not closed, no matter who views them", async () => {
   await makeWeek(db, 12, "open");
   await fixture.given([
     { name: "ann", week: 11, record: OFFICIAL_RECORD },
@@ -107,7 +107,7 @@ test("the daily job recomputes scores only if a week has closed since the last r
   expect((await fixture.scores("ann")).bob).toBe(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12));
 });
 
-test("moving a week recomputes scores, and removing the outcome removes all points", async () => {
+test("moving a week's lock time recomputes scores, and removing the outcome removes all points", async () => {
   await fixture.given([{ name: "cyd", week: 13, record: OFFICIAL_RECORD }]);
   await fixture.official(OFFICIAL_RECORD);
   const points = score(OFFICIAL_RECORD, OFFICIAL_RECORD, 13);
@@ -120,7 +120,7 @@ test("moving a week recomputes scores, and removing the outcome removes all poin
   expect((await fixture.scores("ann")).cyd).toBe(0);
 });
 
-test("the challenge home page shows the player's rank, the ranks gained in the last round, and the best rival", async () => {
+test("the challenge home page shows the player's rank, the ranks gained in the last round, and the highest-scoring rival", async () => {
   const before: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: { fr1: 5 } };
   const wrong = {
     ...OFFICIAL_RECORD,

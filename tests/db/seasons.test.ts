@@ -28,7 +28,7 @@ const open = () =>
     dates: datesOfSeason(OTHER_PLAN),
   });
 
-test("closing a season and opening the next keeps both seasons' picks, scores and members", async () => {
+test("closing a season and opening the next season keeps the picks, scores and members of both seasons", async () => {
   await closeAllWeeks(db);
   const [annId, bobId] = [await addPlayer(db, "ann"), await addPlayer(db, "bob")];
   const [ann, bob] = [player(db, annId), player(db, bobId)];
@@ -135,17 +135,20 @@ async function playableField(): Promise<string[]> {
 test.each([
   ["a finished season", "finished"],
   ["an upcoming season", "upcoming"],
-])("a player cannot save a pick in %s, even if a week is open by its dates", async (_, status) => {
-  const name = status === "finished" ? SEASON.name : "2040-41";
-  await db.sql("insert into app.seasons (name) values ('2040-41') on conflict do nothing");
-  await db.sql(`insert into app.week_schedule (season, week_number, start_date, end_date)
+])(
+  "a player cannot save a pick for %s, even if the current time is within one of the season's weeks",
+  async (_, status) => {
+    const name = status === "finished" ? SEASON.name : "2040-41";
+    await db.sql("insert into app.seasons (name) values ('2040-41') on conflict do nothing");
+    await db.sql(`insert into app.week_schedule (season, week_number, start_date, end_date)
     values ('${name}', 9, now() - interval '1 hour', now() + interval '1 hour')
     on conflict (season, week_number) do update set start_date = excluded.start_date, end_date = excluded.end_date`);
-  const id = await addPlayer(db, `writer-${status}`);
-  const claims = `set_config('request.jwt.claims', '{"sub":"${id}","role":"authenticated"}', true)`;
-  const record = { ...OFFICIAL_RECORD, teamSlots: await playableField() };
-  const insert = `insert into app.weekly_picks (season, user_id, week_number, bracket_data, is_submitted)
+    const id = await addPlayer(db, `writer-${status}`);
+    const claims = `set_config('request.jwt.claims', '{"sub":"${id}","role":"authenticated"}', true)`;
+    const record = { ...OFFICIAL_RECORD, teamSlots: await playableField() };
+    const insert = `insert into app.weekly_picks (season, user_id, week_number, bracket_data, is_submitted)
     values ('${name}', '${id}', 9, '${JSON.stringify(record)}', true)`;
-  const work = db.sql(`do $$ begin perform ${claims}; set local role authenticated; ${insert}; end $$`);
-  await expect(work).rejects.toThrow(/row-level security/);
-});
+    const work = db.sql(`do $$ begin perform ${claims}; set local role authenticated; ${insert}; end $$`);
+    await expect(work).rejects.toThrow(/row-level security/);
+  },
+);

@@ -17,7 +17,7 @@ describe.each(ENGINES)("the database on %s", (engine) => {
   });
   afterAll(() => fixture.db.close());
 
-  test("turns a confirmed account into a player, and adds a number if the name is taken", async () => {
+  test("turns a confirmed account into a player, and adds a number to the username if the name is taken", async () => {
     const { db } = fixture;
     const ids = [
       await addAccount(db, "eve@mail.example", { username: "eve" }),

@@ -24,8 +24,8 @@ const everybody = async () =>
 const confirm = (id: string) => db.authSql("update auth.users set email_confirmed_at = now() where id = $1", [id]);
 const remove = (id: string) => db.authSql("delete from auth.users where id = $1", [id]);
 
-describe("an account becomes a player", () => {
-  test("with the chosen name, but only once its email address is confirmed", async () => {
+describe("a new account becomes a player", () => {
+  test("with the chosen name, but only once the email address is confirmed", async () => {
     const id = await addAccount(db, "ann@mail.example", { username: "Ann" }, { isConfirmed: false });
     expect(await everybody()).toEqual([]);
     await confirm(id);
@@ -51,7 +51,7 @@ describe("an account becomes a player", () => {
     expect(await usernameOf(db, await addAccount(db, email))).toBe(username);
   });
 
-  test("at its first sign-in, if the trigger did not run", async () => {
+  test("at the first sign-in if the database trigger did not run", async () => {
     const id = await addPlayer(db, "early");
     await db.sql("delete from app.users where id = $1", [id]);
     expect(await rpc(player(db, id), "current_player")).toEqual({ id, username: "early" });
@@ -59,7 +59,7 @@ describe("an account becomes a player", () => {
     expect(await rpc(gone, "current_player")).toBeNull();
   });
 
-  test("whose email address changes when the account's email address changes", async () => {
+  test("whose email address follows later changes to the account's email address", async () => {
     const id = await addPlayer(db, "mover");
     await db.authSql("update auth.users set email = 'new@mail.example' where id = $1", [id]);
     expect(await db.sql("select email from app.users")).toEqual([{ email: "new@mail.example" }]);
@@ -106,7 +106,7 @@ test("only the player, or a caller with the unsubscribe token, can change the re
 });
 
 describe("deleting an account", () => {
-  test("removes the player's data for the current season, and groups without other members", async () => {
+  test("removes the player's data for the current season, and removes the player's groups that have no other members", async () => {
     await closeAllWeeks(db);
     const [id, other] = [await addPlayer(db, "leaver"), await addPlayer(db, "stayer")];
     const own = await createGroup(player(db, id), "Only Mine");
@@ -127,7 +127,7 @@ describe("deleting an account", () => {
     await rpc(server(db), "set_outcome", { record: null });
   });
 
-  test("keeps a finished season's rows without the name and email address, so that the season's standings stay complete", async () => {
+  test("keeps the player's rows in a finished season without the name and email address, so that the standings stay complete", async () => {
     const [id, other] = [await addPlayer(db, "veteran"), await addPlayer(db, "stayer")];
     const group = await createGroup(player(db, id), "Old Friends");
     await rpc(player(db, id), "rename_team", { wanted_group: group, team_name: "Team Veteran" });

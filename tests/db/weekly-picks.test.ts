@@ -36,7 +36,7 @@ const stored = async (id: string) =>
   (await db.sql<{ bracket_data: object }>("select bracket_data from app.weekly_picks where id = $1", [id]))[0];
 
 describe("saving a pick", () => {
-  test("stores the pick for the caller, and saving again replaces the pick under the same ID", async () => {
+  test("stores the pick as the caller's, and saving again replaces the pick but keeps the ID", async () => {
     const first = await save(ann, OPEN, savableRecord(1));
     expect(first.error).toBeNull();
     const second = await save(ann, OPEN, savableRecord(2));
@@ -50,7 +50,7 @@ describe("saving a pick", () => {
     ]);
   });
 
-  test("50 times concurrently leaves only one row", async () => {
+  test("50 times concurrently stores only one row", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => save(ann, OPEN, savableRecord(n))));
     expect(answers.filter(({ error }) => error !== null)).toEqual([]);
     expect(await db.sql("select from app.weekly_picks")).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("saving a pick", () => {
     await lockIn(db, OPEN, 1);
   });
 
-  test.each(INVALID_RECORDS)("is rejected for a record with %s", async (_, record) => {
+  test.each(INVALID_RECORDS)("is rejected if the record is invalid: %s", async (_, record) => {
     expect(await save(ann, OPEN, record)).toMatchObject({ status: 400 });
     expect(await everyPick(db)).toBe("[]");
   });
@@ -104,8 +104,8 @@ describe("a stored pick", () => {
     ["its player", "user_id = (select id from app.users where username = 'bob')"],
     ["its week", `week_number = ${UPCOMING}`],
     ["its season", "season = '2001-02'"],
-    ["its id", "id = gen_random_uuid()"],
-  ])("keeps %s, even if the operator tries to change it", async (_, change) => {
+    ["its ID", "id = gen_random_uuid()"],
+  ])("keeps %s, even if the operator updates the row", async (_, change) => {
     await db.sql("insert into app.seasons (name) values ('2001-02') on conflict do nothing");
     await givePick(db, opened.annId, OPEN);
     await expect(db.sql(`update app.weekly_picks set ${change}`)).rejects.toThrow("PICK_FIXED");

@@ -36,8 +36,8 @@ function withClaims(token: string, claims: object): string {
 export const FORGERIES: [what: string, forge: (token: string) => string][] = [
   ["a token signed with another key", (token) => `${token.split(".", 2).join(".")}.${"A".repeat(43)}`],
   ["a token without a signature", (token) => `${token.split(".", 2).join(".")}.`],
-  ["a token with the algorithm none", (token) => `${encode({ alg: "none", typ: "JWT" })}.${token.split(".")[1]}.`],
-  ["a token that claims to be the server", (token) => withClaims(token, { role: "service_role" })],
+  ["a token with the algorithm `none`", (token) => `${encode({ alg: "none", typ: "JWT" })}.${token.split(".")[1]}.`],
+  ["a token whose role was changed to service_role", (token) => withClaims(token, { role: "service_role" })],
   ["a string that is not a token", () => "open sesame"],
 ];
 

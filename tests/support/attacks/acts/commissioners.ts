@@ -27,7 +27,7 @@ const CHANGES: readonly { action: string; value?: string; player?: string }[] = 
 export const COMMISSIONER_ACTS: Act[] = [
   {
     // The rival is a member of the shared group and used to be its commissioner.
-    act: "run a group without being its commissioner",
+    act: "act as a group's commissioner without being the commissioner",
     who: ["a rival", ...OUTSIDERS],
     tries: [
       ...[ID.sharedGroup, ID.ownGroup].flatMap((id) =>
@@ -53,7 +53,7 @@ export const COMMISSIONER_ACTS: Act[] = [
     ],
   },
   {
-    act: "rejoin a group after the commissioner has removed them",
+    act: "rejoin a group after being removed by the commissioner",
     who: ["a removed member"],
     tries: [
       ...[NAME.sharedGroup, "the huddle", " \u200bThe\u200b Huddle"].flatMap((name) => [
@@ -87,7 +87,7 @@ export const COMMISSIONER_ACTS: Act[] = [
   },
   {
     // The secrets are the group's note, invite code and former name.
-    act: "read the note, the history or the open week's entries of a group that they are not in",
+    act: "read a group's note, history or open-week entries without being a member",
     who: OUTSIDERS,
     tries: [
       data.call("group_page", { wanted_group: ID.sharedGroup }, HARMLESS),

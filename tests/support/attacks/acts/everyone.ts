@@ -15,7 +15,7 @@ const UNKNOWN = key("SEASON_NOT_FOUND");
 export const EVERYONE_ACTS: Act[] = [
   {
     // The secret is a team that only an open pick contains. The season that has not begun also has picks.
-    act: "learn about open picks from the page with everyone's picks",
+    act: "learn open picks from the page with everyone's picks",
     who: OTHERS,
     tries: [
       ...[null, SEASON.name, PAST].map((wanted_season) => data.call("everyone", { wanted_season }, HARMLESS, ALIKE)),
@@ -35,7 +35,7 @@ export const EVERYONE_ACTS: Act[] = [
     ],
   },
   {
-    act: "read more than names and points from the overall ranking",
+    act: "read anything but names and points from the overall ranking",
     who: OTHERS,
     tries: [
       ...[SEASON.name, PAST, NEXT, "", null].map((wanted_season) =>
@@ -58,7 +58,7 @@ export const EVERYONE_ACTS: Act[] = [
     ],
   },
   {
-    act: "be listed in the overall ranking after their account was deleted",
+    act: "be listed in the overall ranking with a deleted account",
     who: ["a player who was deleted"],
     tries: [
       data.call("is_listed", {}, sees(null)),

@@ -48,7 +48,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "create a group as another player, or choose the group's id or invite code",
+    act: "create a group as another player, or choose the new group's ID or invite code",
     who: OTHERS,
     tries: [{ created_by: ID.victim }, { invite_code: "guess" }, { id: ID.nobody }].flatMap((more) => [
       data.call("create_group", { name: "Forged", ...more }, NO_ARGUMENT, MALFORMED),
@@ -69,7 +69,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "read the invite code of a group that they are not in",
+    act: "read a group's invite code without being a member",
     who: OTHERS,
     tries: [
       data.call("group_page", { wanted_group: ID.ownGroup }, HARMLESS),
@@ -82,7 +82,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "join a group with only part of its invite code or name",
+    act: "join a group with only part of the group's name or invite code",
     who: ["a stranger"],
     tries: [
       ...["%", "c0de%", "_".repeat(32), NAME.ownCode.toUpperCase(), `${NAME.ownCode} `, ""].flatMap((code) => [
@@ -123,7 +123,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "join or create a group after their account was deleted",
+    act: "join or create a group with a deleted account",
     who: ["a player who was deleted"],
     tries: [
       data.call("create_group", { name: "Ghosts" }, key("ACCOUNT_GONE")),
@@ -133,7 +133,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "open a member's page or a week's statistics in a group that they are not in",
+    act: "read a member's page or a week's statistics in a group without being a member",
     who: OUTSIDERS,
     tries: [
       ...[ID.victim, ID.rival, ID.stranger, ID.nobody].flatMap((player) => [
@@ -148,7 +148,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "open a page of the victim's own group",
+    act: "read any page of a group whose only member is the victim",
     who: OTHERS,
     tries: [
       ...[null, SEASON.name, PAST, NEXT].map((season) =>
@@ -160,7 +160,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "find a player in a group that the player is not in, or by a malformed id",
+    act: "read the member page of a player who is not in the group, or of a malformed ID",
     who: ["a rival", "the victim"],
     tries: [
       ...[ID.stranger, ID.deleted, ID.nobody].flatMap((player) => [
@@ -183,7 +183,7 @@ export const GROUP_ACTS: Act[] = [
   },
   {
     // The secrets are the player's username and team name.
-    act: "find out the name of a deleted player who played in a finished season",
+    act: "learn the name of a deleted player who played in a finished season",
     who: ["a rival", "a stranger", "the victim"],
     tries: [
       data.call("group_page", { wanted_group: ID.sharedGroup, wanted_season: PAST }, HARMLESS),

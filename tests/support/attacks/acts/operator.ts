@@ -30,7 +30,7 @@ export const OPERATOR_ACTS: Act[] = [
     ],
   },
   {
-    act: "read a saved bracket without its id",
+    act: "read a saved bracket without the bracket's ID",
     who: PEOPLE,
     tries: [
       ...["1", "%", "*", ID.nobody, ID.draft].flatMap((id) => [
@@ -43,7 +43,7 @@ export const OPERATOR_ACTS: Act[] = [
     ],
   },
   {
-    act: "make the server send an email for an invalid or cross-site request",
+    act: "make the server send an email with an invalid or cross-site request",
     who: ["a stranger"],
     tries: [
       ...["fan@example.com\r\nBcc: all@example.com", "a@b@c", "fan@example.com, all@example.com", "", " "].flatMap(

@@ -63,12 +63,12 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "change email preferences after their account was deleted",
+    act: "change email preferences with a deleted account",
     who: ["a player who was deleted"],
     tries: [data.call("set_reminders", { weekly_reminders: true }, sees(null))],
   },
   {
-    act: "unsubscribe a player without the token from an email",
+    act: "unsubscribe a player without the token from that player's emails",
     who: ["a stranger"],
     tries: [
       ...[ID.nobody, ID.victim, "%", `${ID.unsubscribeToken.slice(0, -1)}%`, "null"].flatMap((token) => {
@@ -86,7 +86,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "unsubscribe a player just by opening the link",
+    act: "unsubscribe a player without pressing a button, by only requesting the unsubscribe link",
     who: [],
     tries: [
       ...(["HEAD", "OPTIONS"] as const).map((method) =>
@@ -104,7 +104,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "report an unknown group, send a report that is empty or too long, or report a group as another player",
+    act: "report an unknown group, send a report that is empty or too long, or choose a report's recipient",
     who: OTHERS,
     tries: [
       trpc.mutate("reports.send", { group: ID.nobody, reason: "rude" }, key("GROUP_NOT_FOUND")),
@@ -127,7 +127,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "delete an account from another site by using the owner's browser",
+    act: "delete a player's account with a cross-site request from the player's browser",
     who: ["the victim"],
     tries: [
       trpc.mutate("account.delete", { username: NAME.victim }, key("CROSS_SITE"), {

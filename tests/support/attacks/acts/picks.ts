@@ -50,7 +50,7 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    act: "find an open pick in a group through any season, statistic or page",
+    act: "read a member's open pick through any season, statistic or page of a group",
     who: RIVALS,
     tries: [
       ...[ID.sharedGroup, ID.ownGroup].flatMap((wanted_group) => [
@@ -93,7 +93,7 @@ export const PICK_ACTS: Act[] = [
   },
   {
     // The week is open by its dates, but the season has not begun.
-    act: "save a pick for a finished or upcoming season, or move a pick there",
+    act: "save a pick for a finished or upcoming season, or move a pick to such a season",
     who: ["a rival", "the victim"],
     tries: [
       ...[PAST, NEXT, "2003-04", ""].flatMap((season) =>
@@ -104,7 +104,7 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    act: "save a pick as another player, or choose a pick's id, time or state",
+    act: "save a pick as another player, or choose a pick's ID, time or state",
     who: RIVALS,
     tries: [
       { user_id: ID.victim },
@@ -151,7 +151,7 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    act: "save a pick after their account was deleted",
+    act: "save a pick with a deleted account",
     who: ["a player who was deleted"],
     tries: [data.call("save_pick", save(WEEK.open), key("ACCOUNT_GONE"))],
   },

@@ -15,7 +15,7 @@ const page = `/rpc/group_page?wanted_group=${ID.ownGroup}`;
 /** Malformed requests that must not confuse the Data API or our server (docs/api.md#inputs). */
 export const REQUEST_ACTS: Act[] = [
   {
-    act: "read more from a function by using the Data API's columns, embedding, filters or formats",
+    act: "make a function return more data through the Data API's columns, embedding, filters or formats",
     who: ["a stranger"],
     tries: [
       ...[
@@ -48,7 +48,7 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "make a function change data by using another method, format or encoding",
+    act: "make a function change data with an unexpected HTTP method, format or encoding",
     who: ["a stranger"],
     tries: [
       ...(
@@ -89,14 +89,14 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "use an invalid API key",
+    act: "call a function with an invalid API key",
     who: ["a stranger"],
     tries: ["", "sb_publishable_invented", "sb_secret_", "anon"].map((apikey) =>
       data.call("list_teams", {}, status(401), { headers: { apikey } }),
     ),
   },
   {
-    act: "confuse our server with an unusual request format",
+    act: "get past our server's checks with an unusual request format",
     who: ["a stranger"],
     tries: [
       ...[
@@ -139,7 +139,7 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "get a private response cached, alone or batched with a public response",
+    act: "get a private response cached, whether requested alone or in a batch with a public procedure",
     who: ["a stranger"],
     tries: [
       ...["teams.list,picks.home", "account.config,account.me", "outcome.current,picks.home"].map((names) =>
@@ -162,7 +162,7 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "find a URL that should not exist",
+    act: "reach a URL or method that should not exist",
     who: ["a stranger"],
     tries: [
       ...["/", "/admin", "/teams/", "/teams/../cron", "/.env", "/%00", "/cron", "/webhooks/resend", "/health/x"].map(

@@ -37,7 +37,7 @@ const NO_CODES = [
 /** Attacks on the public pages and pictures (docs/behavior/screens.md#shared-pages). */
 export const SHARING_ACTS: Act[] = [
   {
-    act: "see the picks for an open week, or of only a few players, on the page with everyone's picks or in its picture",
+    act: "see picks for an open week, or picks by only a few players, on the everyone page or in its picture",
     who: ["a rival", "the victim"],
     tries: ["", `?season=${SEASON.name}`, `?season=${NEXT}`, "?season=2003-04", "?season=%00", "?week=12"].flatMap(
       (query) => [
@@ -60,7 +60,7 @@ export const SHARING_ACTS: Act[] = [
     ]),
   },
   {
-    act: "make the server draw a picture that none of our pages links to",
+    act: "make the server draw a picture that no page of ours links to",
     who: ["a stranger"],
     tries: [
       ...FORGED,
@@ -86,7 +86,7 @@ export const SHARING_ACTS: Act[] = [
     ],
   },
   {
-    act: "request a shared page or picture with an unsupported method",
+    act: "get a shared page or picture with an unsupported HTTP method",
     who: ["a stranger"],
     tries: (["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const).flatMap((method) => [
       page(method, `/bracket/${ID.savedBracket}`, WRONG_METHOD),
