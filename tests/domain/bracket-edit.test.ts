@@ -28,7 +28,7 @@ const seeds = (bracket: Bracket<TeamRef>, id: (typeof MATCHUP_IDS)[number]) => {
 const upsets = deepFreeze(playOut(FIELD, 0));
 
 describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
-  test("erases the defeated team from every later round, including its wins and the championship", () => {
+  test("erases the previous winner from every later round, including that team's wins and the championship", () => {
     const changed = pickWinner(upsets, "fr1", 1);
     expect(seeds(changed, "fr1")).toEqual({ teams: [12, 5], winner: 5, loser: 12 });
     expect(seeds(changed, "qf1")).toEqual({ teams: [5, 4], winner: null, loser: null });
@@ -37,7 +37,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(changed.winner).toBeNull();
   });
 
-  test("leaves a later matchup's winner without a loser while the erased team's slot is empty", () => {
+  test("keeps a later win over the erased team, but leaves that matchup without a loser until the slot is filled", () => {
     // Seed 12 loses the semifinal to seed 9. Then seed 12's win in the first round is changed to a loss.
     const before = pickWinner(upsets, "sf1", 1);
     const changed = pickWinner(before, "fr1", 1);
@@ -47,7 +47,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(seeds(settled, "sf1")).toEqual({ teams: [4, 9], winner: 9, loser: 4 });
   });
 
-  test("also erases a team that had advanced past a removed team", () => {
+  test("also erases the previous winner from rounds after a slot that was emptied by removing a team", () => {
     // Removing seed 4 leaves seed 12, which had beaten seed 4, in the semifinal and the championship.
     const removed = removeTeam(upsets, "team-4");
     expect(seeds(removed, "sf1").teams).toEqual([12, 9]);
@@ -59,7 +59,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(brokenInvariants(changed)).toEqual([]);
   });
 
-  test("changes only the erased team's slots, for every changed pick in all 2,048 brackets", () => {
+  test("changes only slots of the erased team, for every possible change in all 2,048 brackets", () => {
     const next = { fr: "qf", qf: "sf", sf: "champ" } as const;
     const wrong: string[] = [];
     for (let outcome = 0; outcome < OUTCOMES; outcome++) {
@@ -95,7 +95,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
 });
 
 describe("removing a team (docs/game-rules.md#removing-a-team)", () => {
-  test("keeps teams that had advanced past the removed team, and reopens the removed team's matchup", () => {
+  test("keeps teams that had beaten the removed team, and reopens the removed team's matchup", () => {
     const removed = removeTeam(upsets, "team-5");
     expect(seeds(removed, "fr1")).toEqual({ teams: [12, 5], winner: null, loser: null });
     for (const id of MATCHUP_IDS.slice(1)) expect(matchup(removed, id)).toBe(matchup(upsets, id));
@@ -110,7 +110,7 @@ describe("removing a team (docs/game-rules.md#removing-a-team)", () => {
 });
 
 describe("the number of picks that an edit clears", () => {
-  test("counts matchups that lost their winner", () => {
+  test("counts the matchups that no longer have a winner", () => {
     expect(clearedPicks(upsets, pickWinner(upsets, "fr1", 1))).toBe(3);
     expect(clearedPicks(upsets, pickWinner(upsets, "champ", 1))).toBe(0);
     expect(clearedPicks(upsets, removeTeam(upsets, "team-12"))).toBe(4);
@@ -118,10 +118,10 @@ describe("the number of picks that an edit clears", () => {
   });
 });
 
-describe("reset", () => {
+describe("resetting a bracket", () => {
   const start = startHistory<TeamRef>(withField(FIELD));
 
-  test("restores the initial layout, and returns the same object when there is nothing to reset", () => {
+  test("restores the initial layout, and returns the same object if the bracket is already empty", () => {
     const reset = applyEdit(start, { type: "reset" });
     expect(reset.present).toBe(EMPTY_BRACKET);
     expect(isUntouched(reset.present)).toBe(true);
@@ -129,7 +129,7 @@ describe("reset", () => {
     expect(isUntouched(start.present)).toBe(false);
   });
 
-  test.each(["fr1", "qf1"] as const)("removes a single team in %s", (id) => {
+  test.each(["fr1", "qf1"] as const)("removes the only team of a bracket from %s", (id) => {
     const begun = applyEdit(startHistory<TeamRef>(EMPTY_BRACKET), {
       type: "place",
       matchup: id,

@@ -48,7 +48,7 @@ describe("a bracket record (docs/game-rules.md#bracket-records)", () => {
     expect(matchup(bracket, "champ").loser).toEqual({ seed: 10, team: { id: "miami" } });
   });
 
-  test("with some winners missing unpacks to a consistent partial bracket", () => {
+  test("with missing winners unpacks to a consistent partial bracket", () => {
     fc.assert(
       fc.property(consistentRecord, (record) => {
         const bracket = unpackBracket(record, toRef) as Bracket<TeamRef>;
@@ -72,14 +72,14 @@ describe("the bracket record check", () => {
     ...INVALID_RECORDS,
     ["undefined", undefined],
     ["null", null],
-    ["a JSON string", JSON.stringify(good)],
-    ["a seed that is not a number", withWinners({ ...good.winners, champ: Number.NaN })],
-  ])("rejects %s", (_, value) => {
+    ["a record as JSON text", JSON.stringify(good)],
+    ["NaN as a winning seed", withWinners({ ...good.winners, champ: Number.NaN })],
+  ])("rejects an invalid record: %s", (_, value) => {
     expect(bracketRecordProblem(value)).toBe("BRACKET_INVALID");
     expect(isBracketRecord(value)).toBe(false);
   });
 
-  test("reports a record with a missing winner as incomplete, or as invalid if that winner also wins a later game", () => {
+  test("reports a record with a missing winner as incomplete, or as invalid if the missing winner wins a later game", () => {
     for (const id of MATCHUP_IDS) {
       const { [id]: _, ...winners } = good.winners;
       const hasLaterWin = !["qf2", "qf4", "sf2", "champ"].includes(id);
@@ -88,12 +88,12 @@ describe("the bracket record check", () => {
     }
   });
 
-  test("allows a quarterfinal win by seed 4 whose opponent is not known yet, and reports the record as incomplete", () => {
+  test("reports a record as incomplete, not invalid, if seed 4 wins a quarterfinal before its opponent is known", () => {
     expect(bracketRecordProblem(withWinners({ qf1: 4 }))).toBe("BRACKET_INCOMPLETE");
     expect(bracketRecordProblem(withWinners({}))).toBe("BRACKET_INCOMPLETE");
   });
 
-  test("lists the seeds that play in a matchup, as far as the earlier matchups are decided", () => {
+  test("lists a matchup's seeds, leaving out seeds that depend on undecided matchups", () => {
     expect(entrants({}, "fr1")).toEqual([12, 5]);
     expect(entrants({}, "qf1")).toEqual([4]);
     expect(entrants({ fr1: 12 }, "qf1")).toEqual([12, 4]);
@@ -108,14 +108,14 @@ describe("the bracket record check", () => {
 describe("packing a bracket", () => {
   const bracket = playOut(FIELD, 0);
 
-  test("rejects an incomplete bracket", () => {
+  test("rejects a bracket that lacks teams, winners or the champion", () => {
     expect(packBracket(withField(FIELD.slice(0, 11)))).toBe("BRACKET_INCOMPLETE");
     expect(packBracket(withField(FIELD))).toBe("BRACKET_INCOMPLETE");
     expect(packBracket(pickWinner(bracket, "fr1", 1))).toBe("BRACKET_INCOMPLETE");
     expect(packBracket({ ...bracket, winner: null })).toBe("BRACKET_INCOMPLETE");
   });
 
-  test("rejects a bracket as incomplete if only one matchup is open or one team is missing", () => {
+  test("rejects a bracket as incomplete if even one matchup is undecided or one team is missing", () => {
     const reopened = placeTeam(removeTeam(bracket, "team-5"), "fr1", 1, toRef("team-5"));
     expect(reopened.winner).not.toBeNull();
     expect(packBracket(reopened)).toBe("BRACKET_INCOMPLETE");
@@ -124,19 +124,19 @@ describe("packing a bracket", () => {
     expect(packBracket({ ...bracket, firstRound: [{ ...first, teams }, ...others] })).toBe("BRACKET_INCOMPLETE");
   });
 
-  test("rejects a team that is in the field twice, and a malformed team ID", () => {
+  test("rejects a bracket that has a team twice or a malformed team ID", () => {
     const withFirst = (id: string) => unpackBracket(slotsWith(id) as BracketRecord, toRef) as Bracket<TeamRef>;
     expect(packBracket(withFirst("team-13"))).toMatchObject({ teamSlots: expect.arrayContaining(["team-13"]) });
     expect(packBracket(withFirst("team-12"))).toBe("BRACKET_INVALID");
     expect(packBracket(withFirst("<b>usc</b>"))).toBe("BRACKET_INVALID");
   });
 
-  test("accepts a bracket with an unmarked loser", () => {
+  test("accepts a bracket whose championship game has a winner but no loser marked", () => {
     const unmarked = { ...bracket, championship: { ...bracket.championship, loser: null } };
     expect(packBracket(unmarked)).toEqual(good);
   });
 
-  test("rejects a matchup that has another matchup's position or round", () => {
+  test("rejects a bracket with a matchup that has another matchup's position or round", () => {
     const [first, ...others] = bracket.quarterfinals as [Matchup<TeamRef>, ...Matchup<TeamRef>[]];
     const withFirst = (changed: Partial<Matchup<TeamRef>>) => ({
       ...bracket,
@@ -147,7 +147,7 @@ describe("packing a bracket", () => {
     expect(packBracket({ ...bracket, quarterfinals: [...others, first] })).toBe("BRACKET_INVALID");
   });
 
-  test("rejects a bracket with any contradiction", () => {
+  test("rejects a bracket in which any slot, winner, loser or champion contradicts the rest", () => {
     const anyTeam = fc.constantFrom(...FIELD, { id: "team-13" });
     const anySlot: fc.Arbitrary<Slot<TeamRef>> = fc.record({
       seed: fc.integer({ min: 0, max: 13 }),
@@ -183,7 +183,7 @@ describe("packing a bracket", () => {
   });
 });
 
-test("records with the same winners in a different order are equal, and two null records are equal", () => {
+test("two records are equal if they list the same winners in a different order, or if both are null", () => {
   const reversed = { ...good, winners: Object.fromEntries(Object.entries(good.winners).reverse()) };
   expect(isSameRecord(good, reversed)).toBe(true);
   expect(isSameRecord(null, null)).toBe(true);

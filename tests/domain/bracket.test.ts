@@ -28,7 +28,7 @@ import { FIELD, OUTCOMES, playOut, withField } from "../support/brackets/outcome
 const team = (id: string): TeamRef => ({ id });
 
 describe("the initial layout (docs/game-rules.md#the-initial-layout)", () => {
-  test("has every seed in its slot, no team and no winner", () => {
+  test("has every seed in its slot, and no teams or winners", () => {
     const seeds = Object.fromEntries(matchups(EMPTY_BRACKET).map(({ id, teams }) => [id, teams.map((s) => s.seed)]));
     expect(seeds).toEqual({
       fr1: [12, 5],
@@ -51,7 +51,7 @@ describe("the initial layout (docs/game-rules.md#the-initial-layout)", () => {
 });
 
 describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
-  test("is possible in the twelve slots with their own seed, but not in the ten slots that wait for a winner", () => {
+  test("is possible in the twelve slots with a fixed seed, but not in the ten slots that wait for a winner", () => {
     const selectable = MATCHUP_IDS.flatMap((id) =>
       ([0, 1] as const).filter((index) => isSelectable(EMPTY_BRACKET, id, index)).map((index) => `${id}:${index}`),
     );
@@ -84,7 +84,7 @@ describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
     ["a slot that has a team", "fr1", 0, "miami"],
     ["a team that already has another seed", "fr1", 1, "tulane"],
     ["the same team in the same slot", "fr1", 0, "tulane"],
-  ] as const)("returns the same bracket for %s", (_, id, index, teamId) => {
+  ] as const)("changes nothing for %s", (_, id, index, teamId) => {
     const bracket = placeTeam<TeamRef>(EMPTY_BRACKET, "fr1", 0, team("tulane"));
     expect(placeTeam(bracket, id, index, team(teamId))).toBe(bracket);
   });
@@ -123,7 +123,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     ["qf4", "sf2", 1],
     ["sf1", "champ", 0],
     ["sf2", "champ", 1],
-  ] as const)("moves the winner of %s and its seed to %s, slot %i", (from, to, index) => {
+  ] as const)("moves the winner of %s, with its seed, to %s, slot %i", (from, to, index) => {
     for (const outcome of [0, OUTCOMES - 1]) {
       const bracket = playOut(FIELD, outcome);
       expect(matchup(bracket, to).teams[index]).toEqual(matchup(bracket, from).winner);
@@ -131,7 +131,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     }
   });
 
-  test("does not treat an empty slot as the loser of its matchup", () => {
+  test("does not mark an empty slot as the matchup's loser", () => {
     const decided = matchup(playOut(FIELD, 0), "fr1");
     const losing = isWinner(decided, 0) ? 1 : 0;
     expect(isLoser(decided, losing)).toBe(true);
@@ -140,7 +140,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(isLoser({ ...decided, teams }, losing)).toBe(false);
   });
 
-  test("finds the first open matchup that has both teams, in playing order", () => {
+  test("finds the first undecided matchup that has both teams, in playing order", () => {
     expect(firstOpenMatchup(EMPTY_BRACKET)).toBeNull();
     const full = withField(FIELD);
     expect(firstOpenMatchup(full)).toBe(matchup(full, "fr1"));
@@ -154,7 +154,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(playOut(FIELD, OUTCOMES - 1).winner).toEqual(team("team-2"));
   });
 
-  test("completes the bracket only with the eleventh pick", () => {
+  test("completes the bracket only when all eleven winners are picked", () => {
     let bracket = start;
     for (const [position, id] of MATCHUP_IDS.entries()) {
       expect(isComplete(bracket)).toBe(false);
@@ -165,7 +165,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(pickCount(bracket)).toBe(11);
   });
 
-  test("leaves a bracket incomplete while a team or the champion is missing, even if all winners are picked", () => {
+  test("does not complete a bracket in which a team or the champion is missing", () => {
     const bracket = playOut(FIELD, 0);
     expect(isComplete({ ...bracket, winner: null })).toBe(false);
     const [qf1, ...others] = bracket.quarterfinals as [Bracket<TeamRef>["championship"]];
@@ -182,7 +182,7 @@ test("every seed starts in exactly one slot", () => {
   expect(new Set(starts.map(({ id, index }) => `${id}-${index}`)).size).toBe(FIELD_SIZE);
 });
 
-test("a slot's possible seeds are exactly the seeds that reach the slot in some outcome", () => {
+test("a slot's possible seeds are exactly the seeds that reach that slot in at least one outcome", () => {
   const all = Array.from({ length: OUTCOMES }, (_, number) => playOut(FIELD, number));
   for (const id of MATCHUP_IDS) {
     for (const index of [0, 1] as const) {
@@ -212,12 +212,15 @@ describe("the seed to fill next", () => {
     expect(nextEmptySeed(filled(chosen), seed)).toBe(next);
   });
 
-  test.each(SEEDS_BY_COLUMN)("goes from seed %i through all twelve seeds once, and then ends", (start) => {
-    const order = [start];
-    for (let next: number | null = start; next !== null; ) {
-      next = nextEmptySeed(filled(order), next);
-      if (next !== null) order.push(next);
-    }
-    expect([...order].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  });
+  test.each(SEEDS_BY_COLUMN)(
+    "goes from seed %i through each of the twelve seeds once, and is null at the end",
+    (start) => {
+      const order = [start];
+      for (let next: number | null = start; next !== null; ) {
+        next = nextEmptySeed(filled(order), next);
+        if (next !== null) order.push(next);
+      }
+      expect([...order].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    },
+  );
 });

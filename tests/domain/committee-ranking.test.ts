@@ -32,7 +32,7 @@ describe("the projected field", () => {
     ]);
   });
 
-  test("leaves out a conference without a ranked team", () => {
+  test("gives no place to a conference without a ranked team", () => {
     expect(project(["indiana"])).toEqual(["indiana", ...Array(11).fill(null)]);
   });
 
@@ -45,7 +45,7 @@ describe("the projected field", () => {
     ]);
   });
 
-  test("gives the top four seeds to conference champions if the season's rule requires it", () => {
+  test("gives the top four seeds to conference champions if the season's rules require it", () => {
     const best = ["oregon", "georgia", "texas", "penn-state", "notre-dame", "ohio-state", "tennessee", "indiana"];
     expect(project([...best, "boise-state", "smu", "alabama", "arizona-state", "miami", "clemson"], plan24)).toEqual([
       ...["oregon", "georgia", "boise-state", "smu", "texas", "penn-state", "notre-dame", "ohio-state"],
@@ -115,19 +115,19 @@ describe("a ranking from a feed", () => {
     expect(read({ ranks: shuffled })).toEqual({ teamIds: released(6), problem: null });
   });
 
-  test("is null before the first release, even if the response is for another year", () => {
+  test("is null before the first release, even if the feed's response is for another year", () => {
     expect(read({ ranks: [], year: YEAR - 1 })).toEqual({ teamIds: null, problem: null });
   });
 
   test.each<[why: string, report: Parameters<typeof read>[0], problem: RegExp]>([
     ["is for another season", { year: YEAR - 1 }, /of the season that begins in/],
     [
-      "has unknown teams, with an error that lists them",
+      "has unknown teams, and the error lists the unknown teams",
       { ranks: ranks.with(3, { team: "Yale", rank: 4 }).with(7, { team: "Ole Mis", rank: 8 }) },
       /season: Yale, Ole Mis\.$/,
     ],
     [
-      "is too long",
+      "has more than 25 teams",
       { ranks: [...ranks, { team: nameOf.get("kent-state") ?? "", rank: 26 }] },
       /not of 25 different teams/,
     ],
@@ -136,7 +136,7 @@ describe("a ranking from a feed", () => {
       { ranks: [...ranks, { team: ranks[3]?.team ?? "", rank: 26 }] },
       /not of 25 different teams/,
     ],
-    ["is too short", { ranks: ranks.slice(1) }, /not of 25 different teams/],
+    ["has fewer than 25 teams", { ranks: ranks.slice(1) }, /not of 25 different teams/],
     ["has a team twice", { ranks: ranks.with(3, { team: "Indiana", rank: 4 }) }, /not of 25/],
     ["has a rank twice", { ranks: ranks.with(3, { team: ranks[3]?.team ?? "", rank: 5 }) }, /not of 25/],
   ])("is rejected when it %s", (_, report, problem) => {

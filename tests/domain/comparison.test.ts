@@ -41,7 +41,7 @@ function fateOf(words: string, ends: readonly (readonly string[])[]): Fate {
   return right === ends.length ? "right" : right === 0 ? "wrong" : "open";
 }
 
-test("a comparison lists exactly the claims that only one bracket makes, with their verdicts", () => {
+test("a comparison lists exactly the picks that only one of the two brackets has, each with its verdict", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
       // `map` returns an array type instead of the pair's tuple type.
@@ -66,7 +66,7 @@ test("a comparison lists exactly the claims that only one bracket makes, with th
   );
 });
 
-test("the leads of all lines add up to the score difference, and the open points limit how much the lead can still change", () => {
+test("a comparison's line leads add up to the score difference, which can change by at most the open points", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
       const { lines, totals, open } = compare(records, outcome, number);
@@ -83,7 +83,7 @@ test("the leads of all lines add up to the score difference, and the open points
   );
 });
 
-test("each line is the sum of its claims' points, multiplied by the week's multiplier", () => {
+test("each line of a comparison adds up its picks' points, multiplied by the week's multiplier", () => {
   fc.assert(
     fc.property(pair, anyOutcome, week, (records, outcome, number) => {
       for (const { kind, each, only, lead, open } of compare(records, outcome, number).lines) {
@@ -104,7 +104,7 @@ test("a bracket compared with itself has no differences", () => {
   expect([winnersShared, open]).toEqual([11, [0, 0]]);
 });
 
-test("the possible leads match a count of every scenario", () => {
+test("the largest and smallest possible leads match a brute-force count of every scenario", () => {
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1, maxLength: 3 }), lateOutcome, (weeks, outcome) => {
       // `map` returns an array type instead of the pair's tuple type.

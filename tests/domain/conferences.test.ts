@@ -11,13 +11,13 @@ test("every team belongs to one of the ten conferences or is independent", () =>
   expect(new Set(others.map(({ conference }) => conference))).toEqual(new Set(["Independents"]));
 });
 
-test("a conference counts once, and independents and empty slots do not count", () => {
+test("a conference counts once, no matter how many of its teams are chosen; independents and empty slots do not count", () => {
   const count = countConferences(field("ACC", "SEC", "SEC", "Independents", null, "ACC"));
   expect(count.present).toEqual(["SEC", "ACC"]);
   expect(count.needed).toBe(3);
 });
 
-test("present and missing conferences add up to all ten, and both lists are in the usual order", () => {
+test("the present and missing conferences together are all ten, and both lists are in the standard order", () => {
   for (let chosen = 0; chosen < 2 ** CONFERENCES.length; chosen += 1) {
     const some = CONFERENCES.filter((_, index) => chosen & (1 << index));
     const { present, missing, needed } = countConferences(field(...some.toReversed()));

@@ -11,12 +11,12 @@ function measured(character: string): number {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzé0123456789'.-&() ";
 
-test("the width of every character in English names matches the font", () => {
+test("the calculated width of each character in English names matches the font", () => {
   const different = [...LETTERS].filter((one) => Math.abs(displayWidth(one) * 100 - measured(one)) > 0.51);
   expect(different).toEqual([]);
 });
 
-test("a string is as wide as all its letters together, and an unknown letter counts as the widest letter", () => {
+test("a string's width is the sum of its letters' widths, and an unknown letter counts as the widest letter", () => {
   expect(displayWidth("")).toBe(0);
   expect(displayWidth("II")).toBeCloseTo(0.38, 9);
   expect(displayWidth("漢")).toBeCloseTo(0.51, 9);

@@ -15,14 +15,14 @@ test.each<[ErrorKey, string]>([
   expect(ERRORS[key].message).toBe(message);
 });
 
-test("only keys of the table are error keys, not inherited properties such as `constructor`", () => {
+test("only the keys listed in the error table are error keys, not inherited properties such as `constructor`", () => {
   expect(isErrorKey("BRACKET_INVALID")).toBe(true);
   for (const name of ["constructor", "__proto__", "", "bracket_invalid", null, 400, ["BRACKET_INVALID"]]) {
     expect(isErrorKey(name)).toBe(false);
   }
 });
 
-test("only an error that the user can do something about counts as a refusal", () => {
+test("only errors with status 400, 403, 404, 409 or 429 are marked `isRefusal`", () => {
   const isRefusal = (status: number) => [400, 403, 404, 409, 429].includes(status);
   for (const kind of Object.values(KINDS)) expect(kind.isRefusal, String(kind.status)).toBe(isRefusal(kind.status));
   expect(kindOf("GROUP_NAME_TAKEN")).toEqual({ status: 409, isRefusal: true });

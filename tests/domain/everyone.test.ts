@@ -14,7 +14,7 @@ const week = (number: number, champions: WeekCounts["champions"]): WeekCounts =>
 };
 
 describe("the champion lines", () => {
-  test("show the eight teams with the most picks over all weeks, with the last week's leader first", () => {
+  test("show the eight teams that were picked most over all weeks, starting with the last week's leader", () => {
     const others = Array.from({ length: 8 }, (_, n) => [`team-${n}`, n + 1] as const);
     const weeks = [week(1, [["fallen", 90], ...others]), week(2, [["risen", 64], ...others])];
     const lines = championLines(weeks);
@@ -30,7 +30,7 @@ describe("the champion lines", () => {
 });
 
 describe("the biggest mover", () => {
-  test("is the team whose share changed most since the previous week, and a rise wins over an equal fall", () => {
+  test("is the team whose share of picks changed most since the previous week, with ties going to the team that rose", () => {
     const before = week(4, [
       ["down", 10],
       ["up", 2],
@@ -43,7 +43,7 @@ describe("the biggest mover", () => {
     expect(biggestMover([before, week(5, [["up", 3]])])).toMatchObject({ team: "down", from: 10, to: 0 });
   });
 
-  test("is null in the first week, and when no share changed", () => {
+  test("is null in the first week, and if no team's share changed", () => {
     expect([biggestMover([week(1, [["a", 5]])]), biggestMover([week(1, [["a", 5]]), week(2, [["a", 5]])])]).toEqual([
       null,
       null,
@@ -51,7 +51,7 @@ describe("the biggest mover", () => {
   });
 });
 
-test("the boldest upset has the largest seed difference, and the number of brackets breaks a tie", () => {
+test("the boldest upset is the one with the largest seed difference; ties go to the upset in more brackets", () => {
   const upset = (seed: number, overSeed: number, picks: number): Upset => {
     return { round: "first", team: `${seed}`, seed, overTeam: `${overSeed}`, overSeed, picks };
   };

@@ -13,10 +13,10 @@ test.each(["No. 5 Oregon", "#5 Oregon", "(5) Oregon", "5 Oregon", "Oregon (12-1)
   },
 );
 
-describe("an unknown team", () => {
+describe("an unknown team in a feed response", () => {
   const UNKNOWN = "These teams do not play this season: Yale.";
 
-  test("blocks only its own game and later games that depend on this game", () => {
+  test("blocks only results of that team's game and of later games that depend on it", () => {
     // Oregon plays in fr1, so Oregon's quarterfinal and the games after it cannot be read either.
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
     expect(reading.problems).toEqual([UNKNOWN]);
@@ -27,7 +27,7 @@ describe("an unknown team", () => {
     for (const id of MATCHUP_IDS) if (read11.includes(id)) expect(reading.outcome?.winners[id]).toBe(winners[id]);
   });
 
-  test("does not remove known results or the results that depend on them", () => {
+  test("does not remove known results, and later games that depend on known results are still read", () => {
     const before = outcomeAfter(LATER, 8);
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), before);
     expect(reading.problems).toEqual([UNKNOWN]);
@@ -35,7 +35,7 @@ describe("an unknown team", () => {
     expect(reading.outcome?.winners.sf2).toBe(LATER.record.winners.sf2);
   });
 
-  test("blocks its game even if only this game has the unknown name", () => {
+  test("blocks only the game in which the feed has the unknown name", () => {
     const answer = changeGame(answerAfter(LATER, 4), "FR1", (game) => ({
       homeTeam: { ...game.homeTeam, school: "Yale" },
     }));
@@ -78,7 +78,7 @@ test.each([
   "To-Be-Determined",
   "Ohio State/Oregon",
   "Ohio State or Oregon",
-])("%j in place of a team name means that the team is not known yet", (name) => {
+])("%j in place of a team name means that the feed does not know the team yet", (name) => {
   const answer = withMatchups(answerAfter(LATER, 4), (matchup) =>
     matchup.round === "first_round"
       ? [matchup]
@@ -110,6 +110,6 @@ test.each([
   expect(read(LATER, renamed(answerAfter(LATER, 11), name, other))).toEqual({ outcome: LATER.record, problems: null });
 });
 
-test("no two team names are the same after normalization", () => {
+test("no two teams have the same name after normalization", () => {
   expect(new Set(TEAMS.map(([, name]) => foldName(name))).size).toBe(TEAMS.length);
 });

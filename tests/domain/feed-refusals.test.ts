@@ -4,7 +4,7 @@ import { readPlayoff } from "../../src/server/results/college-football-data.ts";
 import { change, changeGame, EARLIER, exchanged, LATER, read, renamed } from "../support/feeds/readings.ts";
 import { answerAfter, outcomeAfter, type PlayoffJson } from "../support/feeds/real-seasons.ts";
 
-describe("a feed response is rejected as a whole", () => {
+describe("a feed response", () => {
   const whole = answerAfter(LATER, 6);
   const strangers = renamed(renamed(whole, "Tulane", "Brown"), "Oregon", "Yale");
   const drop = (answer: PlayoffJson, slot: string) => change(answer, slot, () => []);
@@ -16,11 +16,11 @@ describe("a feed response is rejected as a whole", () => {
 
   test.each<[why: string, answer: PlayoffJson, problems: (string | RegExp)[]]>([
     [
-      "with unknown teams in a new field, and the error lists the teams",
+      "with unknown teams in a new field, with an error that lists the teams",
       strangers,
       ["These teams do not play this season: Yale, Brown."],
     ],
-    ["for another season", answerAfter(EARLIER, 6), [/^It is about the season that begins in/]],
+    ["if the response is for another season", answerAfter(EARLIER, 6), [/^It is about the season that begins in/]],
     [
       "with a smaller field",
       { ...whole, participants: whole.participants.slice(0, 4) },
@@ -54,14 +54,14 @@ describe("a feed response is rejected as a whole", () => {
       [/^Miami is the champion/],
     ],
     [
-      "with different teams in the bracket and in the game",
+      "with different teams in a matchup's bracket slots and its game",
       change(whole, "FR1", (matchup) => [
         { ...matchup, slots: matchup.slots.map((slot) => ({ ...slot, participant: teamNamed("Miami") })) },
       ]),
       ["Miami and Miami are in the bracket where Oregon and James Madison play."],
     ],
     [
-      "with a game between two teams that cannot meet in this round",
+      "with a game between two teams that cannot meet in that round",
       changeGame(
         change(whole, "FR1", (matchup) => [{ ...matchup, slots: [] }]),
         "FR1",
@@ -78,7 +78,7 @@ describe("a feed response is rejected as a whole", () => {
       ["It has two results of fr1."],
     ],
     [
-      "with two pairs in one matchup",
+      "with two pairs of teams in one matchup",
       change(whole, "QF1", (matchup) => [
         matchup,
         {
@@ -97,7 +97,7 @@ describe("a feed response is rejected as a whole", () => {
       drop(whole, "FR3"),
       ["Miami has won qf4 before it is decided who plays there."],
     ],
-  ])("%s", (_, answer, problems) => {
+  ])("is rejected as a whole %s", (_, answer, problems) => {
     expect(read(LATER, answer)).toEqual({
       outcome: null,
       problems: problems.map((problem) => (typeof problem === "string" ? problem : expect.stringMatching(problem))),
@@ -113,7 +113,7 @@ test("a feed response with more finished games than games that have begun is rej
   expect(reading(3)).toEqual({ outcome: null, problems: ["It has 4 games that are over, but only 3 have begun."] });
 });
 
-test("a team that plays but is not in the field is reported by name", () => {
+test("the error for a team that plays a game but is not in the field names the team", () => {
   const homeTeam = { id: 99, school: "Utah", conference: "Big 12" };
   const unslotted = change(answerAfter(LATER, 6), "FR1", (matchup) => [{ ...matchup, slots: [] }]);
   expect(

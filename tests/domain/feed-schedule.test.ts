@@ -34,15 +34,15 @@ function dueAfter(now: number, changed: Partial<FeedTimes> = {}): number | null 
   return due && (due.getTime() - now) / MINUTE;
 }
 
-describe("after a poll, the feed is due again", () => {
+describe("after a poll", () => {
   test.each<[string, number, Partial<FeedTimes>, number]>([
     ["an hour later, while the field is missing on Selection Day", SELECTION.getTime() + HOUR, { hasField: false }, 60],
-    ["20 hours later, days before the first game", FIRST - 90 * HOUR, {}, 20 * 60],
-    ["two hours after the first kickoff", FIRST - HOUR, {}, 3 * 60],
+    ["20 hours later, while the first game is days away", FIRST - 90 * HOUR, {}, 20 * 60],
+    ["two hours after the first kickoff, if that kickoff is an hour away", FIRST - HOUR, {}, 3 * 60],
     ["5 minutes later at the next kickoff, even if an earlier result is late", SECOND, {}, 5],
     ["an hour later if a result is missing eight hours after kickoff", FIRST + 8 * HOUR + 1, {}, 60],
     ["5 minutes later if the next game is within eight hours of its own kickoff", SECOND + 8 * HOUR, { decided: 1 }, 5],
-    ["5 minutes later, from two hours after kickoff", FIRST + 2 * HOUR, {}, 5],
+    ["5 minutes later, from two hours after a kickoff until the result", FIRST + 2 * HOUR, {}, 5],
     [
       "two hours after the next kickoff, once the first game is decided",
       FIRST + 4 * HOUR,
@@ -50,9 +50,9 @@ describe("after a poll, the feed is due again", () => {
       (SECOND - FIRST) / MINUTE - 120,
     ],
     ["20 hours later, once all games that have begun are decided", FIRST + 100 * HOUR, { decided: 4 }, 20 * 60],
-    ["20 hours later after the last game, for corrections", LAST + 5 * HOUR, { decided: 11 }, 20 * 60],
-    ["10 minutes later after one failed poll", FIRST + 3 * HOUR, { failures: 1 }, 10],
-    ["20 minutes later after many failed polls", FIRST + 3 * HOUR, { failures: 50 }, 20],
+    ["20 hours later, to catch corrections after the last game", LAST + 5 * HOUR, { decided: 11 }, 20 * 60],
+    ["10 minutes later, after one failed poll", FIRST + 3 * HOUR, { failures: 1 }, 10],
+    ["20 minutes later, after many failed polls", FIRST + 3 * HOUR, { failures: 50 }, 20],
     ["15 minutes later with 99 calls left", FIRST + 3 * HOUR, { calls: { left: 99, at: new Date(FIRST) } }, 15],
     ["5 minutes later with 100 calls left", FIRST + 3 * HOUR, { calls: { left: 100, at: new Date(FIRST) } }, 5],
     [
@@ -61,11 +61,11 @@ describe("after a poll, the feed is due again", () => {
       { calls: { left: 1, at: new Date(FIRST - 365 * 24 * HOUR) } },
       5,
     ],
-  ])("%s", (_, now, changed, minutes) => {
+  ])("the feed is due again %s", (_, now, changed, minutes) => {
     expect(dueAfter(now, changed)).toBe(minutes);
   });
 
-  test("on the first of the next month if no calls are left", () => {
+  test("the feed is due again on the first of the next month if no calls are left", () => {
     const calls = { left: 0, at: new Date(FIRST) };
     const due = dueAfter(FIRST + 3 * HOUR, { calls });
     const month = Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1);
@@ -73,7 +73,7 @@ describe("after a poll, the feed is due again", () => {
   });
 });
 
-test("polling starts when the committee announces the field and stops two weeks after the last game", () => {
+test("the feed is polled from the announcement of the field until two weeks after the last game", () => {
   expect(dueAfter(FIRST, { polledAt: null })).toBe((SELECTION.getTime() - FIRST) / MINUTE);
   expect(dueAfter(SELECTION.getTime() - 100 * HOUR)).toBe(100 * 60);
   expect(dueAfter(LAST + 320 * HOUR, { decided: 11 })).toBeNull();
@@ -84,14 +84,14 @@ test("polling starts when the committee announces the field and stops two weeks 
   expect(dueAfter(FIRST, { kickoffs: [] })).toBeNull();
 });
 
-describe("the ranking is due", () => {
+describe("the next ranking poll", () => {
   const releases = plan.rankings.map((time) => new Date(time)).toReversed();
   const [first, second] = plan.rankings.map(Date.parse) as [number, number];
   const last = SELECTION.getTime();
 
   test.each<[string, number, Partial<RankingTimes>, number | null]>([
     ["an hour after the first release", first - 50 * HOUR, {}, 51 * 60],
-    ["an hour later, until the ranking is available", first + 3 * HOUR, {}, 60],
+    ["an hour later, while the ranking is not available", first + 3 * HOUR, {}, 60],
     ["an hour after the next release, once the first ranking is stored", second - 10 * HOUR, { stored: 1 }, 11 * 60],
     [
       "an hour after the newest release, even if an older ranking is missing",
@@ -100,20 +100,20 @@ describe("the ranking is due", () => {
       -60,
     ],
     ["three hours later with few calls left", first + 3 * HOUR, { calls: { left: 50, at: new Date(first) } }, 3 * 60],
-    ["at once when exactly an hour has passed since the release", first + HOUR, { polledAt: new Date(first) }, 0],
+    ["immediately, when exactly an hour has passed since the release", first + HOUR, { polledAt: new Date(first) }, 0],
     ["an hour later if the last poll was just now", first + HOUR, {}, 60],
     ["an hour later, during the first day of polling", first + 25 * HOUR - 1, {}, 60],
     ["20 hours later, after the first day of polling", first + 25 * HOUR, {}, 20 * 60],
-    ["for the last time two weeks after the last release", last + 337 * HOUR, { stored: 2 }, 20 * 60],
-    ["never again more than two weeks after the last release", last + 337 * HOUR + 1, { stored: 2 }, null],
-    ["never again once the last ranking is stored", last + 3 * HOUR, { stored: plan.rankings.length }, null],
-  ])("%s", (_, now, changed, minutes) => {
+    ["20 hours later, up to two weeks after the last release", last + 337 * HOUR, { stored: 2 }, 20 * 60],
+    ["never again, more than two weeks after the last release", last + 337 * HOUR + 1, { stored: 2 }, null],
+    ["never again, once the last ranking is stored", last + 3 * HOUR, { stored: plan.rankings.length }, null],
+  ])("is due %s", (_, now, changed, minutes) => {
     const times = { releases, stored: 0, polledAt: new Date(now), calls: null, ...changed };
     const due = nextRankingPoll(times, new Date(now));
     expect(due && (due.getTime() - now) / MINUTE).toBe(minutes);
   });
 
-  test("on the first of the next month if no calls are left", () => {
+  test("is due on the first of the next month if no calls are left", () => {
     const calls = { left: 0, at: new Date(first) };
     for (const polledAt of [null, new Date(first)]) {
       const due = nextRankingPoll({ releases, stored: 0, polledAt, calls }, new Date(first + 3 * HOUR));
@@ -141,7 +141,7 @@ test("a game is in progress from kickoff until its result, regardless of the ord
   expect(isGameInProgress({ kickoffs, decided: 11 }, new Date(LAST + 30 * HOUR))).toBe(false);
 });
 
-test("a whole season uses less than half of a month's 1,000 calls, and each result is seen within 5 minutes", () => {
+test("a whole season uses less than half of a month's 1,000 calls, and a poll sees each result within 5 minutes", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 150, max: 270 }), { minLength: 11, maxLength: 11 }), (lengths) => {
       const ends = KICKOFFS.map((kickoff, game) => kickoff.getTime() + (lengths[game] ?? 0) * MINUTE).sort(

@@ -29,7 +29,7 @@ test.each(REAL_SEASONS)(
   },
 );
 
-test("there is no score for an open game, or for a game that our outcome awards to the other team", () => {
+test("a game has no score while it is undecided, or if our outcome and the feed disagree about the winner", () => {
   const [, season] = REAL_SEASONS;
   const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
   const before = outcomeAfter(season, 10);

@@ -29,7 +29,7 @@ describe("a name", () => {
     expect(tidyName(typed)).toBe(stored);
   });
 
-  test("is normalized if it has up to 500 characters, and only cut to 51 characters if it is longer", () => {
+  test("is normalized up to 500 characters, and a longer name is cut to 51 characters without being normalized", () => {
     expect(tidyName(`${" ".repeat(499)}x`)).toBe("x");
     expect(tidyName(`${" ".repeat(500)}x`)).toBe(" ".repeat(51));
   });
@@ -57,7 +57,7 @@ test("a group name must have 1 to 50 characters, counted as code points", () => 
   expect(groupNameProblem("\u0301".repeat(50_000) + "\u0316".repeat(50_000))).toBe("GROUP_NAME_TOO_LONG");
 });
 
-test("a team name must have 1 to 50 characters, and a member without a team name is shown by username", () => {
+test("a team name must have 1 to 50 characters, and a member without a team name appears under the username", () => {
   expect(teamNameProblem(" \u2800 ")).toBe("TEAM_NAME_REQUIRED");
   expect(teamNameProblem("x".repeat(50))).toBeNull();
   expect(teamNameProblem("x".repeat(51))).toBe("TEAM_NAME_TOO_LONG");
@@ -65,7 +65,7 @@ test("a team name must have 1 to 50 characters, and a member without a team name
   expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
 });
 
-test("when a name gets too long, the end of the newly typed text is cut off by code points", () => {
+test("a name that gets too long loses the end of the newly typed text, counted in code points", () => {
   const full = "x".repeat(50);
   expect(fitName("", "🏈".repeat(60), 50)).toBe("🏈".repeat(50));
   expect(fitName("", "abc".repeat(20), 50)).toBe("abc".repeat(20).slice(0, 50));
@@ -86,7 +86,7 @@ test("when a name gets too long, the end of the newly typed text is cut off by c
   expect(texts.map((text) => isNameFull(text, 50))).toEqual([true, true, false, false]);
 });
 
-test("a right-to-left name is isolated in a sentence, and other names are not changed", () => {
+test("a right-to-left name in a sentence gets direction isolates, and other names are not changed", () => {
   for (const name of ["אבג (1)", "\u{10905}", "\u{1E900}"]) expect(inText(name)).toBe(`\u2068${name}\u2069`);
   for (const name of ["Fourth and Long", "東京タワー", "🏈", ""]) expect(inText(name)).toBe(name);
 });

@@ -23,7 +23,7 @@ describe.each(REAL_SEASONS)("the outcome of the $name season", (season) => {
     expect(before && bracketRecordProblem(before)).toBeNull();
   });
 
-  test("can be read from any single feed response, even from an older response", () => {
+  test("can be read from any single feed response, even if the response is one game behind the known outcome", () => {
     for (let ended = 11; ended >= 0; ended--) {
       expect(read(season, answerAfter(season, ended)).outcome).toEqual(outcomeAfter(season, ended));
       const before = outcomeAfter(season, Math.min(ended + 1, 11));
@@ -50,7 +50,7 @@ describe.each(REAL_SEASONS)("the outcome of the $name season", (season) => {
     }),
     "with repeated matchups": (answer, random) =>
       withMatchups(answer, (matchup) => (random() < 0.5 ? [matchup, matchup] : [matchup])),
-    "with home and away exchanged": (answer, random) =>
+    "with home and away teams swapped": (answer, random) =>
       withMatchups(answer, (matchup) => {
         const { game } = matchup;
         if (game === null || random() < 0.5) return [matchup];
@@ -60,25 +60,25 @@ describe.each(REAL_SEASONS)("the outcome of the $name season", (season) => {
       }),
     "with other matchup names": (answer) =>
       withMatchups(answer, (matchup) => [{ ...matchup, bracketSlot: "X", id: 1, matchupOrder: 1 }]),
-    "with games postponed": (answer, random) =>
+    "with postponed games": (answer, random) =>
       withMatchups(answer, (matchup) =>
         matchup.game?.completed === false && random() < 0.5
           ? [{ ...matchup, game: { ...matchup.game, startDate: "2099-01-01T00:00:00Z" } }]
           : [matchup],
       ),
-    "with games that have begun": (answer, random) =>
+    "with 0-0 scores for games in progress": (answer, random) =>
       withMatchups(answer, (matchup) =>
         matchup.game?.completed === false && random() < 0.5
           ? [{ ...matchup, game: { ...matchup.game, homePoints: 0, awayPoints: 0 } }]
           : [matchup],
       ),
-    "with teams that are not in the bracket yet": (answer, random) =>
+    "without teams in some bracket slots": (answer, random) =>
       withMatchups(answer, (matchup) =>
         random() < 0.5
           ? [{ ...matchup, slots: matchup.slots.map((slot) => ({ ...slot, participant: null })) }]
           : [matchup],
       ),
-    "with results left out": (answer, random) =>
+    "with missing results": (answer, random) =>
       withMatchups(answer, (matchup) =>
         random() < 0.4 ? [] : [random() < 0.4 ? { ...matchup, game: null } : matchup],
       ),
@@ -92,7 +92,7 @@ describe.each(REAL_SEASONS)("the outcome of the $name season", (season) => {
       JSON.parse(JSON.stringify(answer).replaceAll("Miami", "MIÁMI").replaceAll("Texas A&M", "texas a & m")),
   };
 
-  test.each(Object.keys(harmless))("is the same if the response comes %s", (what) => {
+  test.each(Object.keys(harmless))("does not change if the feed response comes %s", (what) => {
     fc.assert(
       fc.property(fc.nat(11), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (ended, randoms) => {
         const answer = harmless[what]?.(answerAfter(season, ended), () => randoms.next().value ?? 0);
@@ -104,7 +104,7 @@ describe.each(REAL_SEASONS)("the outcome of the $name season", (season) => {
     );
   });
 
-  test("is complete after one full response, even after wrong and outdated responses", () => {
+  test("is complete after one full response, even if wrong and outdated responses came first", () => {
     const step = fc.record({
       ended: fc.nat(11),
       kinds: fc.subarray(Object.keys(harmless)),
@@ -149,7 +149,7 @@ describe.each(REAL_SEASONS)("the outcome of the $name season", (season) => {
   });
 });
 
-describe("a correction", () => {
+describe("a correction in the feed", () => {
   const before = outcomeAfter(LATER, 4);
 
   test("changes the winner if no later game depends on the result", () => {
@@ -160,14 +160,14 @@ describe("a correction", () => {
     expect(read(LATER, corrected, before).outcome).toEqual({ ...before, winners: { ...before.winners, fr2: 8 } });
   });
 
-  test("is rejected while a later round still contains the removed team", () => {
+  test("is rejected while a later round in the response still contains the previous winner", () => {
     expect(read(LATER, changeGame(answerAfter(LATER, 4), "FR4", exchanged), before)).toEqual({
       outcome: null,
       problems: ["Indiana and Alabama play qf2, but Oklahoma and Indiana should."],
     });
   });
 
-  test("is rejected once the next round has been played, and reopening a game is rejected too", () => {
+  test("is rejected once the next round has been played, whether it changes the winner or reopens the game", () => {
     const outcome = outcomeAfter(LATER, 8);
     expect(read(LATER, changeGame(answerAfter(LATER, 8), "FR4", exchanged), outcome).problems).toEqual([
       "Indiana and Alabama play qf2, but Oklahoma and Indiana should.",
@@ -178,7 +178,7 @@ describe("a correction", () => {
     ]);
   });
 
-  test("is rejected while the known outcome has a later win by the removed team, even if the feed omits the later game", () => {
+  test("is rejected if the previous winner has a later win in the known outcome, even if the response omits the later game", () => {
     const corrected = withMatchups(answerAfter(LATER, 8), (matchup) => {
       if (matchup.round !== "first_round") return [];
       const isMiami = JSON.stringify(matchup.game).includes("Miami");
@@ -207,7 +207,7 @@ describe("a correction", () => {
   });
 });
 
-test("an outcome takes back the previous outcome if a result changes or disappears, or if the field changes after a result", () => {
+test("a new outcome takes back the previous one if a result changes or disappears, or if the field changes after a result", () => {
   const before = outcomeAfter(LATER, 4);
   const other = { ...before, teamSlots: before.teamSlots.toReversed() };
   expect(takesBack(before, before)).toBe(false);

@@ -9,7 +9,7 @@ const OTHER: BracketRecord = {
   winners: { ...PICK.winners, champ: 10 },
 };
 
-test("each bracket counts each team once for its seed and each winner once per round", () => {
+test("each bracket counts each team once under its seed, and each winner once in its round", () => {
   const spread = pickDistribution([PICK, PICK, OTHER], null);
   expect(spread.reduce((sum, { picks }) => sum + picks, 0)).toBe(36);
   for (const [round, games] of [4, 4, 2, 1].entries()) {
@@ -21,7 +21,7 @@ test("each bracket counts each team once for its seed and each winner once per r
   expect(of("boise-state")).toMatchObject({ picks: 1, rounds: [0, 0, 0, 0] });
 });
 
-test("the outcome's teams come first by seed, followed by the other teams by number of picks", () => {
+test("teams in the official field come first, by seed, followed by other teams by number of picks", () => {
   const outcome = { teamSlots: PICK.teamSlots.with(0, "army"), winners: {} };
   const teams = pickDistribution([PICK, OTHER], outcome).map(({ teamId }) => teamId);
   expect(teams.slice(0, 12)).toEqual(outcome.teamSlots);

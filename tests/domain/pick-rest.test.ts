@@ -63,7 +63,7 @@ describe("picking the rest", () => {
     );
   });
 
-  test("is a single edit that one undo reverts, and changes nothing if no game is open", () => {
+  test("is a single edit that one undo reverts, and is no edit at all if no game is open", () => {
     fc.assert(
       fc.property(anyBracket, anyCoins, (before, coins) => {
         const start = startHistory(before);
@@ -75,12 +75,12 @@ describe("picking the rest", () => {
     );
   });
 
-  test("lets the higher seed win every game if there are no coin tosses", () => {
+  test("picks the better seed in every game if there are no coin tosses", () => {
     const open = fillBracket({ ...OFFICIAL_RECORD, winners: {} });
     expect(winners(pickRest(open, null))).toEqual([5, 8, 6, 7, 4, 1, 3, 2, 1, 2, 1]);
   });
 
-  test("follows each game's coin toss", () => {
+  test("picks each game's winner by that game's coin toss", () => {
     const open = fillBracket({ ...OFFICIAL_RECORD, winners: {} });
     expect(winners(pickRest(open, tosses(0)))).toEqual([12, 9, 11, 10, 12, 9, 11, 10, 12, 11, 12]);
     expect(winners(pickRest(open, tosses(1)))).toEqual([5, 8, 6, 7, 4, 1, 3, 2, 1, 2, 2]);
@@ -90,7 +90,7 @@ describe("picking the rest", () => {
     ["upper", 0, "james-madison", "oregon", 1],
     ["lower", 1, "oregon", "james-madison", 0],
   ] as const)(
-    "lets the team that advanced from the %s slot win again, regardless of its opponent and the coin toss",
+    "picks the team that had already advanced from the %s slot, regardless of the new opponent and the coin toss",
     (_, slot, stays, goes, other) => {
       const decided = pickWinner(fillBracket({ ...OFFICIAL_RECORD, winners: {} }), "fr1", slot);
       const open = editBracket<TeamRef>(removeTeam(decided, goes), {

@@ -60,7 +60,7 @@ test("an outcome's scenarios are all its possible continuations, each listed onc
   }
 });
 
-test("standings, swings, ranks and needs match a count of every scenario", () => {
+test("standings, swings, ranks and needed results match a brute-force count of every scenario", () => {
   fc.assert(
     fc.property(groups, number, fc.integer({ min: 3, max: 11 }), fc.nat(), (picks, real, games, who) => {
       const outcome = playedOf(pick(real), games);
@@ -122,7 +122,7 @@ describe("before the final,", () => {
   });
   const [INDIANA, MIAMI] = [championOf(1), championOf(10)];
 
-  test("a member who is the only one to pick a finalist needs that finalist to win", () => {
+  test("the only member who picked a finalist needs that finalist to win", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA], [MIAMI]], before), before);
     expect(swingsOf(scenarios, 0)).toEqual([
       {
@@ -137,7 +137,7 @@ describe("before the final,", () => {
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 2, behind: 0 });
   });
 
-  test("two members with the same pick each have a 50% chance if their team wins, and no chance otherwise", () => {
+  test("two members with the same pick each have a 50% chance of first place if the picked team wins, and no chance otherwise", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA], [INDIANA], [MIAMI]], before), before);
     expect(swingsOf(scenarios, 0)[0]?.sides.map(({ chance }) => chance)).toEqual([0.5, 0]);
     expect(sizeOf(swingsOf(scenarios, 0)[0] as ReturnType<typeof swingsOf>[number])).toBe(0.5);
@@ -145,7 +145,7 @@ describe("before the final,", () => {
     expect(needsOf(scenarios, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
   });
 
-  test("a member who cannot be caught needs no result, and a member who cannot win needs no result", () => {
+  test("a member who cannot be caught and a member who cannot win both need no result", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 1, behind: 1 });
     expect(ranksOf(scenarios, 1)).toEqual({ best: 2, worst: 2, behind: 0 });
@@ -154,7 +154,7 @@ describe("before the final,", () => {
   });
 });
 
-test("if a team must win several games, only the last game is listed and marked as beyond the team's next game", () => {
+test("if a member needs a team to win several games, only the last game is listed, marked as beyond the team's next game", () => {
   const open = playedOf(OFFICIAL_RECORD, 8);
   const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });
@@ -166,7 +166,7 @@ test("if a team must win several games, only the last game is listed and marked 
   expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, scenarios)).toBe(false);
 });
 
-test("teams with equal chances are listed by seed, and a game's swing is the gap between its best and worst chance", () => {
+test("a swing lists teams with equal chances by seed, and its size is the gap between the best and worst chance", () => {
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios(pointsOf([[]], open), open);
   for (const { sides } of swingsOf(scenarios, 0)) {
@@ -178,7 +178,7 @@ test("teams with equal chances are listed by seed, and a game's swing is the gap
   expect(sizeOf({ matchup: "champ", sides })).toBe(0.5);
 });
 
-test("a needed result is a team's next win if the team has no earlier open game", () => {
+test("a needed win counts as the team's next game if the team has no earlier undecided game", () => {
   // Seed 1 plays its quarterfinal next.
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios([], open);
@@ -198,6 +198,6 @@ test.each([
   [8, 4],
   [9, 8],
   [11, 10],
-])("after %i games, the current or latest round began after game %i", (games, before) => {
+])("after %i games, the latest round that has begun started after game %i", (games, before) => {
   expect(roundStart(playedOf(OFFICIAL_RECORD, games))).toEqual(playedOf(OFFICIAL_RECORD, before));
 });

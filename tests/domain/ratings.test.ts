@@ -99,7 +99,7 @@ test.each<[what: string, ratings: Ratings | null]>([
   ["even games", null],
   ["equal ratings", Object.fromEntries(LATER.record.teamSlots.map((id) => [id, 1_873.25]))],
   ["missing ratings", {}],
-])("%s give exactly the same chances as counting scenarios", (_, ratings) => {
+])("%s give exactly the same chances as counting all scenarios equally", (_, ratings) => {
   const picks = picksFor(LATER);
   for (let games = 0; games <= 11; games++) {
     const outcome = outcomeAfter(LATER, games);
@@ -116,7 +116,7 @@ test.each<[what: string, ratings: Ratings | null]>([
   }
 });
 
-test("the chance of an uncertain first place stays between 0 and 1, even with extreme ratings", () => {
+test("a chance of first place that is still undecided stays strictly between 0 and 1, even with extreme ratings", () => {
   const before = outcomeAfter(LATER, 7);
   const picks = [1, 10].map((champ) => [
     { week: 1, record: { ...LATER.record, winners: { ...LATER.record.winners, champ } } },
@@ -162,7 +162,7 @@ test.each([
 describe("a ratings report from the feed", () => {
   const wanted = { year: 2024, teams: EARLIER.teams };
 
-  test("is read by team names and aliases, and skips teams that do not play", () => {
+  test("can use team names or aliases, and unknown or ambiguous names are ignored", () => {
     const ratings = [
       { team: "Ohio State", elo: 2_050.5 },
       { team: "Mississippi", elo: 1_900 },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { REPORT_LENGTH, reportProblem, tidyReport } from "../../src/domain/report.ts";
 
-test("a report loses only its control characters and the spaces at both ends", () => {
+test("normalizing a report removes only control characters and the spaces at both ends", () => {
   expect(tidyReport(" \tIts name\r\n\u0000insults  us. \n")).toBe("Its name insults  us.");
 });
 

@@ -16,7 +16,7 @@ const season = fc.array(fc.record({ week: fc.integer({ min: 1, max: 15 }), recor
 const totalOf = (picks: readonly WeekPick[], outcome: BracketRecord) =>
   picks.reduce((sum, { week, record }) => sum + score(record, outcome, week), 0);
 
-test("a player's points for a round are listed by seed, and winners outside the field are left out", () => {
+test("a player's points for a round are listed by the winner's seed, and picked winners outside the field get no points", () => {
   const winners = { ...OFFICIAL_RECORD.winners, fr1: 12, qf1: 4 };
   const { wins } = playerPoints([{ week: 15, record: { ...TOO_FEW_CONFERENCES, winners } }], field);
   expect(Object.entries(wins.first)).toEqual([0, 0, 0, 0, 0, 8, 0, 0, 8, 8, 0, 0].map((each, at) => [`${at}`, each]));
@@ -42,7 +42,7 @@ describe("deciding a game", () => {
     );
   });
 
-  test("reopens only the later games that depend on its winner", () => {
+  test("reopens only the later games that the previous winner had won", () => {
     const changed = decide(OFFICIAL_RECORD, "qf2", 9);
     expect(changed.winners).toEqual({ fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 9, qf3: 6, qf4: 10, sf2: 10 });
     expect(decide(OFFICIAL_RECORD, "qf2", 4)).toBe(OFFICIAL_RECORD);
@@ -64,7 +64,7 @@ describe("a player's points", () => {
   });
 });
 
-test("packed picks list each team and each player once, even over several weeks", () => {
+test("packed picks list each team and each player once, even across several weeks", () => {
   const pick = (userId: string, week: number) => ({ userId, week, record: OFFICIAL_RECORD });
   const packed = packPicks([pick("ann", 1), pick("bob", 1), pick("ann", 2)]);
   expect(packed.players).toEqual(["ann", "bob"]);

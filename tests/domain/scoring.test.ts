@@ -15,7 +15,7 @@ const swapped = (record: BracketRecord, one: number, other: number): BracketReco
 };
 
 describe("points", () => {
-  test("for a perfect bracket are 247, multiplied by 15 in week 1 and by 1 in week 15", () => {
+  test("for a perfect bracket are 247 times the week's multiplier: 15 in week 1 and 1 in week 15", () => {
     expect(receipt(OFFICIAL_RECORD, OFFICIAL_RECORD, 1)).toMatchObject({ base: 247, multiplier: 15, total: 3_705 });
     expect(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 15)).toBe(247);
     expect(PERFECT_POINTS).toBe(247);
@@ -36,7 +36,7 @@ describe("points", () => {
     expect(lines[5]?.teams).toEqual(["indiana"]);
   });
 
-  test("depend on teams, not slots: two swapped teams keep the points for their wins", () => {
+  test("depend on teams, not slots: two teams with swapped seeds keep the points for their wins", () => {
     // Seeds 5 and 6 both win their first game, and one of them also wins the second.
     const pick = swapped(OFFICIAL_RECORD, 5, 6);
     const { lines } = receipt(pick, OFFICIAL_RECORD, 15);
@@ -49,7 +49,7 @@ describe("points", () => {
     expect(lines[2]?.teams).toEqual(["ole-miss", "alabama", "miami"]);
   });
 
-  test("are given only to teams in the official field, even for a correct seed", () => {
+  test("are never given for teams outside the official field", () => {
     const { lines } = receipt(TOO_FEW_CONFERENCES, OFFICIAL_RECORD, 15);
     expect(lines.map(({ points }) => points)).toEqual([45, 45, 32, 40, 30, 25]);
     for (const { teams } of lines) {
@@ -57,18 +57,18 @@ describe("points", () => {
     }
   });
 
-  test("have the same labels on the scoring card and on a receipt, in playing order", () => {
+  test("have the same labels, in playing order, on the scoring card and on receipts", () => {
     expect(POINTS_KINDS.map((kind) => POINTS_LABELS[kind])).toEqual([
       ...["Field of 12", "Correct Seed", "First Round Winner", "QF Winner", "SF Winner", "CFP Winner"],
     ]);
   });
 
-  test("for a partial outcome count the field, the seeds and the games played so far", () => {
+  test("for a partial outcome include the field, the seeds and the games played so far", () => {
     const half = { ...OFFICIAL_RECORD, winners: { fr1: 5, fr3: 6 } };
     expect(receipt(OFFICIAL_RECORD, half, 15).lines.map(({ points }) => points)).toEqual([60, 60, 16, 0, 0, 0]);
   });
 
-  test("add up on every receipt, count a team at most once per line, and never exceed 247", () => {
+  test("add up to the total on every receipt, count a team at most once per line, and never exceed 247 before the multiplier", () => {
     fc.assert(
       fc.property(savablePick, anyOutcome, fc.integer({ min: 1, max: 15 }), (pick, outcome, week) => {
         const { lines, base, multiplier, total } = receipt(pick, outcome, week);

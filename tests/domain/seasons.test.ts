@@ -12,7 +12,7 @@ import { ALL_SEASONS } from "../support/all-seasons.ts";
 
 const playing = ({ conferences }: SeasonPlan) => Object.values(conferences).flatMap(teamIds);
 
-test("the 2025-26 season has the agreed days, year and venue", () => {
+test("the 2025-26 season's file has the agreed days, year and venue", () => {
   expect(ROUNDS.map(({ id, heading }) => [heading, longDays(season.days[id]), shortDays(season.days[id])])).toEqual([
     ["PLAYOFF FIRST ROUND", "FRIDAY, DECEMBER 19 / SATURDAY, DECEMBER 20", "Dec 19/20"],
     ["PLAYOFF QUARTERFINALS", "WEDNESDAY, DECEMBER 31 / THURSDAY, JANUARY 1", "Dec 31/Jan 1"],
@@ -23,7 +23,7 @@ test("the 2025-26 season has the agreed days, year and venue", () => {
 });
 
 test.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))(
-  "the season file of %s has no problems",
+  "the season file of %s passes the check",
   (_, each) => {
     expect(seasonProblems(each.season, each.plan)).toEqual([]);
   },
@@ -74,7 +74,7 @@ test("no two teams share an ID, a name or an abbreviation", () => {
   for (const column of [0, 1, 2] as const) expect(new Set(TEAMS.map((team) => team[column])).size).toBe(TEAMS.length);
 });
 
-describe("a season file is rejected", () => {
+describe("a season file", () => {
   const week = (index: number) => plan.weeks[index] as readonly [string, string];
   const withWeek = (index: number, start: string, end: string): Partial<SeasonPlan> => ({
     weeks: plan.weeks.with(index, [start, end]),
@@ -96,7 +96,7 @@ describe("a season file is rejected", () => {
     ["with a field of eleven", { field: field.slice(1) }, "needs 12"],
     ["with the same team twice in the field", { field: field.with(3, "oregon") }, "needs 12"],
     ["with bowls but no field", { field: null }, "together"],
-  ])("%s", (_why, changed, message) => {
+  ])("is rejected %s", (_why, changed, message) => {
     expect(seasonProblems({ ...season, ...changed }, plan).join()).toContain(message);
   });
 
@@ -118,7 +118,11 @@ describe("a season file is rejected", () => {
       { rankings: plan.rankings.with(2, plan.rankings[1] ?? "") },
       `${plan.rankings[1]} is not after`,
     ],
-    ["with a ranking after the first game", { rankings: [...plan.rankings, "2025-12-20T17:00:00Z"] }, "is not after"],
+    [
+      "with a ranking after the first kickoff",
+      { rankings: [...plan.rankings, "2025-12-20T17:00:00Z"] },
+      "is not after",
+    ],
     ...["2025-13-09T00:00:00Z", "+002025-12-21T01:00:00Z", "2025-12-21T01:00:00Z (UTC)", "2025-12-21T01:00:00"].map(
       (text): [string, Partial<SeasonPlan>, string] => [
         `with a kickoff at ${text}`,
@@ -160,7 +164,7 @@ describe("a season file is rejected", () => {
       { fieldRule: { ...fieldRule, safe: [{ team: "yale", rank: 12 }] } },
       "yale has a place",
     ],
-  ])("%s", (_why, changed, message) => {
+  ])("is rejected %s", (_why, changed, message) => {
     expect(seasonProblems(season, { ...plan, ...changed }).join()).toContain(message);
   });
 });
@@ -176,21 +180,21 @@ test("every team has a URL-safe ID, a name, an abbreviation in capital letters, 
   expect(odd).toEqual([]);
 });
 
-describe("a season file is accepted", () => {
-  test("with a team that has left and does not play", () => {
+describe("an unusual season file", () => {
+  test("is accepted with a team that has left and does not play", () => {
     expect(seasonProblems(season, { ...plan, left: ["yale"] })).toEqual([]);
   });
 
-  test("with as many guaranteed places as the field has, and a seed for each champion", () => {
+  test("is accepted with as many guaranteed places as the field has, and a seed for each champion", () => {
     const fieldRule = { guaranteed: [{ conferences: CONFERENCES, places: 12 }], safe: [], championSeeds: 12 };
     expect(seasonProblems(season, { ...plan, fieldRule })).toEqual([]);
   });
 
-  test("with a ranking at the first moment of July", () => {
+  test("is accepted with a ranking at the first moment of July", () => {
     expect(seasonProblems(season, { ...plan, rankings: ["2025-07-01T00:00:00Z", ...plan.rankings] })).toEqual([]);
   });
 
-  test("with a last week that closes at the first kickoff, except for the wrong time of day", () => {
+  test("with a last week that closes at the first kickoff is rejected only for the lock's time of day", () => {
     const [kickoff = ""] = plan.kickoffs.first;
     const [start] = plan.weeks[14] ?? [""];
     const problems = seasonProblems(season, { ...plan, weeks: plan.weeks.with(14, [start, kickoff]) });
@@ -198,7 +202,7 @@ describe("a season file is accepted", () => {
   });
 });
 
-test("every season has six committee rankings, and all teams that join or leave are known", () => {
+test("every season has six committee rankings, and each team that joins or leaves is in the team list", () => {
   const known = new Set(TEAMS.map(([id]) => id));
   for (const { plan: each } of ALL_SEASONS) {
     expect(each.rankings).toHaveLength(6);

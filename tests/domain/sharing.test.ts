@@ -5,7 +5,7 @@ import { FIELD, playOut, withField } from "../support/brackets/outcomes.ts";
 const NAMED = FIELD.map(({ id }) => ({ id, name: id.replace("team-", "State ") }));
 
 describe("the description of a shared page (docs/behavior/screens.md#shared-pages)", () => {
-  test("mentions a bracket's champion and the losing finalist", () => {
+  test("names a bracket's champion and the losing finalist", () => {
     // The upper slot wins every game, so seed 12 beats seed 11 in the final.
     expect(wordsOfBracket(playOut(NAMED, 0), "2001-02")).toEqual({
       title: "State 12 over State 11: a bracket for the 2001-02 playoff",
@@ -15,7 +15,7 @@ describe("the description of a shared page (docs/behavior/screens.md#shared-page
     });
   });
 
-  test("mentions only the season for a bracket without a champion", () => {
+  test("names only the season for a bracket without a champion", () => {
     const words = {
       title: "A bracket for the 2001-02 playoff",
       description: "See every pick, or start your own bracket from it.",
@@ -32,7 +32,7 @@ describe("the description of a shared page (docs/behavior/screens.md#shared-page
     }
   });
 
-  test("mentions a group's name and size, and isolates a right-to-left name", () => {
+  test("gives a group's name and size, with direction isolates around a right-to-left name", () => {
     expect(wordsOfGroup("Fourth and Long", 1)).toEqual({
       title: "Join Fourth and Long: 1 player in the CFP Bracket Challenge",
       description: "You are invited. Predict the playoff once a week, and see who knows best.",

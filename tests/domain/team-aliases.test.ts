@@ -150,13 +150,13 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(found.slice(0, ids.length)).toEqual(ids);
   });
 
-  test("do not match a one-letter compass direction with the start of a word", () => {
+  test("leave out teams that share only the first letter with a compass direction such as 'north'", () => {
     const found = filterTeams(teams, "north").teams.map(({ id }) => id);
     expect(found.slice(0, 2)).toEqual(["northwestern", "north-carolina"]);
     expect(found.filter((id) => ["nebraska", "notre-dame", "penn-state"].includes(id))).toEqual([]);
   });
 
-  test("rank after an exact name match, and otherwise keep the given order", () => {
+  test("rank after an exact name match, and teams with equal matches keep the given order", () => {
     const likely = teams.toSorted((one, other) => Number(other.id === "texas-tech") - Number(one.id === "texas-tech"));
     expect(filterTeams(likely, "texas").teams[0]?.name).toBe("Texas");
     for (const { id, name } of likely) expect([name, filterTeams(likely, name).teams[0]?.id]).toEqual([name, id]);
@@ -176,7 +176,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(filterTeams(invented, "miami of ohio").teams.map(({ id }) => id)).toEqual(["another", "miami-oh"]);
   });
 
-  test("list teams from large conferences first if several teams match equally well", () => {
+  test("list teams from large conferences first if several teams share an alias", () => {
     const playing = SEED_TEAMS.toReversed().toSorted(byStrength);
     expect(["bulldogs", "huskies", "trojans"].map((term) => searchTeams(playing, term)[0]?.id)).toEqual([
       ...["mississippi-state", "washington", "usc"],
@@ -194,15 +194,15 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(filterTeams(teams, term).teams.map((team) => team.id)).toEqual([id]);
   });
 
-  test.each(["Conetticat", "Rise", "Yale Bulldog", "Montana"])("find nothing for %s", (term) => {
+  test.each(["Conetticat", "Rise", "Yale Bulldog", "Montana"])("find no team for %s", (term) => {
     expect(filterTeams(teams, term).teams).toEqual([]);
   });
 
-  test.each(["buck", "hoki", "sun dev", "ragin c"])("are found while the user is still typing: %j", (term) => {
+  test.each(["buck", "hoki", "sun dev", "ragin c"])("find a team while the user is still typing: %j", (term) => {
     expect(filterTeams(teams, term).teams).toHaveLength(1);
   });
 
-  test("give the feed a single team, or no team if several teams share the alias", () => {
+  test("identify a single team in the feed, or no team if several teams share the alias", () => {
     const find = teamFinder(teams);
     expect(["Miami", "MIAMI (FL)", "usc", "Ohio St.", "Hawai\uA78Ci", "LSU Tigers"].map(find)).toEqual([
       ...["miami", "miami", "usc", "ohio-state", "hawai-i", "lsu"],

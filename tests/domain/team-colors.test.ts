@@ -12,7 +12,7 @@ function except(claim: (painted: (typeof PAINTED)[number]) => boolean): string[]
   return PAINTED.filter((one) => !claim(one)).map(({ team }) => team.name);
 }
 
-test("text and seed are readable on every fill and stub, in light and dark mode", () => {
+test("team names and seeds are readable on every fill and stub, in light and dark mode", () => {
   expect(except(({ colors }) => contrast(colors.fill, colors.text) >= 4.5)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.fillDark, colors.textDark) >= 4.5)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.stub, colors.text) >= 4.5)).toEqual([]);
@@ -50,7 +50,7 @@ test("a stub is the fill darkened by a fifth under white text, or lightened by o
   expect([bright.text, bright.stub]).toEqual(["#000000", "#D7C98F"]);
 });
 
-test("a line is darkened in steps of 1% until it just stands out from the white background", () => {
+test("a line is darkened in steps of 1% until the color just stands out from the white background", () => {
   const colors = (primaryColor: string) => teamColors({ primaryColor, secondaryColor: "#000000" });
   expect(colors("#FFFFFF").line).toBe("#949494");
   expect(colors("#949494").line).toBe("#949494");

@@ -24,7 +24,7 @@ describe("the server's team search (docs/behavior/screens.md#searching-for-a-tea
     expect(result.slice(0, Math.max(names.length, 1))).toEqual(names);
   });
 
-  test("ranks abbreviations before names, and names that start with the term before names that contain the term", () => {
+  test("ranks abbreviation matches first, then names that start with the term, then names that contain the term", () => {
     expect(found("usc")[0]).toBe("USC");
     expect(found("texas").slice(0, 4)).toEqual(["Texas", "Texas A&M", "Texas Tech", "Texas State"]);
     expect(found("miami").slice(0, 2)).toEqual(["Miami", "Miami (OH)"]);
@@ -77,7 +77,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     expect(filtered(term).names[0]).toBe(name);
   });
 
-  test("finds two letters at the start of a word, but not inside a word", () => {
+  test("finds a two-letter term at the start of a word, but not inside a word", () => {
     expect(filtered("oh").names).toEqual(["Ohio State", "Ohio", "Miami (OH)"]);
     expect(filtered("fl").names).toEqual([
       ...["Florida", "Florida State", "Florida Atlantic", "Florida International", "South Florida"],
@@ -111,7 +111,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     },
   );
 
-  test("does not find a conference by the middle of a word", () => {
+  test("does not find a conference by letters in the middle of a word", () => {
     expect(filtered("elt").conferences).toEqual([]);
     expect(filtered("belt").conferences).toEqual(["Sun Belt: 14"]);
   });
@@ -133,7 +133,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
   });
 });
 
-describe("the underlined part", () => {
+describe("the underlined part of a name", () => {
   const underlined = (name: string, term: string) => {
     const part = matchedPart(name, term);
     return part && name.slice(...part);
@@ -150,11 +150,11 @@ describe("the underlined part", () => {
     ["Miami (OH)", "oh", "OH"],
     ["Alabama", "bama", "bama"],
     ["SMU", "smu", "SMU"],
-  ])("of %j for the term %j is %j", (name, term, part) => {
+  ])("in %j for the term %j is %j", (name, term, part) => {
     expect(underlined(name, term)).toBe(part);
   });
 
-  test("is at the start of a word if possible, and otherwise inside a word", () => {
+  test("is the match at the start of a word if possible, and otherwise the match inside a word", () => {
     expect(matchedPart("North Carolina State", "st")).toEqual([15, 17]);
     expect(matchedPart("Western Kentucky West", "we")).toEqual([0, 2]);
     expect(matchedPart("East State", "st")).toEqual([5, 7]);
@@ -170,7 +170,7 @@ describe("the underlined part", () => {
     ["", "ohio"],
     ["", ""],
     ["Ohio", "ohio state"],
-  ])("does not exist in %j for the term %j", (name, term) => {
+  ])("is null in %j for the term %j", (name, term) => {
     expect(matchedPart(name, term)).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { conferencesOfTeams } from "../../src/domain/season-opening.ts";
 import { contrast, textOn } from "../../src/domain/team.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
-test("every team of the current season is in its conference from the season file, with a unique abbreviation", () => {
+test("every team of the current season has the conference from the season file and a unique abbreviation", () => {
   const teams = SEED_TEAMS.map(({ id, conference }) => [id, conference]);
   const planned = [...conferencesOfTeams(SEASON_PLAN)];
   expect(teams.toSorted()).toEqual(planned.toSorted());
@@ -12,7 +12,7 @@ test("every team of the current season is in its conference from the season file
 });
 
 describe("text on a team color (docs/behavior/screens.md#team-colors)", () => {
-  test("follows the brightness rule for every color", () => {
+  test("is black or white by the brightness rule, for every color", () => {
     const steps = Array.from({ length: 18 }, (_, step) => 15 * step);
     const wrong: string[] = [];
     for (const red of steps)
@@ -26,7 +26,7 @@ describe("text on a team color (docs/behavior/screens.md#team-colors)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has the contrast defined by WCAG, in either order of the two colors", () => {
+  test("has the contrast that WCAG defines, in either order of the two colors", () => {
     expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21, 10);
     expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
     expect(contrast("#FFFFFF", "#777777")).toBeCloseTo(4.48, 2);

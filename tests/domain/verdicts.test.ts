@@ -26,7 +26,7 @@ test("a pick equal to the outcome is right in every game played so far and open 
   }
 });
 
-test("a matchup that the pick leaves open has no verdict", () => {
+test("a matchup without a picked winner has no verdict", () => {
   const { fr1, qf1 } = OUTCOME.winners;
   const pick: BracketRecord = { ...OUTCOME, winners: { ...(fr1 && { fr1 }), ...(qf1 && { qf1 }) } };
   for (const games of [0, 11]) {
@@ -34,7 +34,7 @@ test("a matchup that the pick leaves open has no verdict", () => {
   }
 });
 
-test("a first-round pick is wrong at once if the team is outside the field or has a bye", () => {
+test("a first-round pick is wrong as soon as the field is known if the team has a bye or is outside the field", () => {
   const slots = [...OUTCOME.teamSlots];
   [slots[0], slots[4]] = [slots[4] as string, slots[0] as string];
   const pick: BracketRecord = { teamSlots: slots.with(8, "boise-state"), winners: OUTCOME.winners };
@@ -44,7 +44,7 @@ test("a first-round pick is wrong at once if the team is outside the field or ha
   expect(found.qf1).toBeUndefined(); // Indiana may win a quarterfinal
 });
 
-test("a team outside the field is wrong in every round, before any game is played", () => {
+test("a picked team outside the field is wrong in every round before any game is played", () => {
   const pick: BracketRecord = {
     teamSlots: OUTCOME.teamSlots.with(8, "boise-state"),
     winners: { ...OUTCOME.winners, fr2: 9, qf2: 9, sf1: 9, champ: 9 },
@@ -52,7 +52,7 @@ test("a team outside the field is wrong in every round, before any game is playe
   expect(verdicts(pick, after(0))).toEqual({ fr2: "wrong", qf2: "wrong", sf1: "wrong", champ: "wrong" });
 });
 
-test("a pick is right if every possible outcome makes it right, wrong if none does, and otherwise open", () => {
+test("a pick is right if the team wins in every possible outcome, wrong if in none, and otherwise open", () => {
   // Two teams of the picks are not in the outcome's field: one with a first-round game, and one with a bye.
   const field = OUTCOME.teamSlots
     .with(3, "boise-state")

@@ -24,7 +24,7 @@ const WITH_NEW = { ...UPSETS, teamSlots: UPSETS.teamSlots.with(6, "team-13") };
 const glanceOf = (picks: readonly MemberPick[], own: string | null = null) =>
   weekGlance(picks, nameOf, own && `id-of-${own}`);
 
-test("champions are listed with the members who picked them, the most picked first, members and teams by name", () => {
+test("picked champions are listed most picked first, each with the members who picked that team, by name", () => {
   const { champions, picks } = glanceOf([
     pickOf("zoe", UPSETS),
     pickOf("ann", UPSETS, "Zebras"),
@@ -39,7 +39,7 @@ test("champions are listed with the members who picked them, the most picked fir
   expect(picks).toBe(4);
 });
 
-test("members with the same name are ordered by id", () => {
+test("members with the same name are ordered by ID", () => {
   const [a, b] = ["a", "b"].map((id) => pickOf(id, UPSETS, "Same")) as [MemberPick, MemberPick];
   for (const picks of [
     [a, b],
@@ -63,20 +63,20 @@ test("teams with equal counts are ordered by name, ignoring case, and teams with
   expect(alike.most?.team).toBe(shuffled[0]?.id);
 });
 
-test("the most common team is found even if it is never the first seed and comes late in the alphabet", () => {
+test("the most common team is found even if the team is never the first seed and comes late in the alphabet", () => {
   const others = { ...UPSETS, teamSlots: UPSETS.teamSlots.map((team) => (team === "team-9" ? team : `${team}x`)) };
   const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", others)]);
   expect(most).toEqual({ team: "team-9", picks: 2 });
   expect(least).toMatchObject({ picks: 1, others: 21 });
 });
 
-test("a champion lists up to six members and counts all of them", () => {
+test("a picked champion's entry lists up to six members but counts all members who picked the team", () => {
   const [champion] = glanceOf([..."hgfedcba"].map((name) => pickOf(name, UPSETS))).champions;
   expect(champion?.first.map(({ username }) => username).join("")).toBe("abcdef");
   expect(champion?.picks).toBe(8);
 });
 
-test("a lone pick is listed for the last round in which no other member has that team", () => {
+test("a lone pick is listed under the last round in which no other member picked that team", () => {
   const { lone, loneCount } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS)]);
   // Bob has all of Ann's picks except seed 7, which Cyd has.
   expect(lone.map(({ username, kind, team }) => `${username} ${kind} ${team}`)).toEqual([
@@ -93,7 +93,7 @@ test("a lone pick is listed for the last round in which no other member has that
   expect(loneCount).toBe(9);
 });
 
-test("a member's boldest pick is their rarest; ties go to the latest round", () => {
+test("a member's boldest pick is the pick that the fewest members share; ties go to the latest round", () => {
   const { boldest, own, next } = glanceOf(
     [pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS), pickOf("dee", UPSETS)],
     "dee",
@@ -108,13 +108,13 @@ test("a member's boldest pick is their rarest; ties go to the latest round", () 
   expect(next).toBeNull();
 });
 
-test("the most and least common teams in the fields are reported, with the number of teams tied for least common", () => {
+test("the summary has the most and least common teams in the fields, and how many other teams are tied for least common", () => {
   const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW)]);
   expect(most).toEqual({ team: "team-1", picks: 2 });
   expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
 });
 
-test("at most twelve lone picks are listed, and fifty members at a time", () => {
+test("the summary lists at most twelve lone picks, and boldest picks of fifty members at a time", () => {
   const many = Array.from({ length: 51 }, (_, index) => pickOf(`fan-${String(index).padStart(2, "0")}`, UPSETS));
   expect(glanceOf(many.slice(1))).toMatchObject({ next: null });
   expect(glanceOf(many)).toMatchObject({ next: 50, lone: [], loneCount: 0 });
@@ -135,7 +135,7 @@ test("a week without picks has an empty summary", () => {
   });
 });
 
-test("no claim in a bracket is rarer than the member's boldest pick, and each lone pick belongs to one member", () => {
+test("no other pick in a member's bracket is rarer than the boldest pick, and only one member has each lone pick", () => {
   const claims = (record: BracketRecord) =>
     CLAIM_KINDS.flatMap((kind: ClaimKind) =>
       (kind === "field" ? record.teamSlots : roundWinners(record, kind)).map((team) => `${kind} ${team}`),

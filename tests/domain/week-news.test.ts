@@ -11,7 +11,7 @@ const claim = (changes: Partial<OwnClaim> = {}): OwnClaim => ({
 });
 const newsOf = (...claims: OwnClaim[]) => weekNews(claims, (team) => (team === "miami" ? "Miami" : team));
 
-test("a pick that only one member made is described for every round", () => {
+test("a pick that only one member has is described for every round", () => {
   expect(newsOf(claim())).toBe("You are the only one in The Huddle with Miami as champion.");
   expect(newsOf(claim({ kind: "field" }))).toBe("You are the only one in The Huddle with Miami in the field.");
   expect(newsOf(claim({ kind: "first" }))).toContain("with Miami past the first round.");
@@ -21,7 +21,7 @@ test("a pick that only one member made is described for every round", () => {
   );
 });
 
-test("a pick shared by few members is described with the number of members", () => {
+test("a pick that few members share is described with the number of members", () => {
   expect(newsOf(claim({ picks: 3 }))).toBe(
     "Only 3 of 12 in The Huddle have Miami as champion, and you are one of them.",
   );
@@ -56,7 +56,7 @@ const RANKS = [
   { id: "c", name: "Cats", rank: 7 },
 ];
 
-test("the largest climb is reported, with the number of other groups in which the player climbed", () => {
+test("the news reports the player's largest climb and the number of other groups in which the player climbed", () => {
   expect(rankNews(RANKS, { a: 5, b: 1, c: 7 })).toBe("Up 3 places in Aces: you are 2nd.");
   expect(rankNews(RANKS, { a: 3, b: 4, c: 9 })).toBe(
     "Up 3 places in Bobs: you are 1st. You are up in 2 other groups, too.",

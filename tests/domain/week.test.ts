@@ -25,7 +25,7 @@ test("only the whole numbers from 1 to 15 are week numbers", () => {
   expect(numbers.filter(isWeekNumber)).toEqual([1, 7, 15]);
 });
 
-test("a week's multiplier is 16 minus the week's number: 15 for the first week, 1 for the last", () => {
+test("a week's multiplier is 16 minus the week's number: 15 for the first week and 1 for the last week", () => {
   expect([1, 12, WEEK_COUNT].map(multiplier)).toEqual([15, 4, 1]);
 });
 
@@ -78,7 +78,7 @@ test("without a schedule there is no season, no open week and no next change", (
 });
 
 describe("the next change", () => {
-  test("is the first moment at which any week's status differs, for any schedule", () => {
+  test("is the first moment when any week's status changes, for any schedule", () => {
     const anyWeek = fc
       .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 30 }))
       .map(([start, length]) => week(1, start, start + length));
