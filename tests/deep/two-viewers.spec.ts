@@ -74,7 +74,7 @@ const percent = (chance: number) => {
   return `${Math.round(100 * chance)}%`;
 };
 
-test("two browsers show the independently calculated scores and chances after every game of a season", async ({
+test("after every game of a season, two browsers show scores and chances that match an independent calculation", async ({
   page: desk,
   browser,
   request,

@@ -10,7 +10,7 @@ const SECRETS = {
 };
 const TEMPLATES = "http://127.0.0.1:1";
 
-test("every setting of supabase/config.toml reaches the auth service of the hosted tests", () => {
+test("the settings in supabase/config.toml become environment variables of the hosted tests' auth service", () => {
   const settings = authSettings(CONFIG, SECRETS, TEMPLATES);
   expect(settings).toMatchObject({
     GOTRUE_SITE_URL: "https://bracket.example",
@@ -23,7 +23,7 @@ test("every setting of supabase/config.toml reaches the auth service of the host
   });
 });
 
-test("a setting without a translation is rejected, and a missing secret is rejected", () => {
+test("a setting without a matching environment variable is rejected, and so is a missing secret", () => {
   const added = CONFIG.replace("[auth.email]", "[auth.sessions]\ntimebox = '24h'\n\n[auth.email]");
   expect(() => authSettings(added, SECRETS, TEMPLATES)).toThrow("Nothing translates auth.sessions.timebox");
   const { RESEND_API_KEY: _, ...others } = SECRETS;

@@ -80,7 +80,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("every planted violation of an import rule is reported under the rule's name", () => {
+test("the import check reports each planted violation under the violated rule's name", () => {
   for (const [path, text] of Object.entries(BESIDE)) plant(path, text);
   for (const [path, text] of Object.values(PLANTED)) plant(path, text);
   const { totalCruised, violations } = cruise(Object.values(PLANTED).map(([path]) => path));
@@ -91,7 +91,7 @@ test("every planted violation of an import rule is reported under the rule's nam
   expect(missed.map(([name]) => name)).toEqual([]);
 });
 
-test("importing a type from the server is allowed", () => {
+test("the import check allows the web app to import types from the server", () => {
   const path = "src/web/planted-type.ts";
   plant(path, 'import type { AppRouter } from "../server/router.ts";\nexport type Planted = AppRouter;');
   const { totalCruised, violations } = cruise([path]);
@@ -99,7 +99,7 @@ test("importing a type from the server is allowed", () => {
   expect(violations.filter((violation) => violation.from === path)).toEqual([]);
 });
 
-test("every configured import rule has a planted violation", async () => {
+test("this test has a planted violation for every configured import rule", async () => {
   const { default: config } = await import("../../.dependency-cruiser.json", { with: { type: "json" } });
   expect(config.forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(PLANTED).sort());
 });

@@ -16,7 +16,7 @@ const FILES: Record<string, string> = {
   "src/code.ts": "/** A rule (docs/page.md#twice-1), a page (docs/gone.md), a heading (docs/page.md#gone). */",
 };
 
-test("the link check reports links to missing files and headings, with line numbers", () => {
+test("the link check reports links to missing files and headings, with their line numbers", () => {
   expect(brokenLinks("README.md", (path) => FILES[path] ?? null)).toEqual({
     broken: [
       "README.md:7: docs/gone.md does not exist",

@@ -52,7 +52,7 @@ test("the table in docs/api.md lists exactly the REST endpoints", () => {
   expect(table?.split("\n\n")[0]?.split("\n")).toEqual(ADDRESSES.map(rowOf));
 });
 
-test("docs/behavior/accounts.md gives the same retention periods as the code", () => {
+test("docs/behavior/accounts.md lists the same retention periods as the code", () => {
   const section = readFileSync("docs/behavior/accounts.md", "utf8").split("### Retention")[1]?.split("\n## ")[0] ?? "";
   const numbers = [...section.matchAll(/^\|.*\| (\d+) \|$/gm)].map(([, days]) => Number(days));
   expect(numbers).toEqual(Object.values(KEPT_DAYS));
@@ -72,7 +72,7 @@ test("the auth service, the forms and docs/ops/deploy.md have the same minimum p
   expect(readFileSync("docs/ops/deploy.md", "utf8")).toContain(`minimum password length ${least},`);
 });
 
-test("the auth service requires a confirmed email address and rejects anonymous users", () => {
+test("the auth service's settings require a confirmed email address and disable anonymous sign-ins", () => {
   expect(authSetting("auth.email", "enable_confirmations")).toBe("true");
   expect(authSetting("auth", "enable_anonymous_sign_ins")).toBe("false");
 });

@@ -45,7 +45,7 @@ const YEAR = /(?<![\w#+-])20(?:2[4-9]|3\d)(?!\w)/;
 /** A test that needs a certain season imports its file, so file paths are allowed. */
 const FILE_OF_SEASON = /seasons\/[\d-]+\.ts/g;
 
-test("only season files mention a season, its dates, its bowls or its venue, and no other file mentions a year", () => {
+test("only season files mention a season's name, dates, bowls or venue, and no other file mentions a year", () => {
   const named = [...PRODUCT, ...PAGES].flatMap(filesUnder).flatMap((path) =>
     readFileSync(path, "utf8")
       .split("\n")
@@ -56,7 +56,7 @@ test("only season files mention a season, its dates, its bowls or its venue, and
   expect(named).toEqual([]);
 });
 
-test("only one test mentions a season, its dates, its bowls or its venue", () => {
+test("only one test file mentions a season's name, dates, bowls or venue", () => {
   const named = filesUnder("tests")
     .filter((path) => path !== TEXTS_TEST)
     .flatMap((path) => {
@@ -66,15 +66,15 @@ test("only one test mentions a season, its dates, its bowls or its venue", () =>
   expect(named).toEqual([]);
 });
 
-test("the build is set to the agreed season", () => {
+test("the build uses the agreed season", () => {
   expect(SEASON).toBe(agreed);
 });
 
-test("the files generated from the season are up to date: npm run assets -- season", () => {
+test("the files generated from the season by `npm run assets -- season` are up to date", () => {
   for (const [path, text] of seasonFiles(SEASON.name, SEASON_PLAN)) expect(readFileSync(path, "utf8"), path).toBe(text);
 });
 
-test("each season file is named after its season, and pages of old brackets can load it", () => {
+test("each season file is named after its season, and old brackets' pages can load the file", () => {
   for (const { file, season } of ALL_SEASONS) expect(file).toBe(`${season.name}.ts`);
   expect(SEASON_NAMES).toEqual(ALL_SEASONS.map(({ season }) => season.name));
 });

@@ -11,7 +11,7 @@ afterAll(() => stack.close());
 const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, pass, agedTokens } = authSteps(() => stack);
 
 describe("signing in with a password", () => {
-  test("is rejected with a wrong password, with an unknown email address, and before the email address is confirmed", async () => {
+  test("is rejected with a wrong password, an unknown email address or an unconfirmed email address", async () => {
     await signedIn("known_name");
     await signUp(openBrowser(), "unconfirmed");
     const codeOf = async (username: string, password?: string) =>
@@ -23,8 +23,8 @@ describe("signing in with a password", () => {
   });
 });
 
-describe("a forgotten password", () => {
-  test("can be replaced through an email: the link works once, and every other session ends", async () => {
+describe("resetting a password", () => {
+  test("works once per emailed link, and ends every other session", async () => {
     const elsewhere = await signedIn("forgetful");
     const email = addressOf("forgetful");
     const [asking, reading] = [openBrowser(), openBrowser()];
@@ -46,7 +46,7 @@ describe("a forgotten password", () => {
     expect((await reading.auth.refreshSession()).error).toBeNull();
   });
 
-  test("gets a link that expires after an hour, and a second email cannot be requested right after the first", async () => {
+  test("is rejected with a link that is over an hour old, and a second email cannot be requested right after the first", async () => {
     await signedIn("slow");
     const email = addressOf("slow");
     const ask = () => openBrowser().auth.resetPasswordForEmail(email);
@@ -58,7 +58,7 @@ describe("a forgotten password", () => {
     expect((await follow(openBrowser(), email)).error).toBeNull();
   });
 
-  test("gets a link that also confirms the email address", async () => {
+  test("also confirms the email address", async () => {
     const email = addressOf("never_confirmed");
     await signUp(openBrowser(), "never_confirmed");
     await openBrowser().auth.resetPasswordForEmail(email);
@@ -68,7 +68,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a session", () => {
-  test("can be renewed, but ends when an old refresh token is used again later", async () => {
+  test("can be renewed, but ends if an old refresh token is reused", async () => {
     const browser = await signedIn("renewed");
     const first = (await browser.auth.getSession()).data.session;
     const second = (await browser.auth.refreshSession()).data.session;
@@ -82,7 +82,7 @@ describe("a session", () => {
     expect((await browser.auth.refreshSession()).error).not.toBeNull();
   });
 
-  test("ends along with its refresh token when the player signs out, and other sessions continue", async () => {
+  test("and its refresh token end when the player signs out, while the player's other sessions continue", async () => {
     const here = await signedIn("leaving");
     const there = openBrowser();
     await signIn(there, "leaving");

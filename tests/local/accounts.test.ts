@@ -11,7 +11,7 @@ afterAll(() => stack.close());
 const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass } = authSteps(() => stack);
 
 describe("signing up", () => {
-  test("creates a player with the chosen name and sends one email with a link that signs in, even on another device", async () => {
+  test("creates a player with the chosen name and sends one email, whose link signs the player in on any device", async () => {
     const [here, phone] = [openBrowser(), openBrowser()];
     const { data, error } = await signUp(here, "Ann_Arbor");
     expect(error).toBeNull();
@@ -51,7 +51,7 @@ describe("signing up", () => {
     ["full of spaces", "a b c", "abc"],
     ["missing", null, "evemissing"],
   ])(
-    "with a name that is %s creates a player with the closest allowed name once the link is followed",
+    "with a name that is %s creates a player with the closest allowed name once the email address is confirmed",
     async (what, username, made) => {
       const email = `eve${what.replace(/\W/g, "")}@mail.example`;
       expect((await signUp(openBrowser(), username as string, email)).error).toBeNull();
@@ -61,7 +61,7 @@ describe("signing up", () => {
     },
   );
 
-  test("with the same name works for several people, and the first person to confirm gets the name", async () => {
+  test("with the same name succeeds for several people, and the first person to confirm gets the name", async () => {
     const emails = Array.from({ length: 3 }, (_, n) => `racer${n}@mail.example`);
     const answers = await Promise.all(emails.map((email) => signUp(openBrowser(), "racer", email)));
     expect(answers.filter(({ error }) => error !== null)).toEqual([]);
@@ -70,7 +70,7 @@ describe("signing up", () => {
     expect(players.flat().map(({ username }) => username)).toEqual(["racer", "racer2", "racer3"]);
   });
 
-  test("twice at the same time with one email address creates one account and sends one email", async () => {
+  test("twice at the same time with the same email address creates one account and sends one email", async () => {
     const email = "twice@mail.example";
     const names = ["twice_a", "twice_b"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
@@ -95,7 +95,7 @@ describe("signing up", () => {
     expect((await signIn(openBrowser(), "known")).error).toBeNull();
   });
 
-  test("again before confirming sends a new link, invalidates the old link, and does not change the name or password", async () => {
+  test("again before confirming sends a new link, invalidates the old link, and keeps the first name and password", async () => {
     const browser = openBrowser();
     const email = addressOf("patient");
     const first = await signUp(browser, "patient");
@@ -140,14 +140,14 @@ describe("a confirmation link", () => {
     expect([data.session, error === null]).toEqual([null, false]);
   });
 
-  test("for signing up does not work for resetting a password", async () => {
+  test("for a sign-up cannot reset a password", async () => {
     await signUp(openBrowser(), "kinds");
     const { token_hash } = linkIn(mailsTo(addressOf("kinds"))[0]);
     const { error } = await openBrowser().auth.verifyOtp({ token_hash, type: "recovery" });
     expect(error?.code).toBe("otp_expired");
   });
 
-  test("can be requested again, but not right after the first request, and only the newest link works", async () => {
+  test("can be requested again, but not right after the previous request, and only the newest link works", async () => {
     const browser = openBrowser();
     const email = addressOf("asking");
     await signUp(browser, "asking");
@@ -163,7 +163,7 @@ describe("a confirmation link", () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  test("is not sent to an email address without an account, and the response does not reveal this", async () => {
+  test("is not sent to an email address without an account, and the response is the same as for an account", async () => {
     const email = "nobody@mail.example";
     expect((await openBrowser().auth.resend({ type: "signup", email })).error).toBeNull();
     expect((await openBrowser().auth.resetPasswordForEmail(email)).error).toBeNull();

@@ -27,7 +27,7 @@ async function player(username: string) {
 }
 
 describe("the secret key", () => {
-  test("can block an account from signing in and renewing its session, and can unblock the account", async () => {
+  test("can block an account from signing in and renewing sessions, and can unblock the account", async () => {
     const { browser, id } = await player("blocked");
     expect((await admin().updateUserById(id, { ban_duration: "876000h" })).error).toBeNull();
     expect((await signIn(openBrowser(), "blocked")).error?.code).toBe("user_banned");
@@ -36,7 +36,7 @@ describe("the secret key", () => {
     expect((await signIn(openBrowser(), "blocked")).error).toBeNull();
   });
 
-  test("can delete an account along with its player, and deleting the account again fails", async () => {
+  test("can delete an account and its player, and deleting the same account again fails", async () => {
     const { browser, id } = await player("deleted");
     expect((await admin().deleteUser(id)).error).toBeNull();
     expect(await playersAt(addressOf("deleted"))).toEqual([]);

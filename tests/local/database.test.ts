@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const rows = async (query: string) => (await database.query(query)).rows;
 
-test("migrations are applied in the order of their names", () => {
+test("migrations are applied in order of their names", () => {
   expect(readMigrations(MIGRATIONS).map(({ name }) => name)).toEqual(["0001_notes.sql", "0002_forgotten.sql"]);
   expect(readMigrations(`${MIGRATIONS}/none`)).toEqual([]);
 });
@@ -53,12 +53,12 @@ test.each([
   },
 );
 
-test("shifting the dates does nothing without a schedule", async () => {
+test("shifting the schedule's dates does nothing if there is no schedule", async () => {
   await expect(shiftSchedule(database)).resolves.toBeUndefined();
 });
 
 test.each(["2025-11-06T21:59:59Z", "2025-11-06T22:00:00Z", "2026-07-01T00:00:00Z", "2024-01-01T12:00:00Z"])(
-  "after a start at %s, week 12 is open for two more days, and all weeks and the playoff are shifted by the same number of days",
+  "after a start at %s, week 12 is open for at least two more days, and all weeks and the playoff shift by equal numbers of days",
   async (now) => {
     await database.exec(`
       drop schema if exists app cascade;

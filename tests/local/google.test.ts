@@ -41,7 +41,7 @@ const usernameOf = async (id: string | undefined) =>
   (await stack.supabase.sql<{ username: string }>("select username from app.users where id = $1", [id]))[0]?.username;
 
 describe("continuing with Google", () => {
-  test("for the first time creates an account and a player named after the email address, and sends no email", async () => {
+  test("for the first time creates an account and a player named after the email address, without sending an email", async () => {
     const browser = stack.openBrowser();
     const { data, error } = await browser.auth.exchangeCodeForSession(await codeFor(browser, { account: "0" }));
     expect(error).toBeNull();
@@ -82,7 +82,7 @@ describe("continuing with Google", () => {
     expect((await stack.openBrowser().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("creates an account that can get a password by email, and its email address cannot be used to sign up again", async () => {
+  test("creates an account whose owner can set a password by email, and the email address cannot sign up again", async () => {
     const email = "passwordless@mail.example";
     const { data } = await continueWith(stack.openBrowser(), email);
     const options = { data: { username: "somebody_else" } };
@@ -98,7 +98,7 @@ describe("continuing with Google", () => {
     expect((await continueWith(stack.openBrowser(), email)).data.user?.id).toBe(data.user?.id);
   });
 
-  test("takes over an unconfirmed account and invalidates the account's password", async () => {
+  test("takes over an unconfirmed account with the same email address and invalidates the account's password", async () => {
     const email = "victim@mail.example";
     const password = "of the intruder";
     await stack.openBrowser().auth.signUp({ email, password, options: { data: { username: "intruder" } } });
@@ -109,7 +109,7 @@ describe("continuing with Google", () => {
     );
   });
 
-  test("can be canceled, and then the product receives an error instead of a code", async () => {
+  test("can be canceled, which returns an error instead of a code to the product", async () => {
     const browser = stack.openBrowser();
     const { pathname, searchParams } = await answer(browser, await begin(browser), { answer: "cancel" });
     expect([pathname, searchParams.get("error"), searchParams.get("code")]).toEqual([
@@ -170,7 +170,7 @@ describe("the local Google page", () => {
     return consent.pathname + consent.search;
   };
 
-  test("lists the accounts, allows no scripts and cannot be framed", async () => {
+  test("lists the accounts, runs no scripts and cannot be framed", async () => {
     const page = await stack.openBrowser().go(await path());
     expect(page.status).toBe(200);
     expect(page.headers.get("content-security-policy")).toBe(
@@ -196,7 +196,7 @@ describe("the local Google page", () => {
     expect([page.status, await page.text()]).toEqual([400, expect.not.stringContaining("<form")]);
   });
 
-  test("asks again after an invalid email address, and escapes the typed text", async () => {
+  test("asks again for an email address if the typed address is invalid, and escapes the typed text", async () => {
     const state = '"><script>alert(1)</script>';
     const page = await stack.openBrowser().go("/local/google", { state, name: "<b>Bold</b>", email: "nowhere" });
     expect(page.status).toBe(400);
@@ -207,7 +207,7 @@ describe("the local Google page", () => {
   });
 });
 
-describe("the token endpoint", () => {
+describe("the local Google token endpoint", () => {
   const google = new Google("http://localhost:3000");
   const ask = (changes: Record<string, string> = {}) => {
     const code = google.grant({ name: "Ann", email: "ann@mail.example" });
@@ -228,7 +228,7 @@ describe("the token endpoint", () => {
     expect((await ask({ grant_type: "refresh_token" })).status).toBe(400);
   });
 
-  test("is local only for requests made inside `intercept`", async () => {
+  test("replaces Google's endpoint only for requests made inside `intercept`", async () => {
     const before = globalThis.fetch;
     await Promise.all([ask(), ask()]);
     expect(await google.intercept(async () => (await fetch("data:text/plain,other")).text())).toBe("other");

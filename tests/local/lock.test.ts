@@ -28,7 +28,7 @@ test("a lock file contains the PID of the process that holds the lock, and is re
   expect(existsSync(file)).toBe(false);
 });
 
-test("a running process's lock stops a second start with a hint", async () => {
+test("a running process's lock makes a second start fail with a hint", async () => {
   folder.make();
   const release = await takeLock(file);
   await expect(takeLock(file, 0)).rejects.toMatchObject({
@@ -48,7 +48,7 @@ test("a second start waits while the first process shuts down", async () => {
 });
 
 test.each([
-  ["of a dead process", () => ({ pid: deadPid(), began: null, token: "old" })],
+  ["of a process that has ended", () => ({ pid: deadPid(), began: null, token: "old" })],
   ["of a PID that now belongs to another process", () => ({ pid: process.pid, began: "1", token: "old" })],
   ["that was only partly written", () => '{"pid":'],
 ])("a lock %s is replaced", async (_, owner) => {
@@ -66,7 +66,7 @@ test("releasing a lock that was replaced leaves the new owner's lock in place", 
   expect(existsSync(file)).toBe(true);
 });
 
-test("a directory with other files is not changed, even by a reset", async () => {
+test("a directory with unrelated files is rejected and not changed, even by a reset", async () => {
   folder.make();
   writeFileSync(join(folder.path, "thesis.txt"), "ten years of work");
   for (const reset of [false, true]) {
@@ -78,7 +78,7 @@ test("a directory with other files is not changed, even by a reset", async () =>
   expect(existsSync(file)).toBe(false);
 });
 
-test("the leftovers of an interrupted first start are deleted, and complete data is kept", async () => {
+test("files from an interrupted first start are deleted, and complete data is kept until a reset", async () => {
   const mail = join(folder.path, "mail.jsonl");
   folder.make();
   writeFileSync(mail, "half");
@@ -93,7 +93,7 @@ test("the leftovers of an interrupted first start are deleted, and complete data
   expect(existsSync(mail)).toBe(false);
 });
 
-test("data from another version is rejected until a reset", async () => {
+test("data from another version of the product is rejected until a reset", async () => {
   folder.make();
   writeFileSync(join(folder.path, "stack.json"), "{}");
   await expect(openDataDir(folder.path)).rejects.toMatchObject({ hint: expect.stringContaining("--reset") });
@@ -101,7 +101,7 @@ test("data from another version is rejected until a reset", async () => {
   expect(existsSync(join(folder.path, "stack.json"))).toBe(false);
 });
 
-test("a file in place of the directory is reported with a clear message", async () => {
+test("a file in place of the data directory is reported with a clear message", async () => {
   folder.make();
   const path = join(folder.path, "file");
   writeFileSync(path, "");

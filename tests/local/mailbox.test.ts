@@ -16,7 +16,7 @@ afterEach(() => {
 const mail = (to: string, subject = "Hello") => ({ to, from: "a@localhost", subject, html: "<p>Hi <b>you</b></p>" });
 const receipt = (key: string, at = Date.now()) => ({ key, fingerprint: "f", answer: { id: "1" }, at });
 
-test("the newest email comes first, with a text part made from its HTML", () => {
+test("the mailbox lists the newest email first, with a text part made from the email's HTML", () => {
   const box = new Mailbox();
   box.accept([mail("one@example.com", "First")]);
   box.accept([mail("two@example.com", "Second")]);
@@ -25,7 +25,7 @@ test("the newest email comes first, with a text part made from its HTML", () => 
   expect(Date.parse(box.list()[0]?.sentAt ?? "")).toBeCloseTo(Date.now(), -4);
 });
 
-test("emails are found by recipient, ignoring case", () => {
+test("the mailbox finds emails by recipient, ignoring case", () => {
   const box = new Mailbox();
   box.accept([mail("Ann <Ann@Example.com>, bob@example.com"), mail("joann@example.com")]);
   expect(box.list("ann@example.COM")).toHaveLength(1);
@@ -33,7 +33,7 @@ test("emails are found by recipient, ignoring case", () => {
   expect(box.list("carol@example.com")).toEqual([]);
 });
 
-test("emails and idempotency keys survive a restart, and an incomplete line is dropped", () => {
+test("emails and idempotency keys survive a restart, and an incomplete line in the file is dropped", () => {
   folder.make();
   const [kept] = new Mailbox(file).accept([mail("one@example.com")], () => receipt("k"));
   appendFileSync(file, '{"mails":[{"id":"torn"');
@@ -56,7 +56,7 @@ test("an idempotency key lasts for 24 hours", () => {
   expect(box.findReceipt("k")).toBeNull();
 });
 
-test("only the newest 2,000 emails are kept", () => {
+test("the mailbox keeps only the newest 2,000 emails", () => {
   const box = new Mailbox();
   for (let index = 0; index < 2_100; index++) box.accept([mail("one@example.com", String(index))]);
   expect(box.list()).toHaveLength(2_000);

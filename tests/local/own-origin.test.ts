@@ -8,8 +8,8 @@ import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
 
 const folder = makeFolder();
 const FRONTENDS: Readonly<Record<string, StackOptions["openFrontend"]>> = {
-  "the built product": (_, vercel) => openBuild(folder.path, vercel),
-  "the product with hot reload": (server) => openSources(server),
+  "built pages": (_, vercel) => openBuild(folder.path, vercel),
+  "hot reload": (server) => openSources(server),
 };
 
 const SECRET = { apikey: LOCAL_KEYS.secret, "content-type": "application/json" };
@@ -41,7 +41,7 @@ const FOREIGN: [from: string, headers: (port: string) => Record<string, string>,
   ["a script on another port", () => ({ "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" }), 403],
 ];
 
-describe.each(Object.keys(FRONTENDS))("%s", (name) => {
+describe.each(Object.keys(FRONTENDS))("the local stack with %s", (name) => {
   let stack: Stack;
   let site: string;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
   });
   afterAll(() => stack.close());
 
-  test.each(FOREIGN)("rejects a request from %s at every URL", async (_, headersOf, status) => {
+  test.each(FOREIGN)("rejects a request at every URL if the request comes from %s", async (_, headersOf, status) => {
     const headers = headersOf(new URL(site).port);
     for (const path of PATHS) {
       for (const method of ["GET", "POST", "OPTIONS"]) {
@@ -65,7 +65,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     }
   });
 
-  test("sends responses that pages on other origins cannot read, and prevents content sniffing", async () => {
+  test("sends responses that pages on other origins cannot read, with content sniffing turned off", async () => {
     const preflight = { "access-control-request-method": "DELETE", "access-control-request-headers": "apikey" };
     for (const path of PATHS) {
       for (const [method, headers] of [
@@ -108,12 +108,12 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     for (const path of ["/mail/logo.png", "/og.png"]) expect((await ask(site, path, { headers })).status).not.toBe(403);
   });
 
-  test("rejects another site's URL in the request line", async () => {
+  test("rejects a request line with another site's URL", async () => {
     expect((await ask(site, "http://evil.example/local/config.json")).status).toBe(400);
   });
 });
 
-describe("hot reload", () => {
+describe("the hot-reload server", () => {
   let stack: Stack;
   beforeAll(async () => {
     stack = await startStack({

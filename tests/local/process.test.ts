@@ -25,7 +25,7 @@ function expectSentence({ code, printed }: { code: number | null; printed: strin
   expect(printed).not.toMatch(/^\s+at |Error:/m);
 }
 
-test("a second start on the same data shows the PID of the process that uses the data, and a signal lets requests finish", async () => {
+test("a second start on the same data fails with the first process's PID, and a stopped process first finishes open requests", async () => {
   const { child, url, ended } = start();
   expect(await read(await url)).toEqual([{ id: 100 }]);
   expectSentence(await start().ended, `Process ${child.pid} is already running the product`);
@@ -42,7 +42,7 @@ test("a second start on the same data shows the PID of the process that uses the
   expect(readdirSync(dataDir)).not.toContain("lock");
 });
 
-test("rows and emails survive when the process is killed, and the process's lock does not stop the next start", async () => {
+test("rows and emails survive a kill, and the killed process's lock does not stop the next start", async () => {
   const first = start();
   const url = await first.url;
   expect(await write(url, 1)).toBe(204);
@@ -78,7 +78,7 @@ async function signInToDemo(args: string[]): Promise<{ status: number; printed: 
   return { status, printed: (await ended).printed };
 }
 
-test("the demo is added only to new data, and damaged data is reported with a clear message and can be reset", async () => {
+test("demo data is added only to new data, and damaged data is reported with a clear message and can be reset", async () => {
   for (const child of running) child.kill("SIGKILL");
   expect((await signInToDemo(["--demo"])).status).toBe(400);
   writeFileSync(join(dataDir, "postgres", "global", "pg_control"), "garbage");

@@ -52,7 +52,7 @@ test("npm run admin -- remind prints how many reminders were sent and where to r
   expect(printed).toContain(`Mailbox: http://localhost:${PORT}/local/mail`);
 });
 
-test("the reminder command prints both due weeks, and why emails are still waiting", async () => {
+test("the reminder command prints every week with due reminders, and why some emails are still unsent", async () => {
   const weeks = [COUNTS, { week: 13, sent: 1, waiting: 200 }];
   const { printed } = await remind({ PORT: await openProduct({ weeks, refused: 0, stopped: "time", next: null }) });
   expect(printed).toContain("Week 12: 24 reminders sent so far.");
@@ -70,7 +70,7 @@ test("the reminder command prints when the next reminders are due if no reminder
   ]);
 });
 
-test("the reminder command calls the deployment at SITE_URL, and prints an error response", async () => {
+test("the reminder command calls the deployment at SITE_URL, and prints the response if the call fails", async () => {
   const SITE_URL = `http://127.0.0.1:${await openProduct(SENT)}/`;
   expect(await remind({ SITE_URL, CRON_SECRET: SECRET })).toMatchObject({
     code: 0,
@@ -90,7 +90,7 @@ test("the reminder command explains how to start the product if the product is n
   expect(printed).toMatch(/^The product does not respond on port 9\. Start it with npm start .*\n$/);
 });
 
-test("the local scheduler calls the jobs at once and then repeatedly, until it is stopped", async () => {
+test("the local scheduler calls each job immediately and then repeatedly until the scheduler is stopped", async () => {
   const calls: string[] = [];
   let enough = () => {};
   const thrice = new Promise<void>((resolve) => {

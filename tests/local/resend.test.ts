@@ -26,7 +26,7 @@ function open() {
   };
 }
 
-test("a sent email can be read", async () => {
+test("an email sent through the local Resend API appears in the mailbox", async () => {
   const { mailbox, send, call } = open();
   const answer = await send({ ...MESSAGE, headers: { "List-Unsubscribe": "<http://x>" }, reply_to: "r@example.com" });
   expect(answer.status).toBe(200);
@@ -48,7 +48,7 @@ test.each([
   ["no key", { authorization: "" }, 401, "missing_api_key"],
   ["another key", { authorization: "Bearer re_live" }, 403, "invalid_api_key"],
   ["an idempotency key that is too long", { "idempotency-key": "k".repeat(257) }, 400, "invalid_idempotency_key"],
-])("a request with %s is rejected", async (_, headers, status, name) => {
+])("the local Resend API rejects a request with %s", async (_, headers, status, name) => {
   const { mailbox, send } = open();
   const answer = await send(MESSAGE, headers);
   expect(answer.status).toBe(status);
@@ -63,7 +63,7 @@ test.each([
   [{ to: "ann@example.com\r\nBcc: eve@example.com" }, "validation_error"],
   [{ to: Array(51).fill("ann@example.com") }, "validation_error"],
   [{ subject: "Hi\nBcc: eve@example.com" }, "validation_error"],
-])("a message with %o is rejected with %s", async (change, name) => {
+])("the local Resend API rejects an email with %o with the error %s", async (change, name) => {
   const { mailbox, send } = open();
   const key = { "idempotency-key": "k" };
   const answer = await send({ ...MESSAGE, ...change }, key);
@@ -74,7 +74,7 @@ test.each([
   expect((await send(MESSAGE, key)).status).toBe(200);
 });
 
-test("the same message with the same key is emailed once, and another message with the same key is a conflict", async () => {
+test("an email sent twice with the same idempotency key is stored once, and a different email with that key is rejected", async () => {
   const { mailbox, send } = open();
   const key = { "idempotency-key": "week-3/batch-1" };
   const first = await (await send(MESSAGE, key)).json();
@@ -87,7 +87,7 @@ test("the same message with the same key is emailed once, and another message wi
   expect(mailbox.list()).toHaveLength(2);
 });
 
-test("a second request with the same key is rejected while the first request is running", async () => {
+test("a second request with the same idempotency key is rejected while the first request is running", async () => {
   const { mailbox, send, fault } = open();
   await fault({ mode: "slow", delay: 100 });
   const key = { "idempotency-key": "k" };
@@ -100,7 +100,7 @@ test("a second request with the same key is rejected while the first request is 
   expect(mailbox.list()).toHaveLength(1);
 });
 
-test("a strict batch with one bad email address fails as a whole, and a permissive batch sends the other emails", async () => {
+test("a strict batch with one invalid email address sends no emails, and a permissive batch sends the other emails", async () => {
   const { mailbox, sendBatch } = open();
   const batch = [MESSAGE, { ...MESSAGE, to: "nobody" }, MESSAGE];
   const strict = await sendBatch(batch);
@@ -124,7 +124,7 @@ test.each([[[]], [Array(101).fill(MESSAGE)], [MESSAGE]])(
   },
 );
 
-test("a simulated fault applies to the given number of requests", async () => {
+test("a simulated fault affects the given number of requests", async () => {
   const { mailbox, send, fault } = open();
   await fault({ status: 429, times: 2 });
   const first = await send(MESSAGE);
@@ -155,7 +155,7 @@ test("after a malformed or missing response, a retry does not send a second emai
   expect(mailbox.list()).toHaveLength(1);
 });
 
-test("the mailbox lists its emails, and returns 304 if there are no new emails", async () => {
+test("the mailbox's list of emails can be filtered by recipient, and returns 304 if there are no new emails", async () => {
   const { call, send } = open();
   await send(MESSAGE);
   await send({ ...MESSAGE, to: "bob@example.com" });
@@ -167,7 +167,7 @@ test("the mailbox lists its emails, and returns 304 if there are no new emails",
   expect((await call("/local/mail.json", { headers: { "if-none-match": tag } })).status).toBe(200);
 });
 
-test("the mailbox page allows only its own script, and shows emails in an iframe without scripts", async () => {
+test("the mailbox page runs only its own script, and shows emails in an iframe that runs no scripts", async () => {
   const { call } = open();
   const answer = await call("/local/mail");
   expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';/);

@@ -45,7 +45,7 @@ const backend = () => ({ SUPABASE_URL: db.url, SUPABASE_SECRET_KEY: db.secretKey
 const stored = async () => db.sql("select name, team_slots, winners from app.brackets");
 const half = { season: SEASON.name, ...OFFICIAL_RECORD, winners: { fr1: 5, fr2: 9 }, games: [] };
 
-test("results can be loaded, corrected and withdrawn, and loading the same file again changes nothing", async () => {
+test("the results command can load, correct and withdraw results, and loading the same file again changes nothing", async () => {
   const loaded = await run(half, backend());
   expect(loaded.printed).toContain("Seed 1: Indiana\n");
   expect(loaded.printed).toContain("fr2: Alabama wins\n");
@@ -60,7 +60,7 @@ test("results can be loaded, corrected and withdrawn, and loading the same file 
   expect(await stored()).toMatchObject([{ winners: { fr1: 12 } }]);
 });
 
-test("without a backend in the environment variables, results go to the product on this machine", async () => {
+test("without backend environment variables, the results command sends results to the local product", async () => {
   const config = createServer((_, response) => {
     response.end(JSON.stringify({ supabaseUrl: db.url, secretKey: db.secretKey }));
   });
@@ -109,7 +109,7 @@ test("results with an unknown team are rejected and change nothing", async () =>
   expect(await stored()).toEqual([]);
 });
 
-test("a changed field is described seed by seed", () => {
+test("a change of the field is printed seed by seed", () => {
   const [first = "", second = "", ...others] = OFFICIAL_RECORD.teamSlots;
   const swapped = [second, first, ...others];
   expect(describeChanges(OFFICIAL_RECORD, { ...OFFICIAL_RECORD, teamSlots: swapped }, new Map())).toEqual([
@@ -121,7 +121,7 @@ test("a changed field is described seed by seed", () => {
   ]);
 });
 
-test("changes can be listed and undone, and the operator can follow the feed again", async () => {
+test("the results command can list and undo changes, and can make the outcome follow the feed again", async () => {
   await db.sql("delete from private.outcome_changes");
   expect((await runWith(["--undo"], backend())).printed).toBe("There is no change to undo.\n");
   await run(half, backend());
@@ -179,7 +179,7 @@ test("--poll polls the feed through the product or a deployment, and prints the 
 });
 
 test.each([[[]], [["--undo", "--history"]], [["results.json", "--poll"]], [["a.json", "b.json"]]])(
-  "the arguments %j print the usage message",
+  "the results command prints the usage message for the arguments %j",
   async (args) => {
     expect(await runWith(args, backend())).toEqual({
       code: 1,

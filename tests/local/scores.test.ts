@@ -27,7 +27,7 @@ function open(scores = new Scores(LAST_PLAYOFF), releases = 0) {
   return { scores, pollNow, routes, order, ask };
 }
 
-test("the local feed announces the field, ends games one by one, and can go back to any step", async () => {
+test("the local feed announces the field, then ends one game per step, and can go back to any earlier step", async () => {
   const { scores, order, ask, pollNow } = open();
   const report = async () => readPlayoff(await (await ask()).json());
   const over = async () => (await report()).matchups.filter(({ game }) => game?.isOver).length;
@@ -55,7 +55,7 @@ test("like the real feed, the local feed requires a key, has only its own season
   expect((await ask(undefined, "another")).status).toBe(401);
 });
 
-test("the local feed has the committee's newest released ranking", async () => {
+test("the local feed returns the committee's newest released ranking", async () => {
   const first = async (releases: number) => {
     const { ask } = open(undefined, releases);
     const answer = await ask(`year=${LAST_PLAYOFF.year}&poll=cfp&latest=true`, undefined, "rankings");
@@ -72,7 +72,7 @@ test("the local feed has the committee's newest released ranking", async () => {
   expect(await (await open(undefined, 3).ask("year=1999", undefined, "rankings")).json()).toEqual([]);
 });
 
-test("the local feed's ratings come from the committee's last ranking, as its page explains", async () => {
+test("the local feed derives team ratings from the committee's last ranking, and the scores page explains this", async () => {
   const { ask, routes } = open();
   const { year } = LAST_PLAYOFF;
   const { ratings } = readRatings(await (await ask(`year=${year}`, undefined, "ratings/elo")).json(), year);
@@ -82,7 +82,7 @@ test("the local feed's ratings come from the committee's last ranking, as its pa
   expect(await (await routes.request("/")).text()).toContain("Team ratings come from the committee's last ranking");
 });
 
-test("the local feed fails on request until the fault is cleared", async () => {
+test("the local feed simulates a chosen fault until the fault is cleared", async () => {
   const { ask, order } = open();
   await order({ fault: "quota" });
   expect((await ask()).status).toBe(429);
@@ -95,13 +95,16 @@ test("the local feed fails on request until the fault is cleared", async () => {
   expect(answered).toBe("silence");
 });
 
-test.each(["{", '{"step":1.5}', '{"fault":"fire"}', "null"])("the request %s is rejected", async (body) => {
-  const { order, scores, pollNow } = open();
-  expect((await order(body)).status).toBe(400);
-  expect([scores.step, scores.fault, pollNow.mock.calls]).toEqual([0, null, []]);
-});
+test.each(["{", '{"step":1.5}', '{"fault":"fire"}', "null"])(
+  "the local feed rejects the change request %s",
+  async (body) => {
+    const { order, scores, pollNow } = open();
+    expect((await order(body)).status).toBe(400);
+    expect([scores.step, scores.fault, pollNow.mock.calls]).toEqual([0, null, []]);
+  },
+);
 
-test("the current step survives a restart, and an invalid step is replaced by the first or last step", () => {
+test("the local feed's step survives a restart, and an invalid step is replaced by the first or last step", () => {
   folder.make();
   const file = join(folder.path, "scores.json");
   new Scores(LAST_PLAYOFF, file).goTo(7);
@@ -117,7 +120,7 @@ test("the current step survives a restart, and an invalid step is replaced by th
   }
 });
 
-describe("a game day", () => {
+describe("the game-day demo", () => {
   let stack: Stack;
   beforeAll(async () => {
     vi.spyOn(console, "info").mockImplementation(() => {});
@@ -159,7 +162,7 @@ describe("a game day", () => {
     expect(counts).toEqual({ picks: 25 * 15, open: 0, scored: 25, playing: 1, savedOutsideItsWeek: 0 });
   });
 
-  test("moves one step per button press: a game ends or reopens, but nothing changes while the feed is broken", async () => {
+  test("ends or reopens a game with each step, but changes nothing while the feed has a fault", async () => {
     expect(await order({ step: 8 })).toMatchObject({
       said: { changes: [{ matchup: "qf2", winner: "indiana" }], refused: null },
     });
@@ -180,7 +183,7 @@ describe("a game day", () => {
     expect(await winners()).toEqual(OFFICIAL_RECORD.winners);
   });
 
-  test("has its own page, which runs only its own script", async () => {
+  test("has a scores page that runs only its own script", async () => {
     const page = await fetch(`${stack.url}/local/scores`);
     expect(page.headers.get("content-security-policy")).toContain(
       "script-src 'self'; style-src 'self'; img-src 'self'",

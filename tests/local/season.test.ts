@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a season file is rejected with a list of all problems, including a season name that differs from the file name", async () => {
+test("a season file with problems is rejected with a list of all problems, such as a season name that differs from the file name", async () => {
   // The copy is in another folder, so its imports need absolute paths.
   const source = readFileSync(`src/domain/seasons/${SEASON.name}.ts`, "utf8")
     .replace(/^import type.*$/m, "type Season = object;type SeasonPlan = object;")
@@ -22,12 +22,12 @@ test("a season file is rejected with a list of all problems, including a season 
   await expect(readSeason("copied", folder)).rejects.toThrow(`the season is named "${SEASON.name}".`);
 });
 
-test.each(["../secrets", "1999-00"])("the season %s is rejected because it has no file", async (name) => {
+test.each(["../secrets", "1999-00"])("the season %s is rejected because no such season file exists", async (name) => {
   await expect(readSeason(name, folder)).rejects.toThrow("There is no file");
 });
 
 test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])(
-  "the admin script rejects an environment with only %s set",
+  "the admin script rejects an environment in which only %s is set",
   (name) => {
     const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
     const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", "season", "close"], {
@@ -39,7 +39,7 @@ test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])(
 );
 
 test.each([["season"], ["season", "open"], ["remind", "--yes"], ["unknown"]])(
-  "the admin script prints the help for %j",
+  "the admin script prints the usage message for the arguments %j",
   (...words) => {
     const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], { encoding: "utf8" });
     expect([status, stderr]).toEqual([1, expect.stringContaining("Usage: npm run admin -- COMMAND")]);

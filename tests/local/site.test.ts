@@ -26,7 +26,7 @@ test.each([
   ["/bracket/week/12/", "week-12"],
   ["/group/1f0c/member/2a/?week=3", "member"],
   ["/auth/callback?code=1", "auth-callback"],
-])("%s serves the page %s", async (path, page) => {
+])("the URL %s serves the page %s", async (path, page) => {
   const answer = get(path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(["/nowhere", "/bracket/week/16", "/group/1/2", "/settingsx", "/assets/gone-123.js", "/assets/"])(
-  "%s returns 404 and is not a page of the product",
+  "the unknown URL %s returns 404",
   async (path) => {
     for (const headers of [{}, { "if-none-match": "*" }]) {
       const answer = get(path, headers);
@@ -50,11 +50,11 @@ test.each([
   "/assets/..%2f..%2fserver%2fhandler.js",
   "/assets/%2e%2e/%2e%2e/package.json",
   "/assets/..\\..\\package.json",
-])("%s does not serve a file outside the folder", async (path) => {
+])("the URL %s does not serve a file from outside the build folder", async (path) => {
   expect(await get(path).text()).not.toMatch(/export default|module/);
 });
 
-test("pages, files and 404s have the security headers from vercel.json", () => {
+test("pages, files and 404 responses have the security headers from vercel.json", () => {
   for (const path of ["/", SCRIPT, "/assets/gone.js"]) {
     const { headers } = get(path);
     expect(headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
@@ -63,11 +63,11 @@ test("pages, files and 404s have the security headers from vercel.json", () => {
   }
 });
 
-test("the captcha page returns 404 without a site key", () => {
+test("the captcha page returns 404 if no site key is configured", () => {
   expect(get("/captcha.html").status).toBe(404);
 });
 
-test("hashed files are immutable, and pages are revalidated each time", () => {
+test("browsers may cache hashed files forever, but must revalidate pages each time", () => {
   expect(get(SCRIPT).headers.get("cache-control")).toContain("immutable");
   expect(get("/").headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
 });
@@ -75,7 +75,7 @@ test("hashed files are immutable, and pages are revalidated each time", () => {
 test.each([
   ["br", "gzip, deflate, br", brotliDecompressSync],
   ["gzip", "gzip, br;q=0", gunzipSync],
-])("text is compressed with %s if the browser accepts this encoding", async (encoding, accepted, unpack) => {
+])("text is compressed with %s if the browser accepts that encoding", async (encoding, accepted, unpack) => {
   const plain = await get(SCRIPT).text();
   const answer = get(SCRIPT, { "accept-encoding": accepted });
   expect(answer.headers.get("content-encoding")).toBe(encoding);
@@ -103,14 +103,14 @@ test("a file that the browser already has is not sent again", async () => {
   expect(get(SCRIPT, { "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" }).status).toBe(200);
 });
 
-test("HEAD returns the headers without a body, and methods other than GET and HEAD are rejected", async () => {
+test("a HEAD request returns the headers without a body, and methods other than GET and HEAD are rejected", async () => {
   const head = get(SCRIPT, {}, "HEAD");
   expect(Number(head.headers.get("content-length"))).toBeGreaterThan(5_000);
   expect(await head.text()).toBe("");
   expect(get("/", {}, "POST").status).toBe(405);
 });
 
-describe("a source pattern in vercel.json", () => {
+describe("a `source` pattern in vercel.json", () => {
   test.each([
     ["/(.*)", "/", true],
     ["/(.*)", "/a/b.c", true],
@@ -122,7 +122,7 @@ describe("a source pattern in vercel.json", () => {
     ["/(badges|mail)/(.*)", "/email/logo.png", false],
     ["/join/([^/]+)(/?)", "/Join/x", true],
     ["/cfp-challenge(/?)", "/CFP-Challenge", true],
-  ])("%s matches %s: %s", (source, path, matches) => {
+  ])("matches paths as on Vercel (pattern %s, path %s: %s)", (source, path, matches) => {
     expect(sourcePattern(source).test(path)).toBe(matches);
   });
 

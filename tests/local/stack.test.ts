@@ -28,7 +28,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test("one origin serves pages, files, the API, Supabase and the mailbox", async () => {
+test("the local stack serves pages, files, the API, Supabase and the mailbox from one origin", async () => {
   const { apikey } = { apikey: LOCAL_KEYS.publishable };
   const paths = ["/group/3", "/assets/main-1a2b3c.js", "/api/teams", "/rest/v1/rpc/list_notes", "/auth/v1/health"];
   for (const path of [...paths, "/local/mail"]) {
@@ -42,7 +42,7 @@ test.each([
   ["/join/1f0c/picture", "a shared page"],
   ["/picture/bracket/x.png", "a picture"],
   ["/api/picture", "a picture"],
-])("%s is handled by the function for %s, which receives the requested path", async (path, what) => {
+])("the URL %s is handled by the function for %s, which receives the requested path", async (path, what) => {
   const response = await fetch(stack.url + path);
   expect(await response.text()).toBe(`${what} at ${path.split("?")[0]}`);
   expect(response.headers.get("cache-control")).toBe("public, s-maxage=60");
@@ -51,11 +51,14 @@ test.each([
   expect(response.headers.get("cross-origin-resource-policy")).toBe(isPublic ? null : "same-origin");
 });
 
-test.each(["/", "/bracket/1f0c/pictures", "/join/a/b"])("%s is served without a function", async (path) => {
-  expect(await (await fetch(stack.url + path)).text()).toMatch(/^<!doctype html>/);
-});
+test.each(["/", "/bracket/1f0c/pictures", "/join/a/b"])(
+  "the URL %s is served as a static page, without a function",
+  async (path) => {
+    expect(await (await fetch(stack.url + path)).text()).toMatch(/^<!doctype html>/);
+  },
+);
 
-test("a client's IP address comes from the socket, not from request headers", async () => {
+test("the API gets a client's IP address from the socket, not from request headers", async () => {
   const forged = { "x-real-ip": "6.6.6.6", "X-Forwarded-For": "6.6.6.6", Forwarded: "for=6.6.6.6", "x-vercel-ip": "6" };
   const answer = await fetch(`${stack.url}/api/echo`, {
     headers: { ...forged, "x-forwarded-host": "evil", accept: "a/b" },
@@ -72,7 +75,7 @@ test("API responses have the headers from vercel.json, except headers that the A
   expect((await fetch(`${stack.url}/api/own`)).headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("the configuration points to the same origin", async () => {
+test("/local/config.json points to the stack's own origin", async () => {
   const answer = await fetch(`${stack.url}/local/config.json`);
   expect(await answer.json()).toEqual({
     supabaseUrl: stack.url,
@@ -82,7 +85,7 @@ test("the configuration points to the same origin", async () => {
   });
 });
 
-test("with the server's environment, the resend package sends to the mailbox", async () => {
+test("the resend package sends to the local mailbox when using the server's environment variables", async () => {
   const { data, error } = await new Resend(process.env.RESEND_API_KEY).emails.send(
     { from: "a@localhost", to: "ann@example.com", subject: "Hello", text: "Hi" },
     { idempotencyKey: "k" },
@@ -91,14 +94,14 @@ test("with the server's environment, the resend package sends to the mailbox", a
   expect(stack.mailbox.find(data?.id ?? "")).toMatchObject({ subject: "Hello", text: "Hi" });
 });
 
-test("a taken port is reported with a clear message", async () => {
+test("a start on a taken port fails with a clear message", async () => {
   await expect(start(Number(new URL(stack.url).port))).rejects.toMatchObject({
     message: expect.stringMatching(/^Port \d+ is already in use\.$/),
     hint: expect.stringContaining("PORT="),
   });
 });
 
-test("a port that another process uses on IPv6 counts as taken", async () => {
+test("a port that another process uses only on IPv6 counts as taken", async () => {
   const other = createServer();
   const listening = await new Promise<boolean>((resolve) => {
     other.once("error", () => resolve(false)).listen(0, "::1", () => resolve(true));
@@ -123,7 +126,7 @@ test("the stack keeps connections open longer than local clients do", async () =
   expect(Number(/^timeout=(\d+)/.exec(kept ?? "")?.[1])).toBeGreaterThan(60);
 });
 
-test("closing the stack lets open requests finish, including requests that they make, and rejects new requests", async () => {
+test("closing the stack lets open requests finish, including their own requests to the stack, and rejects new requests", async () => {
   const own = await start();
   const slow = fetch(`${own.url}/api/slow`);
   await new Promise((resolve) => setTimeout(resolve, 200));

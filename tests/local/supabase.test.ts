@@ -20,7 +20,7 @@ const client = (key: string = LOCAL_KEYS.publishable) =>
 const rest = (path: string, headers: Record<string, string> = {}) =>
   supabase.fetch(new Request(`http://localhost:3000${path}`, { headers }));
 
-test("column grants match the migrations, even after the first request", async () => {
+test("column privileges match the migrations, even after the first request", async () => {
   const columns = () =>
     supabase.sql(`select has_column_privilege('anon', 'app.notes', 'author', 'select') as author,
       has_column_privilege('anon', 'app.notes', 'address', 'select') as address,
@@ -33,7 +33,7 @@ test("column grants match the migrations, even after the first request", async (
   expect(await client().rpc("list_addresses")).toMatchObject({ status: 401, error: { code: "42501" } });
 });
 
-test("a function without grants is open, as on a hosted project", async () => {
+test("a function without explicit grants can be called by visitors, as on a hosted project", async () => {
   expect(await client().rpc("forgotten")).toMatchObject({ status: 200 });
 });
 
@@ -50,7 +50,7 @@ test("concurrent requests keep their own privileges and transactions", async () 
   expect(data).toHaveLength(20);
 });
 
-test("a database error gets PostgREST's status and is not printed", async () => {
+test("a database error returns PostgREST's status and is not printed", async () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const answer = await client(LOCAL_KEYS.secret).rpc("add_note", { id: 5_000, author: "a" });
   expect(answer).toMatchObject({ status: 400, error: { code: "23514", message: expect.stringContaining("check") } });
@@ -72,21 +72,25 @@ test.each([
 test.each([
   ["no key", {}, 401],
   ["another key", { apikey: "sb_secret_guess" }, 401],
-  ["a token that was not signed here", { apikey: LOCAL_KEYS.publishable, authorization: "Bearer a.b.c" }, 401],
+  [
+    "a token that was not signed by the local stack",
+    { apikey: LOCAL_KEYS.publishable, authorization: "Bearer a.b.c" },
+    401,
+  ],
   ["the secret key from a browser", { apikey: LOCAL_KEYS.secret, "user-agent": "Mozilla/5.0 (X11)" }, 401],
   ["the publishable key", { apikey: LOCAL_KEYS.publishable }, 200],
-])("a request with %s gets the expected status (headers: %o)", async (_, headers, status) => {
+])("a request with %s (headers: %o) returns %i", async (_, headers, status) => {
   expect((await rest("/rest/v1/rpc/list_notes", headers as Record<string, string>)).status).toBe(status);
 });
 
 test.each(["/", "/_system/info", "/storage/v1/bucket", "/rest/v2/rpc/list_notes"])(
-  "the path %s is not served",
+  "the path %s returns 404",
   async (path) => {
     expect((await rest(path, { apikey: LOCAL_KEYS.secret })).status).toBe(404);
   },
 );
 
-test("SQL runs with and without parameters, and a new function is available at once", async () => {
+test("SQL runs with and without parameters, and a new function is available immediately", async () => {
   await supabase.sql("create function public.fresh() returns int language sql as 'select 1'; select 2;");
   expect(await supabase.sql("select public.fresh() + $1::int as sum", [1])).toEqual([{ sum: 2 }]);
   expect(await client().rpc("fresh")).toMatchObject({ status: 200, data: 1 });
