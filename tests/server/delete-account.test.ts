@@ -163,7 +163,7 @@ describe("the download of a player's data", () => {
   test("returns 401 for a signed-out caller or a deleted account, and 503 while the database is down", async () => {
     expect((await server.request("/api/account/data")).status).toBe(401);
     const ann = await newPlayer();
-    server.breakDatabase("refused");
+    server.breakDatabase("unreachable");
     expect((await server.request("/api/account/data", { headers: bearer(ann.token) })).status).toBe(503);
     server.reset();
     await server.authSql("delete from auth.users where id = $1", [ann.id]);

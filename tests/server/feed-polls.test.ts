@@ -83,7 +83,7 @@ describe("the feed is polled", () => {
     // The server asked the database whether a poll was due. No poll was due.
     expect([kept.length, server.databaseCalls().length, asked("/playoffs/cfp")]).toEqual([2, calls + 1, 1]);
     clock += 5 * 60_000;
-    server.breakDatabase("refused");
+    server.breakDatabase("unreachable");
     poll();
     await Promise.all(kept);
     expect(server.loggedErrors().at(-1)).toContain("the feed of results could not be polled");

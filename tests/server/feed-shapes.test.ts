@@ -147,8 +147,8 @@ describe("the feed client", () => {
   });
 
   test.each<[what: string, play: Parameters<FeedServer["plays"]>[0], reason: RegExp]>([
-    ["resets the connection", { fault: "reset" }, /could not be reached, or cut/],
-    ["cuts off its response", { fault: "cut in mid-answer" }, /could not be reached, or cut/],
+    ["resets the connection", { fault: "connection reset" }, /could not be reached, or cut/],
+    ["cuts off its response", { fault: "truncated response" }, /could not be reached, or cut/],
     ["rejects the key", { answer: replying(401, '{"message":"Unauthorized"}') }, /returned 401/],
     ["has no calls left", { answer: replying(429, "{}") }, /returned 429/],
     ["fails", { answer: replying(500, "oops", "text/plain") }, /returned 500/],
@@ -182,7 +182,7 @@ describe("the feed client", () => {
     expect(await ask().playoff(year)).toMatchObject({ report: { champion: "Indiana" }, problem: null });
   });
 
-  test.each(["silent", "told in a trickle"] as const)(
+  test.each(["no response", "slow response"] as const)(
     "cancels a slow response at the deadline (fault: %s)",
     async (fault) => {
       feed.plays({ fault });

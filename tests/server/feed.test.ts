@@ -98,7 +98,7 @@ describe("a problem with the feed", () => {
   test.each<[what: string, play: Parameters<FeedServer["plays"]>[0], reason: RegExp]>([
     [
       "cuts off its response",
-      { fault: "cut in mid-answer" },
+      { fault: "truncated response" },
       /^The feed failed: it could not be reached, or cut the connection\.$/,
     ],
     ["has no API calls left", { answer: replying(429, "{}") }, /^The feed failed: it returned 429\.$/],

@@ -166,7 +166,7 @@ test("the health check reports when the outcome last changed", async () => {
 });
 
 test("while the database is down, the health endpoint returns 503 and lists no components", async () => {
-  server.breakDatabase("refused");
+  server.breakDatabase("unreachable");
   const response = await server.request("/api/health");
   expect([response.status, await response.json()]).toEqual([
     503,

@@ -111,7 +111,7 @@ describe("a request's log line", () => {
   });
 
   test("names the procedure that failed in a batch; only the failed procedure's response includes the request ID", async () => {
-    server.breakDatabase("refused");
+    server.breakDatabase("unreachable");
     const { response, line } = await sendOne("/api/trpc/account.config,health.check?batch=1&input=%7B%7D");
     expect(line).toMatchObject({
       procedures: ["account.config", "health.check"],

@@ -112,7 +112,7 @@ test("once the cached outcome has expired, requests fail with SERVICE_UNAVAILABL
   const outcome = cacheAt(time);
   await store(OFFICIAL_RECORD);
   await outcome();
-  server.breakDatabase("refused");
+  server.breakDatabase("unreachable");
   expect((await outcome()).official).toEqual(OFFICIAL_RECORD);
   time.now = 1_000;
   await expect(outcome()).rejects.toMatchObject({ key: "SERVICE_UNAVAILABLE" });

@@ -135,7 +135,7 @@ describe("the scheduled job", () => {
     expect(tried).toMatchObject({ weeks: [{ sent: 0, waiting: 1 }], stopped: "time" });
   });
 
-  test.each(["refused", "deadlock"] as const)("continues after a brief database fault: %s", async (fault) => {
+  test.each(["unreachable", "deadlock"] as const)("continues after a brief database fault: %s", async (fault) => {
     const { email } = await addPlayer();
     server.breakDatabase(fault);
     const answer = tick();
@@ -149,7 +149,7 @@ describe("the scheduled job", () => {
     const now = Date.now;
     // Each database call uses 100 of the 255 available seconds.
     const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + server.databaseCalls().length * 100_000);
-    server.breakDatabase("refused");
+    server.breakDatabase("unreachable");
     expect((await tick()).status).toBe(503);
     clock.mockRestore();
     expect(server.databaseCalls().length).toBeGreaterThanOrEqual(3);

@@ -81,7 +81,7 @@ describe("GET /api/teams", () => {
     expect(await teams()).toBe(first);
     expect(server.databaseCalls()).toHaveLength(calls);
     now += 1;
-    server.breakDatabase("refused");
+    server.breakDatabase("unreachable");
     expect(await teams()).toBe(first);
     server.reset();
     expect(await teams()).not.toBe(first);

@@ -192,7 +192,7 @@ describe("while the current season is not the season that the server was built f
     await server.sql("update app.season_teams set conference = 'MAC' where season = '2003-04' and team_id = 'utep'");
     for (const path of paths) expect(await conference(path)).toEqual(["no-store", "MAC"]);
     expect(server.loggedErrors()).toEqual([]);
-    server.breakDatabase("refused");
+    server.breakDatabase("unreachable");
     expect(await conference("/api/teams")).toEqual(["no-store", "MAC"]);
     expect(server.loggedErrors().join()).toContain("teams could not be refreshed");
   });

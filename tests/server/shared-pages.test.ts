@@ -229,7 +229,7 @@ test("a shared page accepts only GET and HEAD, and returns 405 for POST", async 
   expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test.each(["refused", "silent", "unwell"] as const)(
+test.each(["unreachable", "no response", "unavailable"] as const)(
   "with the database fault %j, a shared page loads within two seconds without details, and its picture returns 503",
   async (fault) => {
     const quick = createSharedPages(env, PAGES);

@@ -155,7 +155,7 @@ describe("the check of a deployment's services", () => {
     expect(await serviceFaults({ ...here, SITE_URL: SITE, MAIL_FROM: "a@mail.example.com" })).toContainEqual(
       expect.stringMatching(/^The domain that emails come from, mail\.example\.com, is missing in Resend/),
     );
-    server.breakDatabase("refused");
+    server.breakDatabase("unreachable");
     expect(await serviceFaults(here)).toEqual(one(/the Supabase project is paused/));
   });
 });

@@ -27,20 +27,20 @@ const page = (status: number) => (client: ServerResponse) =>
  * response.
  */
 const FAULTS = {
-  reset: (client) => void client.socket?.resetAndDestroy(),
-  silent: () => undefined,
-  "answered by a page": page(200),
-  "answered by a gateway": page(502),
-  "done, not told": async (client, passOn) => {
+  "connection reset": (client) => void client.socket?.resetAndDestroy(),
+  "no response": () => undefined,
+  "HTML page with status 200": page(200),
+  "HTML page with status 502": page(502),
+  "lost response": async (client, passOn) => {
     await passOn();
     client.socket?.resetAndDestroy();
   },
-  "cut in mid-answer": async (client, passOn) => {
+  "truncated response": async (client, passOn) => {
     const answer = await passOn();
     begin(client, answer);
     client.write(answer.body.subarray(0, answer.body.length / 2), () => client.destroy());
   },
-  "told in a trickle": async (client, passOn) => {
+  "slow response": async (client, passOn) => {
     const answer = await passOn();
     begin(client, answer);
     for (const byte of answer.body) {

@@ -9,7 +9,7 @@ export const SITE = "http://bracket.test";
 export const PROVIDER = "http://resend.test";
 
 /** The database's faults. */
-type DatabaseFault = "refused" | "silent" | "unwell" | "deadlock" | "broken" | "nonsense";
+type DatabaseFault = "unreachable" | "no response" | "unavailable" | "deadlock" | "broken" | "nonsense";
 
 /** The email provider's faults. */
 type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
@@ -42,12 +42,12 @@ export interface ServerNetwork {
 }
 
 const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
-  refused: () => HttpResponse.error(),
-  silent: async () => {
+  unreachable: () => HttpResponse.error(),
+  "no response": async () => {
     await delay("infinite");
     return HttpResponse.error();
   },
-  unwell: () =>
+  unavailable: () =>
     HttpResponse.json({ code: "PGRST001", message: "no connection", details: null, hint: null }, { status: 503 }),
   deadlock: () =>
     HttpResponse.json({ code: "40P01", message: "deadlock detected", details: null, hint: null }, { status: 500 }),
