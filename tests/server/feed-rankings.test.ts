@@ -131,7 +131,7 @@ describe("the committee's ranking", () => {
       /do not play this season: Yale/,
     ],
     ["from another season", rankingJson(1999, 3), /of the season that begins in 1999/],
-    ["in the wrong shape", { rankings: [] }, /another shape/],
+    ["in the wrong shape", { rankings: [] }, /the wrong shape/],
   ])("%s is rejected, but the outcome is still updated", async (_, json, reason) => {
     await release(1, 2);
     feed.ranks(json);

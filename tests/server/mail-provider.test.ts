@@ -80,7 +80,7 @@ describe("sending a batch of emails", () => {
     ["rejects our key", failing(401, "missing_api_key"), { kind: "closed", reason: "401: missing_api_key" }],
     ["does not accept the sender", failing(403, "invalid_access"), { kind: "closed", reason: "403: invalid_access" }],
     ["fails", failing(500, "application_error", { "retry-after": "-2" }), again("500: application_error")],
-    ["does not respond", () => HttpResponse.error(), again("no answer: application_error")],
+    ["does not respond", () => HttpResponse.error(), again("no response: application_error")],
     [
       ...(["rate limits the request", failing(429, "rate_limit_exceeded", { "retry-after": "3" })] as const),
       { kind: "again", reason: "429: rate_limit_exceeded", isTooFast: true, after: 3 },
