@@ -54,10 +54,10 @@ function isObjectWithOnly(value: unknown, keys: readonly string[]): value is Rec
 }
 
 /**
- * Returns what is wrong with a value that should be a bracket record, or null. Invalid: a different shape, a repeated
- * team, or a winner that does not play in its matchup. Incomplete: consistent, but with undecided matchups. Does not
- * check whether the teams exist. `private.bracket_record_problem` implements the same rule in SQL
- * (docs/game-rules.md#bracket-records).
+ * Returns what is wrong with a value that should be a bracket record, or null if the value is a complete record.
+ * Invalid: a different shape, a repeated team, or a winner that does not play in its matchup. Incomplete: consistent,
+ * but with undecided matchups. Does not check whether the teams exist. `private.bracket_record_problem` implements the
+ * same rule in SQL (docs/game-rules.md#bracket-records).
  */
 export function bracketRecordProblem(value: unknown): BracketProblem | null {
   if (!isObjectWithOnly(value, ["teamSlots", "winners"])) return "BRACKET_INVALID";

@@ -4,7 +4,7 @@ import type { Team, TeamRef } from "./team.ts";
 /** One of a matchup's two slots: 0 is the upper slot, and 1 is the lower slot. */
 export type SlotIndex = 0 | 1;
 
-/** Where each matchup's winner plays next: the next matchup, and the slot there (docs/game-rules.md#advancing). */
+/** Where each matchup's winner plays next: the matchup and the slot (docs/game-rules.md#advancing). */
 export const ADVANCES_TO = {
   fr1: ["qf1", 0],
   fr2: ["qf2", 0],

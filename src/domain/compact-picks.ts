@@ -17,7 +17,7 @@ export interface PlayerPick extends WeekPick {
   readonly userId: string;
 }
 
-/** Numbers names in order of first appearance. */
+/** Assigns numbers to names in order of first appearance. */
 function numbering(): { numberOf: (name: string) => number; names: readonly string[] } {
   const names: string[] = [];
   const numbers = new Map<string, number>();

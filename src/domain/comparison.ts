@@ -9,15 +9,16 @@ import { multiplier } from "./week.ts";
 /** A pair of values, one for each of two brackets, always in the same order. */
 export type Both<T> = readonly [first: T, second: T];
 
-/** The verdict on a claim so far. */
+/** The verdict on a prediction so far. */
 export type Fate = "right" | "wrong" | "open";
 
 /**
- * A claim that earns points if it is right: a team in the field, a team with its seed, or a team that wins in a round.
+ * A prediction in a bracket that earns points if it is right: a team in the field, a team's seed, or a team that wins
+ * in a round.
  */
 export interface Claim {
   readonly kind: PointsKind;
-  /** The team's id, and the team's seed in the bracket that makes the claim. */
+  /** The team's id, and the team's seed in the bracket with this prediction. */
   readonly team: string;
   readonly seed: number;
   readonly fate: Fate;
@@ -26,13 +27,13 @@ export interface Claim {
 /** The differences between two brackets in one kind of points (docs/behavior/groups.md#comparing-two-members). */
 export interface DifferenceLine {
   readonly kind: PointsKind;
-  /** The points for one claim, including the week's multiplier. */
+  /** The points for one prediction, including the week's multiplier. */
   readonly each: number;
-  /** For each bracket, the claims that the other bracket does not make, sorted by seed. */
+  /** For each bracket, the predictions that the other bracket lacks, sorted by seed. */
   readonly only: Both<readonly Claim[]>;
-  /** The points that the first bracket has earned from these claims so far, minus the second bracket's points. */
+  /** The points that the first bracket has earned from these predictions so far, minus the second bracket's points. */
   readonly lead: number;
-  /** The points that each bracket's open claims are worth, even if some of these claims exclude each other. */
+  /** The points that each bracket's open predictions are worth, even if some of them exclude each other. */
   readonly open: Both<number>;
 }
 
@@ -47,7 +48,7 @@ export interface Comparison {
   readonly open: Both<number>;
 }
 
-/** Returns a bracket's claims of one kind, sorted by seed. */
+/** Returns a bracket's predictions of one kind, sorted by seed. */
 function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): Claim[] {
   const slots = pick.teamSlots;
   const fateOf = fates(pick, outcome, kind);
@@ -57,7 +58,10 @@ function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: Poin
     .map((team) => ({ kind, team, seed: slots.indexOf(team) + 1, fate: fateOf(team) }));
 }
 
-/** Returns a function that judges each team's claim. An outcome has a complete field, so only winners can be open. */
+/**
+ * Returns a function that gives the verdict on each team's prediction. An outcome has a complete field, so only winners
+ * can be open.
+ */
 function fates(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): (team: string) => Fate {
   if (outcome === null) return () => "open";
   const slots = outcome.teamSlots;

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 const SHORTEST_GAME = 2 * HOUR;
 
 /**
- * How long after a kickoff a result can be expected at any minute. After that, the game was postponed or the feed is
+ * How long after a kickoff the result may come at any minute. After this time, the game was postponed or the feed is
  * late.
  */
 const LONGEST_EVENING = 8 * HOUR;
@@ -23,7 +23,7 @@ const SAVING = [
   { below: 100, factor: 3 },
 ] as const;
 
-/** The maximum by which failures multiply the time between polls. */
+/** The largest factor by which failures lengthen the time between polls. */
 const LONGEST_BACKOFF = 4;
 
 /** The values that determine when the feed is polled next. */
@@ -37,7 +37,7 @@ export interface FeedTimes {
   /** How many polls in a row have failed. */
   readonly failures: number;
   /**
-   * How many calls are left this month according to the feed, and when the feed reported this. Null before the first
+   * How many calls the feed says are left this month, and when the feed reported this number. Null before the first
    * report.
    */
   readonly calls: { readonly left: number; readonly at: Date } | null;
@@ -108,7 +108,7 @@ export function areRatingsDue(
   return hasField && isNews && !isGameInProgress({ kickoffs, decided }, now);
 }
 
-/** How long after its announced time a ranking becomes available. */
+/** How long after the announced time a ranking becomes available. */
 const RANKING_SHOW = HOUR;
 
 /** The values that determine when the committee's ranking is requested. */

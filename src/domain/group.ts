@@ -12,7 +12,7 @@ export const NOTE_LENGTH = 280;
 /** The maximum number of members in a group whose scenarios are computed (docs/game-rules.md#the-race). */
 export const WHAT_IF_MEMBERS = 100;
 
-/** Characters that are invisible or only affect how others are drawn. `app.tidy_name` has the same list. */
+/** Characters that are invisible or only affect how other characters are drawn. `app.tidy_name` has the same list. */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: combining characters are matched on their own, too.
   /[\p{Cc}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\u{E0000}-\u{E001F}\u{E0080}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/gu;
@@ -36,7 +36,7 @@ const LONGEST_TYPED = 500;
 export function tidyName(typed: string): string {
   const characters = [...typed];
   if (characters.length > LONGEST_TYPED) return characters.slice(0, GROUP_NAME_LENGTH + 1).join("");
-  // The first pass can produce text that a second pass changes again.
+  // The first pass can produce text that a second pass would change.
   return tidyOnce(tidyOnce(typed));
 }
 

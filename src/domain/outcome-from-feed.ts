@@ -9,7 +9,7 @@ export interface ReadingOf {
   readonly year: number;
   /** The teams that play this season. */
   readonly teams: readonly SearchableTeam[];
-  /** The outcome so far, or null to skip the comparison with it. */
+  /** The outcome so far. Null if there is no outcome to compare the report with. */
   readonly before: BracketRecord | null;
   /** How many games have begun; undefined while the kickoffs are unknown. */
   readonly begun?: number | undefined;
@@ -65,7 +65,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   for (const id of MATCHUP_IDS) {
     const playing = entrants(winners, id);
     const feeders = [feederOf(id, 0), feederOf(id, 1)];
-    // A game is also unknown if one of the games before it has an unrecognized team.
+    // A game is also unknown if an earlier game that feeds into it has an unrecognized team.
     if (playing.length < 2 && feeders.some((feeder) => feeder !== null && blocked.has(feeder))) blocked.add(id);
     const { pair = null, result = null } = (blocked.has(id) ? undefined : said.get(id)) ?? {};
     const winner = result === "open" ? undefined : (result ?? known[id]);
@@ -99,7 +99,7 @@ const refused = (problem: string): FeedReading => ({ outcome: null, problems: [p
 const PLACEHOLDER =
   /^\W*$|^\W*\d+(st|nd|rd|th)?\W*$|\b(t\.?b\.?[acd]|to[- ]be|n\/a|null|none|undefined|unknown|pending|awaiting|open|bye|placeholder|opponent|seeds?|qualifier|winners?|losers?|victor|champ(ion)?s?|at[- ]large|(un|not |not yet )(decided|determined)|((quarter|semi)-?)?final(ist)?|round|[wl]?-?(qf|sf|fr) ?\d|[wl]\d+|(home|away|visiting) team|team [\da-z]|cfp \d+)\b/i;
 
-/** Whether a feed's team name is text for an undecided team, including a choice of two such as `Ohio State/Oregon`. */
+/** Whether a feed's team name is a placeholder for an undecided team, such as `TBD` or `Ohio State/Oregon`. */
 function isPlaceholder(name: string, idOf: FindTeam): boolean {
   if (idOf(name) !== null) return false;
   const choice = name.split(/\/|\bor\b/);
@@ -108,7 +108,7 @@ function isPlaceholder(name: string, idOf: FindTeam): boolean {
 
 type FindTeam = (name: string) => string | null;
 
-/** Returns the names in a report that match no team of the season, without duplicates. */
+/** Returns the names in a report that match no team in the season, without duplicates. */
 function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTeam): string[] {
   const named = [
     ...field.map(({ team }) => team),
@@ -120,7 +120,7 @@ function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTe
 
 /**
  * Returns a field's team ids in seed order, or a sentence about what is wrong with the field. An unknown team is
- * replaced by the team that had its seed before. Returns null if the seed had no team before.
+ * replaced by the team that previously had the same seed. Returns null if there is no such team.
  */
 function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord | null) {
   const ids = field.map(({ team, seed }) => idOf(team) ?? before?.teamSlots[seed - 1] ?? "");

@@ -22,7 +22,7 @@ interface Side {
   readonly chance: number;
 }
 
-/** How an open game affects a player: each possible winner, starting with the best winner for the player. */
+/** How an open game affects a player: each possible winner, starting with the winner that is best for the player. */
 export interface Swing {
   readonly matchup: MatchupId;
   readonly sides: readonly Side[];
@@ -64,8 +64,8 @@ export function standingsOf(scenarios: Scenarios): Standing[] {
 }
 
 /**
- * Returns a player's chance to win after each possible result of each open game, in playing order. Scenarios count by
- * their weight (docs/game-rules.md#the-race).
+ * Returns a player's chance to win after each possible result of each open game, in playing order. Each scenario counts
+ * with its probability (docs/game-rules.md#the-race).
  */
 export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
   return scenarios.open.map((matchup) => {
@@ -129,7 +129,7 @@ export function needsOf(scenarios: Scenarios, player: number): Need[] {
   return needs.filter(({ seed }, index) => !needs.slice(index + 1).some((later) => later.seed === seed));
 }
 
-/** Whether the team has to win another open game before it can get this result. */
+/** Whether the team in a needed result must win an earlier open game first. */
 export function isBeyondNextGame({ matchup, seed }: Need, scenarios: Scenarios): boolean {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);
   return scenarios.open.some((id) => roundOf(id) < roundOf(matchup) && mayWin(scenarios, id, seed));

@@ -5,7 +5,7 @@
 export const KEPT_DAYS = {
   /** Rate limit counts, by keyed hash. */
   limits: 1,
-  /** The email address that a saved bracket was sent to, as a keyed hash. Retries may take a day. */
+  /** The keyed hash of the email address that a saved bracket was sent to. Retries may take up to a day. */
   correspondence: 2,
   /** Accounts whose email address was never confirmed. */
   unconfirmed: 7,

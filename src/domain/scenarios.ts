@@ -55,7 +55,10 @@ export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord)
   return { settled: picks.reduce((sum, { week, record }) => sum + receipt(record, field, week).total, 0), wins };
 }
 
-/** Returns a player's total for a full or partial outcome, which must have the field that the points are for. */
+/**
+ * Returns a player's total for a full or partial outcome. The outcome must have the field that the points were computed
+ * for.
+ */
 export function totalUnder(points: PlayerPoints, outcome: BracketRecord): number {
   let total = points.settled;
   for (const id of MATCHUP_IDS) {
@@ -83,7 +86,7 @@ export interface Scenarios {
   /** The highest total in each scenario, and how many players have it. */
   readonly most: Int32Array;
   readonly sharers: Uint16Array;
-  /** Each scenario's probability. Together they are 1, except for rounding. */
+  /** Each scenario's probability. The probabilities add up to 1, except for rounding. */
   readonly weights: Float64Array;
 }
 
@@ -114,7 +117,7 @@ export function scoreScenarios(
   const weights = new Float64Array(count);
   const played: Partial<Record<MatchupId, number>> = { ...outcome.winners };
   const worthOf = winsBySeed(playerPoints);
-  /** Each player's total, by the number of open games played so far. */
+  /** `after[n]` has each player's total once n of the open games are played. */
   const after = Array.from({ length: open.length + 1 }, () => new Int32Array(players));
   const now = Int32Array.from(playerPoints, (points) => totalUnder(points, outcome));
   after[0]?.set(now);

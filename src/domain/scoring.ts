@@ -4,10 +4,10 @@ import { capitalize, WHOLE_FIELD } from "./product.ts";
 import type { RoundId } from "./rounds.ts";
 import { multiplier } from "./week.ts";
 
-/** The points for a correct claim, before the week's multiplier (docs/game-rules.md#points). */
+/** The points for a correct prediction, before the week's multiplier (docs/game-rules.md#points). */
 export const POINTS = { field: 5, seed: 5, first: 8, quarter: 10, semi: 15, championship: 25 } as const;
 
-/** A kind of points: for a team in the field, for a team with its seed, or for a winner in a round. */
+/** A kind of points: for a team in the field, for a team's seed, or for a winner in a round. */
 export type PointsKind = keyof typeof POINTS;
 
 /** The points for a perfect bracket before the multiplier: 247. */
@@ -39,7 +39,7 @@ export interface ReceiptLine {
 
 /** A pick's points, line by line. */
 export interface Receipt {
-  /** One line for each kind of points, even if it earned nothing. */
+  /** One line for each kind of points, including kinds that earned nothing. */
   readonly lines: readonly ReceiptLine[];
   /** The sum of the lines, before the multiplier. */
   readonly base: number;

@@ -7,11 +7,11 @@ import { CHALLENGE_NAME } from "./product.ts";
 export interface SharedWords {
   readonly title: string;
   readonly description: string;
-  /** The picture's alternative text. */
+  /** The picture's alt text. */
   readonly picture: string;
 }
 
-/** The team fields that describe a shared bracket. */
+/** The team fields used to describe a shared bracket. */
 interface NamedTeam {
   readonly id: string;
   readonly name: string;

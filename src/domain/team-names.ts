@@ -76,7 +76,7 @@ const FILLERS: readonly string[] = ["the", "university", "univ", "of", "at", "an
 /** Apostrophes in all their forms (including HTML entities) and periods. */
 const DROPPED = /['’‘`´ʻʼꞋꞌ.]|&(#x?[0-9a-f]+|[lr]squo|apos);/gi;
 
-/** Where a new word starts inside a word: `MissSt`, `WVirginia`. */
+/** Matches the letter before a new word that starts without a space: `MissSt`, `WVirginia`. */
 const CAPITAL_INSIDE = /\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu;
 
 /** Splits a name into words and drops the ignored words. `MissSt` becomes two words. */
@@ -98,7 +98,10 @@ const single = (word: string) => (word.length > 4 ? word.replace(/(.)\1+/g, "$1"
 /** Returns a name's words in their standard spelling: `The Ohio State University` becomes `ohio`, `st`. */
 const spell = (text: string) => split(text).map((word) => single(SPELLED.get(word) ?? word));
 
-/** Joins a name's words. If a word has capitals inside, returns two versions: one split there and one not split. */
+/**
+ * Joins a name's words. If a word has capitals inside, returns two versions: one with the word split at the capitals,
+ * and one without.
+ */
 function keys(text: string): string[] {
   const versions = text.search(CAPITAL_INSIDE) < 0 ? [text] : [text, text.toLowerCase()];
   return versions.map((each) => spell(each).join(""));
@@ -113,8 +116,8 @@ interface Called {
   /** The last word of the nickname, such as `Tide` in `Alabama Tide`. */
   readonly end: readonly string[];
   /**
-   * The phrases that a term may be the start of, split into words: an alias, the name followed by an alias, or the rest
-   * of the nickname.
+   * Phrases, split into words, of which a search term may be the start: an alias, the name and an alias, or the
+   * nickname without its first word.
    */
   readonly phrases: readonly (readonly string[])[];
 }
@@ -146,7 +149,7 @@ export function wantedKeys(term: string): string[] {
   return keys(term).flatMap((key) => [key, key.replace(/^u(?=.{4})/, ""), key.replace(/(?<=.{4})u$/, "")]);
 }
 
-/** Whether a term is one of a team's names, or two of them in a row, such as `Maryland Terps`. */
+/** Whether a term is one of a team's names, or two of the names in a row, such as `Maryland Terps`. */
 export function isAlias(team: SearchableTeam, wanted: readonly string[]): boolean {
   const { keys, end } = callsOf(team);
   const isName = (key: string) => keys.includes(key);

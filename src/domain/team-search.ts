@@ -26,7 +26,7 @@ export function isFilterTerm(term: string): boolean {
   return term.trim().length >= MINIMUM_FILTER_LENGTH;
 }
 
-/** Returns every suffix of a string that starts at a word, folded. */
+/** For each word in a string, returns the text from that word to the end, folded. */
 function words(text: string): string[] {
   const parts = text.split(/[\s(]/);
   return parts.map((_, first) => foldName(parts.slice(first).join("")));
@@ -47,7 +47,10 @@ const RANK = {
   anywhere: 7,
 } as const;
 
-/** Returns a function that gives a team's best rank, or null. The last two ranks require a term of three characters. */
+/**
+ * Returns a function that gives a team's best rank, or null if the team does not match. The last two ranks require a
+ * term of three characters.
+ */
 function rankOf(term: string): (team: SearchableTeam) => number | null {
   const folded = foldName(term.replace(/ and /i, " & "));
   const wanted = wantedKeys(term);
@@ -70,7 +73,7 @@ function rankOf(term: string): (team: SearchableTeam) => number | null {
 export interface FoundTeams<T> {
   /** Found by name, abbreviation or alias, best match first. */
   readonly teams: readonly T[];
-  /** Conferences that have a word in their name that starts with the term. */
+  /** Conferences with a word in their name that starts with the term. */
   readonly conferences: readonly { readonly conference: string; readonly teams: readonly T[] }[];
   /** Whether the conferences come first, because no team's name starts with the term. */
   readonly isConferenceFirst: boolean;

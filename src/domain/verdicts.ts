@@ -38,7 +38,7 @@ export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Pa
 
 /** Whether a seed of the outcome can still win a game in a round. Seed 0 means that the team is not in the field. */
 function canStillWin(outcome: BracketRecord, seed: number, round: RoundId): boolean {
-  // Slots that wait for a winner also have seed 0, so `pathOf(0)` would find matchups.
+  // Slots that wait for a winner also have seed 0, so `pathOf(0)` would find those slots' matchups.
   const path = seed === 0 ? [] : pathOf(seed);
   const game = path.findIndex((id) => ROUND_OF[id] === round);
   return game >= 0 && path.slice(0, game + 1).every((id) => [undefined, seed].includes(outcome.winners[id]));

@@ -4,8 +4,8 @@ import type { RoundId } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
 /**
- * What a bracket can claim about a team: that it is in the field, or wins a game of a round. Ordered from the claim
- * about twelve teams to the claim about one.
+ * The kinds of predictions that a bracket makes about a team: that the team is in the field, or wins a game in a round.
+ * Starts with the field, which has the most teams, and ends with the champion.
  */
 export const CLAIM_KINDS = ["field", "first", "quarter", "semi", "championship"] as const satisfies (
   | "field"
@@ -15,7 +15,10 @@ export const CLAIM_KINDS = ["field", "first", "quarter", "semi", "championship"]
 /** `field`, or the id of a round. */
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** A claim of a bracket about a team, and how many of the group's brackets of that week make it, itself included. */
+/**
+ * A bracket's prediction about a team, and how many of the group's brackets for that week make the same prediction,
+ * including this bracket.
+ */
 export interface Claim {
   readonly kind: ClaimKind;
   readonly team: string;
@@ -33,19 +36,28 @@ export interface Person {
 export interface WeekGlance {
   /** How many members have a bracket in that week. */
   readonly picks: number;
-  /** The champions, the most picked first, each with the first members by name who picked it. */
+  /**
+   * The picked champions, most picked first. `first` lists some of the members who picked that champion, sorted by
+   * name.
+   */
   readonly champions: readonly { readonly team: string; readonly picks: number; readonly first: readonly Person[] }[];
-  /** The claims that only one member makes, the last round first, and how many there are in all. */
+  /**
+   * The predictions that only one member makes, latest round first. `loneCount` includes the predictions that are not
+   * listed.
+   */
   readonly lone: readonly (Person & { readonly kind: ClaimKind; readonly team: string })[];
   readonly loneCount: number;
-  /** The team in the most fields; null without picks. */
+  /** The team in the most fields. Null if there are no picks. */
   readonly most: { readonly team: string; readonly picks: number } | null;
-  /** The team in the fewest fields, but at least one, and how many other teams are in equally few. */
+  /** The team in the fewest fields (at least one), and how many other teams are in the same number of fields. */
   readonly least: { readonly team: string; readonly picks: number; readonly others: number } | null;
-  /** Each member's rarest claim, the boldest first; `next` is how many to skip for more, or null. */
+  /**
+   * Each member's rarest prediction, rarest first. `next` is how many members to skip for the next page, or null if
+   * there are no more.
+   */
   readonly boldest: readonly (Person & Claim)[];
   readonly next: number | null;
-  /** The reader's rarest claim, or null. */
+  /** The viewer's rarest prediction. Null if the viewer has no bracket in that week. */
   readonly own: (Person & Claim) | null;
 }
 
@@ -60,14 +72,14 @@ export interface MemberPick {
   readonly record: BracketRecord;
 }
 
-/** The claims of one bracket: teams in the field, and the winners of each round. */
+/** Returns a bracket's predictions: the teams in the field, and each round's winners. */
 function claimsOf(record: BracketRecord): [ClaimKind, string][] {
   return CLAIM_KINDS.flatMap((kind) =>
     (kind === "field" ? record.teamSlots : roundWinners(record, kind)).map((team): [ClaimKind, string] => [kind, team]),
   );
 }
 
-/** Compares names as the database does: by the code points of their lower case. */
+/** Compares names as the database does: in lower case, by code point. */
 const byText = (one: string, other: string) => {
   const [first, second] = [one.toLowerCase(), other.toLowerCase()];
   return first < second ? -1 : first > second ? 1 : 0;
@@ -80,8 +92,9 @@ const byKind = (one: { kind: ClaimKind }, other: { kind: ClaimKind }) =>
 const byBoldness = (one: Claim, other: Claim) => one.picks - other.picks || byKind(one, other);
 
 /**
- * Counts the brackets of a group's members in one closed week (docs/behavior/groups.md#a-week-at-a-glance). Ties are
- * ordered by `nameOf`. `ownId` is the viewer's id. `boldest` has fifty members after the first `skipped`.
+ * Counts the brackets of a group's members in one closed week (docs/behavior/groups.md#a-week-at-a-glance). Ties
+ * between teams are ordered by `nameOf`. `ownId` is the viewer's id. `boldest` lists up to fifty members after the
+ * first `skipped`.
  */
 export function weekGlance(
   picks: readonly MemberPick[],
@@ -102,7 +115,7 @@ export function weekGlance(
   const byTeam = (one: { team: string }, other: { team: string }) =>
     (places.get(one.team) as number) - (places.get(other.team) as number);
 
-  // For each team, the bracket's rarest claim; of equally rare claims, the one about the last round.
+  // For each bracket and team, the rarest prediction. Ties go to the latest round.
   const ordered = [...picks].sort((one, other) => byPerson(one.person, other.person));
   const rarest = ordered.map(({ person, record }) => {
     const best = new Map<string, Claim>();

@@ -1,7 +1,7 @@
 import { counted, ordinal } from "./counting.ts";
 import type { Claim, ClaimKind } from "./week-glance.ts";
 
-/** A claim in words, after the team's name: "Miami as champion". */
+/** Each kind of prediction in words that follow the team's name: "Miami as champion". */
 export const CLAIM_WORDS: Readonly<Record<ClaimKind, string>> = {
   field: "in the field",
   first: "past the first round",

@@ -35,8 +35,8 @@ export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): 
 }
 
 /**
- * `none` means that there is no schedule, `between` that no week is open in mid-season, and `playoff` that every week
- * has closed and the champion is still unknown (docs/behavior/screens.md#the-state-of-the-season).
+ * `none`: there is no schedule. `between`: no week is open in mid-season. `playoff`: every week has closed, and the
+ * champion is still unknown (docs/behavior/screens.md#the-state-of-the-season).
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
@@ -55,8 +55,8 @@ export function seasonPhase(
 }
 
 /**
- * Returns the first time after `now` when one of these weeks changes its status, or null. A week closes one millisecond
- * after its end.
+ * Returns the next time after `now` when one of these weeks opens or closes, or null if there is none. A week closes
+ * one millisecond after its end.
  */
 export function nextChange(weeks: readonly Week[], now: Date): Date | null {
   const moments = weeks
