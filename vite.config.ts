@@ -115,7 +115,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     target: isSsrBuild ? "node24" : TARGETS,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // On a busy machine, a build would print plugin timings.
+    // Without this, a build on a busy machine prints plugin timings.
     rolldownOptions: isSsrBuild
       ? { checks: { pluginTimings: false } }
       : {

@@ -8,7 +8,7 @@ async function importTime(specifier: string): Promise<number> {
   return Number(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" }));
 }
 
-/** Measures importing the built function in a fresh process (docs/performance.md#cold-import). */
+/** Measures how long a fresh process takes to import the built function (docs/performance.md#cold-import). */
 export async function coldImport(): Promise<Row> {
   const built = pathToFileURL("dist/server/handler.js").href;
   const figures = await inTurns(

@@ -20,7 +20,7 @@ async function ask(db: GroupsDatabase, path: "everyone.picks" | "everyone.rankin
 }
 
 /**
- * Measures counting one week's picks, and the first response of the page and of the ranking, with 20, 1,000 and 100,000
+ * Measures how long it takes to count one week's picks and to load the page and the ranking, with 20, 1,000 and 100,000
  * players who picked every week (docs/performance.md#how-everyone-picks).
  */
 export async function everyone(): Promise<Row[]> {
@@ -36,7 +36,7 @@ export async function everyone(): Promise<Row[]> {
       ...{ what: `counting a week of ${players}`, ...counted, unit: "ms", goal: "at most 8x, once" },
       isMet: counted.ours / counted.reference <= 8,
     });
-    // Every week reuses the same count, because the size of the response doesn't change.
+    // Copies one week's counts to every week, which doesn't affect the response size.
     await db.sql(`insert into app.week_counts (season, week_number, counts)
       select app.running_season(), week, counts from generate_series(1, ${WEEKS}) as week,
         (select private.count_week(app.running_season(), 15) as counts offset 0) as counted`);

@@ -3,7 +3,7 @@ import { build } from "vite";
 import { weighFirstLoad } from "../scripts/first-load.ts";
 import type { Row } from "./row.ts";
 
-/** Returns the size of React and React DOM alone, built like the product and gzipped, in kilobytes. */
+/** Returns the gzipped size of React and React DOM alone, in kilobytes, built like the product. */
 async function bareReact(): Promise<number> {
   const entry = "\0bare";
   const result = await build({

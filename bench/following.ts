@@ -9,10 +9,13 @@ import { inTurns, type Row } from "./row.ts";
 
 const MEMBERS = 10_000;
 
-/** The longest polling interval of a viewer, in seconds (docs/behavior/results.md#live-updates). */
+/** A viewer's longest polling interval, in seconds (docs/behavior/results.md#live-updates). */
 const INTERVAL = 70;
 
-/** Measures a poll that finds no change, and how soon a result is on screen (docs/performance.md#live-updates). */
+/**
+ * Measures how long a poll without changes takes, and how soon a result appears on screen
+ * (docs/performance.md#live-updates).
+ */
 export async function following(): Promise<Row[]> {
   const db = await openGroupsDatabase(MEMBERS * 15, [MEMBERS]);
   await db.sql(official(10));
@@ -33,7 +36,7 @@ export async function following(): Promise<Row[]> {
     () => timeOf(bareAsked),
   );
 
-  // After a result, scores are written, the server reads the result, and the viewer's page is built.
+  // After a result, the database writes the scores, the server reads the result, and the viewer's page is built.
   const started = performance.now();
   await db.sql(official(11));
   while ((await send({ ...asked, headers })).status === 304) await pause(50);

@@ -39,7 +39,7 @@ async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
 }
 
 /**
- * Measures the first load of a group's page with 100 to 10,000 members among a million picks
+ * Measures how long a group's page takes to load with 100 to 10,000 members among a million picks
  * (docs/performance.md#group-page).
  */
 export async function groupPage(): Promise<Row[]> {
@@ -71,7 +71,7 @@ export async function groupPage(): Promise<Row[]> {
   return rows;
 }
 
-/** Measures scoring a million picks again after the last result (docs/performance.md#rescoring). */
+/** Measures how long it takes to rescore a million picks after the last result (docs/performance.md#rescoring). */
 export async function rescoring(): Promise<Row> {
   const db = await openGroupsDatabase(MILLION);
   const scan = () => timeOf(db, "select count(*) from app.weekly_picks where bracket_data is not null");

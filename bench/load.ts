@@ -1,8 +1,8 @@
 /**
  * `npm run load`: plays a game night's mix of requests at rising rates and finds the knee. The knee is the highest rate
  * at which no request is rejected and 99 of 100 requests finish within ten times the median of an idle server. The
- * script then sends three times that rate to see how the server rejects requests and whether it recovers. For
- * comparison, it also sends the same statements directly to PostgREST (docs/performance.md#scale).
+ * script then sends three times that rate to see how the server rejects requests and whether the server recovers. For
+ * comparison, the script also sends the same calls directly to PostgREST (docs/performance.md#scale).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -56,7 +56,9 @@ const MIX: readonly { share: number; path: string; rpc: string; args: object }[]
   { share: 3, path: queryUrl("picks.week", { week: 7 }), rpc: "own_week", args: { wanted_week: 7 } },
 ];
 
-/** Returns the mix's requests in the order one connection sends them. Each request is from a different player. */
+/**
+ * Returns the mix's requests in the order in which a connection sends them. Each request is from a different player.
+ */
 function requestsTo(isOurs: boolean): autocannon.Request[] {
   const inOrder = MIX.flatMap((each) => Array.from({ length: each.share }, () => each));
   return tokens.flatMap((token, at) => {
@@ -78,8 +80,8 @@ interface Step {
 }
 
 /**
- * Sends this many requests per second for this many seconds, from a separate thread. Latency counts from when a request
- * was due, even if it was sent later.
+ * Sends this many requests per second for this many seconds, from a separate thread. Latency is measured from the time
+ * a request was due, even if the request was sent later.
  */
 async function play(isOurs: boolean, rate: number, seconds = SECONDS): Promise<Step> {
   const result = await autocannon({
@@ -115,7 +117,7 @@ async function findKnee(name: string, isOurs: boolean): Promise<number> {
   }
 }
 
-/** Prints why requests have failed since the last call, and the server's own 99th percentile. */
+/** Prints the 99th percentile of the server's own response times, and why requests have failed since the last call. */
 function showServer(): void {
   const lines = logged.splice(0);
   const causes = new Map<string, number>();

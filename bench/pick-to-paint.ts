@@ -9,7 +9,7 @@ import { p95, type Row } from "./row.ts";
 const CLICKS = 10;
 const TURNS = 6;
 
-/** The reference: a button that counts its clicks without React. */
+/** The reference: a button without React that shows how often it was clicked. */
 const BARE_BUTTON = `
   const button = document.createElement("button");
   button.id = "bare";
@@ -61,7 +61,7 @@ export async function pickToPaint(): Promise<Row> {
     await press(1);
     const ours: number[] = [];
     const reference: number[] = [];
-    // Alternates between the two, because the machine's load varies.
+    // Alternates between our page and the reference, because the machine's load varies.
     for (let turn = 0; turn < TURNS; turn++) {
       ours.push(...(await workOf(page, client, press)));
       reference.push(...(await workOf(page, client, () => bare?.evaluate((each) => (each as HTMLElement).click()))));

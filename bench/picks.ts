@@ -19,7 +19,7 @@ async function timeOf(send: (number: number) => Promise<Response>): Promise<numb
 }
 
 /**
- * Alternates between requests to our server and to the Data API, for 40 players, and measures each. Neither figure
+ * Alternates between requests to our server and to the Data API, for 40 players, and measures both. Neither figure
  * includes the network time to the browser.
  */
 async function besideDataApi(
@@ -50,7 +50,7 @@ async function besideDataApi(
   return inTurns(TURNS, callServer, callDataApi);
 }
 
-/** Measures the challenge home page's request through tRPC (docs/performance.md#signed-in-read). */
+/** Measures how long the challenge home page's tRPC request takes (docs/performance.md#signed-in-read). */
 export async function signedInRead(): Promise<Row> {
   const db = await openGroupsDatabase(PICKS);
   const figures = await besideDataApi(
@@ -63,7 +63,7 @@ export async function signedInRead(): Promise<Row> {
   return { what: "challenge home through tRPC", ...figures, unit: "ms", goal: "at most 1.5x", isMet };
 }
 
-/** Measures saving a pick with every check (docs/performance.md#saving-a-pick). */
+/** Measures how long it takes to save a pick with every check (docs/performance.md#saving-a-pick). */
 export async function savingAPick(): Promise<Row> {
   const db = await openGroupsDatabase(PICKS);
   await openWeek(db);
@@ -137,7 +137,7 @@ async function timeOfQuery(
   return { took: plan?.["Execution Time"] ?? Number.NaN, plan: JSON.stringify(plan) };
 }
 
-/** Measures a player's queries on a million picks (docs/performance.md#reads-under-policies). */
+/** Measures how long a player's queries take on a million picks (docs/performance.md#reads-under-policies). */
 export async function readsUnderPolicies(): Promise<Row> {
   const db = await openGroupsDatabase(1_000_000);
   const me = db.players[5] as string;

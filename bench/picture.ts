@@ -30,7 +30,7 @@ function records(): BracketRecord[] {
   }));
 }
 
-/** Returns winners for the first matchups only: one matchup fewer for every twelve turns. */
+/** Returns the official winners of the first matchups. Leaves out one more matchup after every twelve turns. */
 function drawn(turn: number): [string, number][] {
   const count = MATCHUP_IDS.length - Math.floor(turn / 12);
   return MATCHUP_IDS.slice(0, count).map((id) => [id, OFFICIAL_RECORD.winners[id] ?? 0]);
@@ -54,7 +54,7 @@ function run(lines: string): number {
 const idOf = (turn: number) => `00000000-0000-4000-8000-${String(turn).padStart(12, "0")}`;
 
 /**
- * Measures drawing pictures of brackets. The reference draws the same SVG with the library alone
+ * Measures how long it takes to draw a bracket's picture. The reference draws the same SVG with the library alone
  * (docs/performance.md#picture).
  */
 export async function picture(): Promise<Row> {

@@ -20,7 +20,7 @@ async function timed(task: () => unknown): Promise<number> {
   return performance.now() - started;
 }
 
-/** Measures all calculations for the race section of a group's page (docs/performance.md#root-for). */
+/** Measures how long all calculations for the race section of a group's page take (docs/performance.md#root-for). */
 export async function rootFor(): Promise<Row> {
   const open: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: {} };
   const points = Array.from({ length: MEMBERS }, (_, member) => {

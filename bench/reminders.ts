@@ -9,7 +9,7 @@ import { startMailProvider } from "../tests/support/mail/mail-provider.ts";
 import { closeAllWeeks, lockIn } from "../tests/support/picks/weeks.ts";
 import type { Row } from "./row.ts";
 
-/** Requests per second that the stub provider allows, which is also the real provider's default. */
+/** How many requests per second the stub provider allows: the real provider's default. */
 const PER_SECOND = 5;
 
 /** Bundles the worker into one file, because Node can't run TSX. Returns the folder with the file. */
@@ -70,7 +70,7 @@ async function secondsFor(people: number): Promise<number> {
   }
 }
 
-/** Measures emailing 100,000 reminders (docs/performance.md#reminders). */
+/** Measures how long it takes to email 100,000 reminders (docs/performance.md#reminders). */
 export async function reminders(): Promise<Row> {
   const people = 100_000;
   const ours = await secondsFor(people);

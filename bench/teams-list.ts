@@ -9,7 +9,7 @@ import { listening, timePerRequest } from "./requests.ts";
 import { inTurns, type Row } from "./row.ts";
 
 /**
- * Measures the list of teams on a warm server. The database runs in another process
+ * Measures how long a warm server takes to return the list of teams. The database runs in another process
  * (docs/performance.md#list-of-teams).
  */
 export async function teamsList(): Promise<Row> {

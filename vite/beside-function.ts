@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 import { PAGE_FILES } from "../src/web/app/routes.ts";
 
 /**
- * The source and target folders of the files that a function reads from its own folder. The key is the end of the path
- * of the function's entry.
+ * The source and target folders of the files that a function reads from its own folder. The key is the end of the
+ * function's entry path.
  */
 const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {
   "sharing/picture-handler.ts": { from: ["src/server/sharing/fonts/*"], to: "fonts" },

@@ -2,7 +2,7 @@ import { type Plugin, runnerImport } from "vite";
 
 const MODULE = "virtual:procedures";
 
-/** Provides a module with the browser's facts about the server's procedures (src/server/http/trpc.ts). */
+/** Provides a module with the facts about the server's procedures that the browser needs (src/server/http/trpc.ts). */
 export function procedures(): Plugin {
   return {
     name: "procedures",

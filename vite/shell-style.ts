@@ -32,7 +32,7 @@ export function shellStyle(sheets: readonly string[], shells: readonly string[])
   return code.toString();
 }
 
-/** Whether a font is for any of these characters. A font without ranges is for all characters. */
+/** Whether a font covers any of these characters. A font without ranges covers all characters. */
 function isAnyIn(codes: ReadonlySet<number>, ranges: readonly UnicodeRange[] | undefined): boolean {
   return (
     ranges === undefined || [...codes].some((code) => ranges.some(({ start, end }) => start <= code && code <= end))

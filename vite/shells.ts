@@ -9,7 +9,7 @@ import { buildClassicScript } from "./classic-script.ts";
 import { procedures } from "./procedures.ts";
 import { shellStyle } from "./shell-style.ts";
 
-/** The parts of the built page that differ from file to file. */
+/** The parts of the built page that differ between files. */
 const MARKS = {
   title: /<title>.*?<\/title>/,
   script: /<script type="module" crossorigin src="\/([^"]*)"><\/script>\s*/,
@@ -22,7 +22,7 @@ const FIRST_SCRIPT = "src/web/app/prerender/first-script.ts";
 const RENDERER = "src/web/app/prerender/render-shells.tsx";
 
 /**
- * Makes each page's HTML file from the file that Vite has built (docs/decisions/024-prerendered-shells.md). Adds the
+ * Makes each page's HTML file from the HTML file that Vite built (docs/decisions/024-prerendered-shells.md). Adds the
  * page's title, the first script, the shells with their styles, and a template with the page's code and style sheets.
  * The first script inserts the template's content into the page when the shell is painted.
  */
@@ -94,7 +94,7 @@ function fill(
     .replace(MARKS.root, () => `<div id="root">${shell}</div>`);
 }
 
-/** Returns an element's text. Fails if the text would end the element. */
+/** Returns the text unchanged. Fails if the text contains the element's closing tag. */
 function closed(element: string, text: string): string {
   if (text.toLowerCase().includes(`</${element}`)) throw new Error(`a page has ${element} that ends itself`);
   return text;
@@ -107,7 +107,7 @@ function filesOf(page: string, html: string, bundle: Rolldown.OutputBundle): { s
   if (entry === undefined && page !== "predictor") throw new Error(`the code of the page ${page} was not found`);
   const scripts = new Set([MARKS.script.exec(html)?.[1] ?? ""]);
   const sheets = new Set([MARKS.sheet.exec(html)?.[1] ?? ""]);
-  // A chunk's style sheet comes after the style sheets of the chunk's imports, as when the code is loaded.
+  // A chunk's style sheet comes after the style sheets of the chunk's imports, as when the browser loads the code.
   const need = (chunk: Rolldown.OutputChunk) => {
     if (scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);
