@@ -14,7 +14,7 @@ const HUGE = "x".repeat(1_000_000);
 const MARKS = `x${"\u0323\u0301".repeat(249)}`;
 
 let scene: Scene;
-/** How many calls run at once. Only one on PGlite, which has a single connection. */
+/** How many calls run concurrently. One on PGlite, which has a single connection. */
 let atOnce: number;
 beforeAll(async () => {
   scene = await openScene();

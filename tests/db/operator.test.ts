@@ -246,7 +246,7 @@ describe("an operator's action", () => {
   test("that blocks a player is logged, and a failure of the auth service is reported", async () => {
     const block = say(["block", "player", ids.rude], { yes: true });
     if (db.lane === "postgres") {
-      // No auth service runs with this database.
+      // This database runs without an auth service.
       await expect(block).rejects.toThrow(/^It is logged, but the auth service failed/);
       await db.authSql("update auth.users set banned_until = now() + interval '1 year' where id = $1", [ids.rude]);
     } else {

@@ -38,7 +38,7 @@ test("100 concurrent joins, leaves, saves, deletions and results cause no deadlo
       ),
     );
     for (const [n, id] of ids.entries()) await insertPick(db, id, 3, savableRecord(n * 31));
-    // One commissioner's account is deleted, and the other commissioner leaves.
+    // The first group's commissioner is deleted, and the second group's commissioner leaves.
     const names = [`First ${round}`, `Second ${round}`] as const;
     const [first, second] = [
       await createGroup(player(db, ids[0] ?? ""), names[0]),

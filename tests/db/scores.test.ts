@@ -98,7 +98,7 @@ test("the daily job recomputes scores only if a week has closed since the last r
   await fixture.official(OFFICIAL_RECORD);
   expect((await fixture.scores("ann")).bob).toBe(0);
   expect(await rpc(server(db), "rescore_if_due")).toBe(false);
-  // Simulates time passing. A change by the operator would rescore at once.
+  // Simulates time passing. A change by the operator would rescore immediately.
   await db.sql("update app.seasons set scored_at = now() - interval '2 days' where status = 'running'");
   await db.sql(
     "update app.week_schedule set start_date = now() - interval '2 days', end_date = now() - interval '1 day' where week_number = 12",
@@ -138,7 +138,7 @@ test("the challenge home page shows the player's rank, the ranks gained in the l
     rank: 3,
     rival: { points: Math.max(points("ann") ?? 0, points("bob") ?? 0) },
   });
-  // Only Ann picked the champion. If she has passed Bob, she gains a rank and he loses one.
+  // Only Ann picked the champion. If she has passed Bob, she moves up a rank and he moves down a rank.
   const champion = 25 * 13;
   const hasPassed =
     (points("ann") ?? 0) > (points("bob") ?? 0) && (points("ann") ?? 0) - champion < (points("bob") ?? 0);

@@ -6,7 +6,7 @@ import { expect, test } from "../e2e/fixtures.ts";
 import { sql } from "../support/browser/sql.ts";
 import { type OnePick, standingOf } from "../support/groups/long-way.ts";
 
-/** Opens the same product on a phone. */
+/** Opens the same site on a phone. */
 async function openPhone(browser: Browser, url: string): Promise<Page> {
   const phone = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };
   return (await browser.newContext({ ...phone, baseURL: url })).newPage();
@@ -38,7 +38,7 @@ async function readAll(url: string) {
   };
 }
 
-/** Ends games in the local feed, like the buttons of its page, and returns the resulting outcome. */
+/** Ends games in the local feed, like the buttons on the feed's page, and returns the resulting outcome. */
 async function play(url: string, step: number): Promise<BracketRecord> {
   const order = { method: "POST", body: JSON.stringify({ step }) };
   expect((await fetch(`${url}/local/scores/state.json`, order)).ok).toBe(true);
@@ -55,7 +55,7 @@ async function play(url: string, step: number): Promise<BracketRecord> {
   return found;
 }
 
-/** Makes the page refresh as it does when a viewer returns to its tab. Does not reload the page. */
+/** Makes the page refresh its data, as when a viewer returns to the tab. Does not reload the page. */
 const comeBack = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 

@@ -25,7 +25,7 @@ function endsOf(outcome: BracketRecord): BracketRecord[] {
   );
 }
 
-/** Returns a bracket's claims as strings, such as "seed 3 oregon" or "semi oregon". */
+/** Returns a bracket's predictions as strings, such as "seed 3 oregon" or "semi oregon". */
 function wordsOf({ teamSlots, winners }: BracketRecord): string[] {
   return [
     ...teamSlots.map((team) => `field ${team}`),
@@ -35,7 +35,7 @@ function wordsOf({ teamSlots, winners }: BracketRecord): string[] {
 }
 const kindOf = (words: string) => words.split(" ")[0] as keyof typeof POINTS;
 
-/** Returns the verdict on a claim, based on all possible final outcomes. */
+/** Returns the verdict on a prediction, based on all possible final outcomes. */
 function fateOf(words: string, ends: readonly (readonly string[])[]): Fate {
   const right = ends.filter((end) => end.includes(words)).length;
   return right === ends.length ? "right" : right === 0 ? "wrong" : "open";
@@ -123,8 +123,8 @@ test("the largest and smallest possible leads match a brute-force count of every
         ahead: [leads.filter((lead) => lead > 0).length, leads.filter((lead) => lead < 0).length],
         count: ends.length,
       });
-      // The needs are the results shared by all final outcomes in which the trailing player ties or takes the lead. If
-      // one team must win several games, only the last game is listed.
+      // The needed results are the results shared by all final outcomes in which the trailing player ties or takes the
+      // lead. If one team must win several games, only the last game is listed.
       const saved = ends.filter((_, way) => (found.lead < 0 ? (leads[way] ?? 0) >= 0 : (leads[way] ?? 0) <= 0));
       const open = MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined);
       const common = open.flatMap((matchup) => {

@@ -104,7 +104,7 @@ test("standings, swings, ranks and needed results match a brute-force count of e
       for (const { matchup, seed } of needs) {
         expect(first.every(({ winners }) => winners[matchup] === seed)).toBe(true);
       }
-      // Needs that are not listed follow from the listed needs.
+      // Needed results that are not listed follow from the listed results.
       const said = (winners: BracketRecord["winners"]) => needs.every(({ matchup, seed }) => winners[matchup] === seed);
       for (const id of common) {
         expect(new Set(every.filter(({ winners }) => said(winners)).map(({ winners }) => winners[id])).size).toBe(1);

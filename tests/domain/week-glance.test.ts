@@ -7,18 +7,18 @@ import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { FIELD, recordOfOutcome } from "../support/brackets/outcomes.ts";
 import { runs } from "../support/property-runs.ts";
 
-/** `team-1` is "Team 01", so that the order of names is that of the numbers. */
+/** Pads a team's number, so that names sort by number: `team-1` becomes `team-01`. */
 const nameOf = (team: string) => team.replace(/\d+/, (number) => number.padStart(2, "0"));
 
 function pickOf(name: string, record: object, teamName: string | null = null): MemberPick {
   return { person: { userId: `id-of-${name}`, username: name, teamName }, record: record as BracketRecord };
 }
 
-/** Every higher slot wins: seed 12 is the champion. */
+/** The upper slot wins every game, so seed 12 is the champion. */
 const UPSETS = recordOfOutcome(FIELD, 0);
-/** Every lower slot wins: seed 2 is the champion, over seed 1. */
+/** The lower slot wins every game, so seed 2 beats seed 1 in the final. */
 const OTHERS = recordOfOutcome(FIELD, 2047);
-/** The same as Ann's, except for the team of seed 7, which wins nothing. */
+/** `UPSETS` with another team at seed 7, which wins no games. */
 const WITH_NEW = { ...UPSETS, teamSlots: UPSETS.teamSlots.with(6, "team-13") };
 
 const glanceOf = (picks: readonly MemberPick[], own: string | null = null) =>
@@ -78,7 +78,7 @@ test("a picked champion's entry lists up to six members but counts all members w
 
 test("a lone pick is listed under the last round in which no other member picked that team", () => {
   const { lone, loneCount } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS)]);
-  // Bob has all of Ann's picks except seed 7, which Cyd has.
+  // Bob has the same picks as Ann, except for the team at seed 7.
   expect(lone.map(({ username, kind, team }) => `${username} ${kind} ${team}`)).toEqual([
     "cyd championship team-2",
     "cyd semi team-1",

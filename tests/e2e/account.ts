@@ -12,7 +12,7 @@ export function usernameOf(address: string): string {
   return `${name.startsWith("fan-phone") ? "p" : "d"}${name.replace(/\D/g, "").slice(-20)}`;
 }
 
-/** Returns the link to the product in an email from the auth service. */
+/** Returns the link to our site in an email from the auth service. */
 export function linkIn(mail: ReceivedMail | undefined): string {
   return /https?:\/\/\S+\/auth\/callback\?[^\s"<>)]+/.exec(mail?.text ?? "")?.[0] ?? "";
 }

@@ -52,7 +52,7 @@ test("a player downloads their data and deletes the account, which signs out eve
     memberships: [{ group: `Alone ${name}` }, { group: `Shared ${name}` }],
     savedBrackets: [{ id: bracket }],
   });
-  // Two browsers, and the link that confirmed the email address.
+  // One session for each browser, and one for the link that confirmed the email address.
   expect(file.account.sessions).toHaveLength(3);
 
   await page.getByRole("button", { name: "Delete My Account" }).click();
@@ -84,11 +84,11 @@ test("a player downloads their data and deletes the account, which signs out eve
   expect(await rows(`groups where id = '${shared}'`)).toMatchObject([{ created_by: null }]);
   expect((await request.get(`/api/saved-brackets/${bracket}`)).ok()).toBe(true);
 
-  // The page that the email links to says that saved brackets stay.
+  // The privacy page, which the email links to, says that saved brackets are not deleted.
   await page.goto("/privacy");
   await expect(page.getByText(/brackets saved by email/).last()).toBeVisible();
 
-  // The email address and the username are free again.
+  // The email address and the username can be used again.
   await createAccount(request, inbox, address);
   expect(await rows(`users where username = '${name}'`)).toMatchObject([{ username: name }]);
 });

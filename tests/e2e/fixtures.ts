@@ -164,7 +164,7 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
   expectNoViolations: async ({ page }, use) =>
     use(async (rules = "all") => {
       await page.waitForFunction(() => document.querySelector("[data-shell]") === null);
-      // Once per document, because loading axe takes longer than most checks do.
+      // Loads axe only once per document, because that takes longer than most checks.
       for (const frame of page.frames()) {
         if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
       }

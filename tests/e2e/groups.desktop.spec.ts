@@ -53,7 +53,9 @@ async function createGroup(ana: Page, email: string): Promise<string> {
   return ana.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Bo opens the invite link signed out, signs in, becomes a member, and sets a team name. Returns the group's path. */
+/**
+ * Bo opens the invite link while signed out, signs in, joins the group, and sets a team name. Returns the group's path.
+ */
 async function joinAndNameTeam(bo: Page, email: string, link: string): Promise<string> {
   await bo.goto(link);
   await expect(bo.getByText(/this group of 1 player\./)).toBeVisible();

@@ -26,7 +26,7 @@ test("the header is 48 px tall, buttons are at least 44 px tall, and the left an
     await expect(page.getByRole("button", { name: drawer })).toBeFocused();
   }
 
-  // The menu stays on the screen with the wide letter and word spacing that some people need.
+  // The menu fits on the screen even with the wide letter and word spacing that some people need.
   await page.setViewportSize({ width: 375, height: 700 });
   await page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>("header *")) {

@@ -54,8 +54,8 @@ const SIZES = [
 ];
 
 /**
- * Teams from five conferences in the new season. In the previous season the same field had four, because one team has
- * since changed conferences.
+ * Teams from five conferences in the new season. In the previous season, the same teams came from only four
+ * conferences, because one team has since changed conferences.
  */
 const FIELD = [
   ...["ohio-state", "georgia", "miami", "boise-state", "indiana", "texas", "oregon", "alabama"],
@@ -208,7 +208,7 @@ test("a group continues into the next season, and its past season can still be v
 
   const old = { ...addresses, group: `${addresses.group}?season=${SEASON.name}` };
   const after = await look(page, old, "Final Table");
-  // A past bracket's teams may have left their conferences, so a new bracket cannot start from it.
+  // A past bracket's teams may have left their conferences, so a new bracket cannot start from a past bracket.
   const saved = before.saved.map((text) => text?.replace("Start from this bracket", ""));
   expect(saved).not.toEqual(before.saved);
   expect({ ...after, pick: after.pick.map((text) => text?.replace(SEASON.name, "")) }).toEqual({ ...before, saved });

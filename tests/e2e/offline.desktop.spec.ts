@@ -63,7 +63,7 @@ test("a page that runs an older version offers a reload, which loads the new ver
     });
     document.head.prepend(other);
   });
-  // The current build counts as new for a page whose main script is not part of it.
+  // The current build counts as new for a page whose main script is not part of the build.
   const takeNewVersion = async (script: string | null) => {
     await page.evaluate(async (path) => {
       if (path !== null) document.querySelector("script[data-main]")?.setAttribute("src", path);

@@ -20,7 +20,7 @@ export default defineConfig({
     // Tracing slows the run down by a sixth. E2E_TRACE=1 keeps the traces of failed tests.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    // Tests can neither break nor count responses from a service worker. Only offline.desktop.spec.ts allows one.
+    // Tests cannot intercept responses from a service worker. Only offline.desktop.spec.ts allows service workers.
     serviceWorkers: "block",
     launchOptions: { executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] },
   },

@@ -93,7 +93,7 @@ test("a player gets one reminder on the last day, unsubscribes with the reminder
   await expect(toggle).toBeChecked();
   await expect(account.dialog).toBeHidden();
 
-  // Nothing changes when an email scanner fetches the links and runs the page's scripts.
+  // An email scanner that fetches the links and runs the page's scripts changes nothing.
   for (const address of [link, link.replace("/unsubscribe?", "/api/unsubscribe/one-click?")])
     await request.get(address);
   await page.goto(link);

@@ -8,7 +8,7 @@ export const title = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeAttached();
 
 type Check = (state: string) => Promise<void>;
-/** Walks through states of pages and dialogs, and checks each state. */
+/** Walks through the states of pages and dialogs, and checks each state. */
 export type Walk = (predictor: Predictor, check: Check, season: Season, account: Account) => Promise<void>;
 
 /** Creates a test for each walk. */

@@ -56,7 +56,7 @@ test("a backup can be restored into another project with every row, account, seq
   expect(before["auth.users"]).not.toMatch(/^[01] rows/);
   run("backup", stack);
 
-  // Another project, with other players' data that the restore replaces.
+  // Another project. The restore replaces the other players' data there.
   const other = await openHostedStack();
   try {
     await authSteps(() => other).signedIn("replaced");
@@ -74,7 +74,7 @@ test("a backup can be restored into another project with every row, account, seq
       .auth.signInWithPassword({ email: addressOf("replaced"), password: PASSWORD });
     expect(gone.error?.code).toBe("invalid_credentials");
 
-    // Constraints, triggers and policies are on again after the restore.
+    // Constraints, triggers and policies are enabled again after the restore.
     const api = other.dataApi(back.data.session?.access_token ?? "");
     const twin = await api.rpc("create_group", { name: "KEPT FOR GOOD" });
     expect(twin.error?.message).toBe("GROUP_NAME_TAKEN");

@@ -6,7 +6,7 @@ import { addressOf } from "../support/accounts/accounts.ts";
 import { authSteps, PASSWORD } from "../support/accounts/auth-stack.ts";
 import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
 
-/** How many requests of one kind a network may send at once. */
+/** How many requests of one kind a network may send in a burst. */
 const AT_ONCE = 30;
 
 let stack: HostedStack;
@@ -41,7 +41,7 @@ async function useUp(network: string, path: string, body: object): Promise<Respo
   return refused[0] ?? Response.error();
 }
 
-/** How many requests of one kind are accepted in two seconds when sent one after another. */
+/** Sends requests of one kind one after another for two seconds, and returns how many are accepted. */
 async function inTwoSeconds(network: string, path: string, body: object): Promise<number> {
   let passed = 0;
   for (const end = Date.now() + 2_000; Date.now() < end; ) {

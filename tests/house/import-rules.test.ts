@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** A file that breaks each import rule: the file's path and its text. */
+/** For each import rule, a file that breaks the rule: the file's path and text. */
 const PLANTED: Record<string, [path: string, text: string]> = {
   "domain-imports-nothing": ["src/domain/planted.ts", 'import { z } from "zod";\nexport const planted = z;'],
   "server-imports-no-screen": ["src/server/planted.ts", 'export { appRoutes } from "../web/planted-routes.tsx";'],

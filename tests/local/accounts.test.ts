@@ -76,7 +76,7 @@ describe("signing up", () => {
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
     const errors = answers.map(({ error }) => error?.message ?? null);
     const late = errors.find((message) => message !== null);
-    // The other request is rejected because a second email must wait, or fails because the account is just being
+    // The other request is rejected because a second email must wait, or fails because the account is still being
     // created.
     expect(late).toMatch(/^For security purposes, you can only request this after|^Database error saving new user$/);
     expect([await accountsAt(email), mailsTo(email)]).toMatchObject([1, { length: 1 }]);

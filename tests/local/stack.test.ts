@@ -106,7 +106,7 @@ test("a port that another process uses only on IPv6 counts as taken", async () =
   const listening = await new Promise<boolean>((resolve) => {
     other.once("error", () => resolve(false)).listen(0, "::1", () => resolve(true));
   });
-  if (!listening) return; // This machine has no IPv6.
+  if (!listening) return; // Skips the test on a machine without IPv6.
   await expect(start((other.address() as AddressInfo).port)).rejects.toMatchObject({
     message: expect.stringContaining("is already in use"),
   });

@@ -137,7 +137,7 @@ describe("a problem with the feed", () => {
 });
 
 describe("a suspicious feed response", () => {
-  /** Moves the time when the doubt began back by this many minutes. */
+  /** Makes the feed's retraction this many minutes older. */
   const wait = (minutes: number) =>
     server.sql(
       `update private.feed set doubt = jsonb_set(doubt, '{since}',
@@ -154,7 +154,7 @@ describe("a suspicious feed response", () => {
     expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
     await wait(9);
     expect(await poll()).toMatchObject({ changes: [], refused: doubted });
-    // A different response restarts the ten minutes.
+    // A different response restarts the ten-minute wait.
     feed.hasPlayed(3);
     await wait(2);
     expect(await poll()).toMatchObject({ changes: [], refused: doubted });

@@ -42,7 +42,7 @@ describe("a group's page", () => {
     expect(stats).toMatchObject({
       champion: { team: { id: "indiana", name: "Indiana" }, percentage: 67, totalPicks: 2 },
       oneSeed: { team: { id: "indiana" }, percentage: 100, totalPicks: 3 },
-      // James Madison is tied with Tulane, and Alabama with Miami, so the alphabet decides.
+      // James Madison is tied with Tulane, and Alabama is tied with Miami. Ties are broken alphabetically.
       g5Representative: { team: { id: "james-madison" }, percentage: 100, totalPicks: 3 },
       roadWinner: { team: { id: "alabama" }, percentage: 100, totalPicks: 3 },
     });

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Every line logged in this test. Checks each line's time and leaves the time out. */
+/** Returns every line logged in this test. Checks each line's time and then omits the time. */
 const lines = (): Line[] =>
   [...printed.mock.calls.map(([line]) => String(line)), ...server.loggedErrors()].map((line) => {
     const { time, ...rest } = JSON.parse(line) as Line & { time: string };

@@ -103,7 +103,7 @@ describe("sending a batch of emails", () => {
 });
 
 describe("sending an email", () => {
-  /** Sends an email within this many milliseconds. 750 of them are reserved for the work after sending. */
+  /** Sends an email within this many milliseconds, of which 750 are reserved for the work after sending. */
   const send = (milliseconds = 2_000) =>
     withDeadline(milliseconds, () => {
       const { from: _, to: __, ...mail } = MAIL;

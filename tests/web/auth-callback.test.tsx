@@ -60,7 +60,8 @@ async function arrival(): Promise<{ path: string; toast: string | undefined }> {
 }
 
 /**
- * Opens the callback page with these parameters, presses its button if it has one, and waits until it navigates away.
+ * Opens the callback page with these parameters, presses the page's button if there is one, and waits until the page
+ * navigates away.
  */
 async function visit(query: string): Promise<{ path: string; toast: string | undefined }> {
   open(query);
@@ -69,7 +70,7 @@ async function visit(query: string): Promise<{ path: string; toast: string | und
   return arrival();
 }
 
-/** Stores the verifier that a sign-in started in this browser needs to redeem its code. */
+/** Stores the verifier that this browser needs to redeem a sign-in code. */
 function beginSignIn() {
   localStorage.setItem("cfp-bracket.session-code-verifier", JSON.stringify("verifier"));
 }

@@ -50,7 +50,7 @@ export function described(label: string): string {
     .join(" ");
 }
 
-/** Fills in the fields with these labels, in this order, pasting each text at once. */
+/** Fills in the fields with these labels, in this order, by pasting each value. */
 export async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
     await userEvent.clear(field(label));

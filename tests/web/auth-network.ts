@@ -11,7 +11,7 @@ export interface Sent {
 
 const JUST_NOW = { created_at: "2026-01-01T00:00:00Z", confirmation_sent_at: "2026-01-01T00:00:01Z" };
 
-/** The state of the fake server and auth service, and the requests they received. `beginAt` resets it. */
+/** The state of the fake server and auth service, and the requests they received. `beginAt` resets the state. */
 export const backend = {
   sent: [] as Sent[],
   takenEmails: new Set<string>(),
@@ -48,7 +48,7 @@ function linkSessionOf(name: string) {
   return sessionOf(name, token);
 }
 
-/** The name in a token of `sessionOf`. */
+/** The name in a token from `sessionOf`. */
 const nameIn = (authorization: string | null) => /of-(\w+)/.exec(authorization ?? "")?.[1] ?? "";
 
 /** The requests to paths with this ending. */

@@ -43,7 +43,7 @@ import {
 freshBrowser();
 setUpChallenge();
 
-/** The requests' time limit. Tests end the limit by hand, so that no test has to wait ten seconds. */
+/** The requests' timeout. Tests trigger the timeout themselves instead of waiting ten seconds. */
 let timeLimit: AbortController;
 beforeEach(() => {
   timeLimit = new AbortController();
@@ -65,7 +65,7 @@ function cutOff(): ReadableStream<Uint8Array> {
 
 const asJson = { headers: { "content-type": "application/json" } };
 
-/** What a broken network or a proxy does instead of passing on the server's response. */
+/** The ways in which a broken network or a proxy fails to pass on the server's response. */
 const FAULTS = {
   "drops the connection": () => HttpResponse.error(),
   "returns a page of its own": () => HttpResponse.html("<h1>Sign in to this network</h1>"),

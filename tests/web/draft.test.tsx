@@ -132,7 +132,7 @@ describe("when the bracket is open in two tabs", () => {
   const MIAMI = realBracket({ ...OFFICIAL_RECORD.winners, champ: 10 });
   const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
-  /** Does what the browser does in this tab when another tab writes. */
+  /** Writes to storage as another tab would, and sends this tab the storage event. */
   function writeElsewhere(key: string, newValue: string): void {
     localStorage.setItem(key, newValue);
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));

@@ -25,8 +25,8 @@ export const anySaved: fc.Arbitrary<Saved> = fc.record({ bracket: completeBracke
 export const anyDraft: fc.Arbitrary<Draft> = fc.record({ bracket: anyStart, base: fc.option(anyTime) });
 
 /**
- * A single event in an editor's life. A saved bracket is often one that the editor has or had. It is older than the
- * editor's last save, or up to three minutes newer (`delay`).
+ * A single event in an editor's life. A saved bracket is often equal to one of the editor's current or earlier
+ * brackets. Its time is from one minute before to three minutes after the editor's last save (`delay`).
  */
 type Step =
   | BracketEdit<TeamRef>
@@ -97,7 +97,7 @@ function actionOf(step: Step, state: State): Action {
   }
 }
 
-/** Yields every step of an editor's life in order. Each state is frozen before the next action sees it. */
+/** Yields every step of an editor's life in order. Each state is frozen before the next action gets the state. */
 function* walk([saved, draft, steps]: readonly [Saved | null, Draft | null, readonly Step[]]) {
   let before: State = deepFreeze(initialEditorState(saved, draft));
   for (const step of steps) {

@@ -115,7 +115,7 @@ test.each([
     isDown = false;
     const go = dialog().getByRole("button", { name: title });
     act(() => {
-      go.click(); // Twice before the next render.
+      go.click(); // Both clicks come before the next render.
       go.click();
     });
     resolve();

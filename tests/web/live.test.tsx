@@ -115,7 +115,7 @@ test("a new result and the viewer's new rank appear after the next poll, and are
   await waitForAnnouncement("Indiana beat Miami: you are 1st.");
   expect(within(screen.getByRole("main")).getByText(/Indiana beat Miami: you are 1st\./)).toBeTruthy();
   expect(world.pages).toBe(pages + 1);
-  // After the last game there is nothing left to poll for.
+  // After the last game, polling ends.
   await passTime(10 * 60_000);
   expect([world.polls, world.pages]).toEqual([2, pages + 1]);
 });
@@ -197,7 +197,7 @@ test("challenge home shows gained and lost ranks, and announces a new result onc
   const words = "Indiana beat Miami: you are 1st in Demo League, up 3 places since the round began.";
   await waitForAnnouncement(words);
   expect(within(screen.getByRole("main")).getByText(new RegExp(words))).toBeTruthy();
-  // After the last game there is nothing left to poll for.
+  // After the last game, polling ends.
   await passTime(10 * 60_000);
   expect([world.polls, world.pages, toastText()]).toEqual([2, pages + 1, undefined]);
 });

@@ -13,7 +13,7 @@ export const IDS = { casey: "id-of-casey", sam: "id-of-sam", robin: "id-of-robin
 export type Name = keyof typeof IDS;
 const NAMES = Object.keys(IDS) as Name[];
 
-/** Serves the pages of the group's players. For anyone else, the response is MEMBER_NOT_FOUND. */
+/** Serves the pages of the group's players. The response for any other ID is MEMBER_NOT_FOUND. */
 export function pagesOf(page: (name: Name) => MemberPage): NonNullable<Procedures["members.page"]> {
   return ({ player }) => {
     const name = NAMES.find((each) => IDS[each] === player);

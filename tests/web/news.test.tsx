@@ -63,7 +63,7 @@ beforeEach(() => {
   });
 });
 
-/** Opens challenge home as sam and closes it once the toast shows `expected`. For null, expects no toast. */
+/** Opens challenge home as sam, and closes the page once the toast shows `expected`. For null, expects no toast. */
 async function visit(expected: string | null): Promise<void> {
   const { unmount } = openChallenge("/cfp-challenge");
   if (expected === null) {

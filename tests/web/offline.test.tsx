@@ -31,7 +31,7 @@ afterEach(() => {
   window.dispatchEvent(new Event("online"));
 });
 
-/** Goes offline. Returns a list of the requests that are still tried. */
+/** Goes offline. Returns a list of the requests that the app still sends. */
 function goOffline(): string[] {
   const tried: string[] = [];
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

@@ -66,7 +66,7 @@ test("a page with unsaved changes stays open when the session expires, but not w
   endOnPurpose();
   act(() => setUser(null));
   expect(result.current.state).toBe("signedOut");
-  // Signing out on purpose counts only for that session.
+  // Signing out on purpose affects only the session that ended.
   act(() => setUser(ANN));
   act(() => setUser(null));
   expect(result.current).toMatchObject({ state: "ready", player: ANN });

@@ -105,7 +105,7 @@ test("a finished season's bracket page shows that season's dates and links back 
 
 test("after the build's season ends, the group's page lists that season as final and the next season as 'Next season'", async () => {
   serve({
-    // With this many members, their picks are not requested.
+    // For a group with this many members, the page does not request the members' picks.
     "groups.past": () => ({
       ...PAST,
       group: { ...PAST.group, players: 1_000 },

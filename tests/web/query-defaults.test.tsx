@@ -127,7 +127,7 @@ describe("a mutation", () => {
   });
 });
 
-/** From now on, counts the calls in each request without handling them. */
+/** From now on, counts the calls in each request without handling the calls. */
 function countCalls(): number[] {
   const counts: number[] = [];
   server.use(

@@ -19,7 +19,8 @@ for (const { prototype } of [Request, Response]) {
   };
 }
 
-// The same goes for the error of a request that gets no response.
+// Otherwise a request that gets no response would fail with Node's own TypeError, which `instanceof` in jsdom does not
+// recognize.
 const { fetch } = globalThis;
 globalThis.fetch = async (...request) => {
   try {

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 let pages = 0;
-/** A saved bracket's path, a new one for each call, because pictures are cached by URL. */
+/** Returns a saved bracket's path. Each call returns a new path, because pictures are cached by URL. */
 const newPath = () => `/bracket/6b1f0f3e-3c55-4f3c-9d8e-${String(++pages).padStart(12, "0")}`;
 const WORDS = `Indiana over Miami: a bracket for the ${SEASON.name} playoff`;
 

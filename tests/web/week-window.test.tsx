@@ -29,7 +29,7 @@ setUpChallenge();
 const PATH = "/bracket/week/12";
 const { startDate, endDate } = weekOf(12);
 
-/** The time this long after a moment, or before it if the number is negative. */
+/** Returns the time this many milliseconds after a moment. Negative numbers mean before the moment. */
 const from = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
 async function openAt(now: Date, stored: Bracket | null = null, draft?: Bracket) {

@@ -92,7 +92,7 @@ export interface Secret {
   readonly what: string;
   readonly text: string;
   readonly knownTo: readonly Who[];
-  /** Matches the paths that list this secret together with others of its kind. */
+  /** Matches the paths that list this string for another reason, as when the teams are listed. */
   readonly isListedAt?: RegExp;
 }
 

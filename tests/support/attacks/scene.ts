@@ -26,7 +26,10 @@ export interface Scene {
   servePage(request: Request): Promise<Response>;
   /** Returns an attacker's token, or null for a visitor. */
   tokenOf(who: Who): string | null;
-  /** Returns what has changed since the last call: tables by name (including new tables) and `mails`. */
+  /**
+   * Returns what has changed since the last call: the names of tables (including new tables), and `mails` if emails
+   * were sent.
+   */
   changes(): Promise<string[]>;
   close(): Promise<void>;
 }

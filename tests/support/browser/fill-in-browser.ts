@@ -17,7 +17,7 @@ export async function chooseField(
   for (const seed of SEEDS_BY_COLUMN) await chooseTeam(page, names.get(record.teamSlots[seed - 1] ?? "") ?? "");
 }
 
-/** Finds a team by name in the open picker and chooses the team. */
+/** Finds a team by name in the open picker, and chooses the team. */
 export async function chooseTeam(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder("Search for a team...").fill(name);
   await page

@@ -63,7 +63,7 @@ async function openPglite(): Promise<TestDatabase> {
 
 const readBeside = (name: string) => read(new URL(name, import.meta.url));
 
-/** Creates the auth service's tables, as far as the migrations and policies depend on them. */
+/** Creates the parts of the auth service's tables that the migrations and policies depend on. */
 async function imitateAuthSchema(server: PostgresServer): Promise<void> {
   await server.connect("supabase_admin").unsafe(readBeside("auth-schema.sql"));
 }
@@ -88,7 +88,7 @@ export async function fillPostgres(server: PostgresServer, makeAuthSchema = imit
 }
 
 async function openPostgres(): Promise<TestDatabase> {
-  // In a run of several test files, one server has been filled for all of them (`postgres-for-all.ts`).
+  // When several test files run, one server has already been filled for all the files (`postgres-for-all.ts`).
   const filled = process.env.FILLED_POSTGRES ?? null;
   const server = await startPostgres(filled);
   try {

@@ -9,7 +9,7 @@ const SUPERUSER = "supabase_admin";
 const START_LIMIT = 30_000;
 const CLUSTER = "cluster";
 
-/** A PostgreSQL server in its own folder, reachable only through the socket there. */
+/** A PostgreSQL server in its own folder. The server can only be reached through a socket in this folder. */
 export interface PostgresServer {
   /** The folder with the server's files and socket. */
   readonly directory: string;

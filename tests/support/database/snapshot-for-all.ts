@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Runs in a separate process, because this file's runner does not support all of Node. */
+/** Runs in a separate process, because Vitest's runner for this file does not support all of Node. */
 const CREATE = `
   import { createLocalSupabase } from "./local/supabase/supabase.ts";
   await (await createLocalSupabase()).close();

@@ -13,7 +13,10 @@ export interface FuzzAnswer {
   readonly logged: readonly string[];
 }
 
-/** The maximum processor time of one request, in milliseconds. It does not depend on how busy the machine is. */
+/**
+ * The maximum processor time of one request, in milliseconds. Processor time does not depend on how busy the machine
+ * is.
+ */
 const MOST_COST = 1_000;
 
 function parsed(text: string): unknown {

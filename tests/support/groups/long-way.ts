@@ -2,7 +2,7 @@ import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 
 /**
  * Computes a group's season by brute force: lists every scenario and compares every pick with each scenario. Shares
- * nothing with the product except the format of a record.
+ * only the record format with the product.
  */
 
 type Winners = Readonly<Record<string, number>>;

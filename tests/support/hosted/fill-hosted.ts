@@ -3,9 +3,9 @@ import type { PostgresServer } from "../database/postgres.ts";
 import { makeAuthSchema } from "./auth-server.ts";
 
 /**
- * Revokes privileges that new projects no longer grant by default to the Data API's roles on whatever a migration
- * creates. The database tests run with these default grants, as in older projects, so that a missing revoke fails
- * there. Here, a missing grant fails.
+ * New projects no longer grant the Data API's roles privileges on new objects by default. Revokes these default grants,
+ * so that a missing grant in a migration fails here. The database tests keep the default grants of older projects, so
+ * that a missing revoke fails there.
  */
 const NO_DEFAULT_GRANTS = `
   alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated, service_role;

@@ -49,12 +49,12 @@ export interface HostedOptions extends Surroundings {
 
 const TURNSTILE = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** Fills the columns that the auth service reads and the demo accounts lack. */
+/** Fills in the columns that the auth service reads and the demo accounts lack. */
 const COMPLETE_ACCOUNTS = `update auth.users set instance_id = '00000000-0000-0000-0000-000000000000', created_at = now(), updated_at = now(),
   confirmation_token = '', recovery_token = '', email_change = '', email_change_token_new = '';
   update auth.identities set created_at = now(), updated_at = now()`;
 
-/** Returns a hosted project's database in the form that the demo fills. */
+/** Adapts a hosted project's database, so that it can be filled with the demo data. */
 function asDatabase(owner: Sql): SqlDatabase {
   const over = (client: Sql): Pick<SqlDatabase, "query"> => ({
     query: async (query, params) => ({ rows: await runSql(client, query, params) }),
@@ -63,7 +63,7 @@ function asDatabase(owner: Sql): SqlDatabase {
     ...over(owner),
     exec: (query) => owner.unsafe(query),
     async transaction<Result>(work: Parameters<SqlDatabase["transaction"]>[0]) {
-      // A transaction can run the same queries as a connection, but its type does not have the other members.
+      // A transaction can run the same queries as a connection, but a transaction's type lacks some members.
       return (await owner.begin((transaction) => work(over(transaction as unknown as Sql)))) as Result;
     },
   };

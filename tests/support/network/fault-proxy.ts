@@ -63,8 +63,8 @@ export interface FaultProxy {
 }
 
 /**
- * Opens a fault-injecting proxy in front of the service at `address`. Faults happen on the sockets, so callers see a
- * real broken network.
+ * Opens a fault-injecting proxy in front of the service at `address`. Faults happen at the socket level, so callers see
+ * real network errors.
  */
 export async function openFaultProxy(address: string, faultFor: FaultFor): Promise<FaultProxy> {
   const target = new URL(address);

@@ -3,7 +3,7 @@ import { ALL_SEASONS } from "../all-seasons.ts";
 
 /**
  * Returns the season that tests open after the current season: the next season, or the previous season if there is no
- * later file. There is none in the newest season's build (`npm run test:deep`).
+ * later file. In the newest season's build, there is no later file (`npm run test:deep`).
  */
 function seasonToOpen() {
   const index = ALL_SEASONS.findIndex(({ season }) => season.name === SEASON.name);

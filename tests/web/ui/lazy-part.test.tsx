@@ -11,7 +11,7 @@ freshBrowser();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Waits until three attempts to load have been made. */
+/** Waits for three attempts to load. */
 const threeTries = () => act(async () => void (await vi.advanceTimersByTimeAsync(2_500)));
 
 /** Without this option, React would log errors that a boundary has caught. */

@@ -9,8 +9,7 @@ const INVALID = key("REQUEST_INVALID");
 const UNKNOWN = key("SEASON_NOT_FOUND");
 
 /**
- * Attacks on secrets that everyone's picks and the overall ranking must not reveal
- * (docs/behavior/screens.md#how-everyone-picks).
+ * Attempts to find secrets in everyone's picks and the overall ranking (docs/behavior/screens.md#how-everyone-picks).
  */
 export const EVERYONE_ACTS: Act[] = [
   {
