@@ -16,7 +16,7 @@ const BATCH_SIZE = 10;
 const TIME_LIMIT_MS = 10_000;
 
 /**
- * Sends JSON, because the server accepts nothing else (docs/api.md#inputs); receives superjson, which carries dates.
+ * Sends JSON, because the server accepts nothing else (docs/api.md#inputs); receives superjson, which preserves dates.
  */
 const transformer = {
   input: { serialize: (json: unknown) => ({ json }), deserialize: (value: unknown) => value },
@@ -29,7 +29,7 @@ const link = {
   fetch: async (input: string | URL | Request, init?: { method?: string; signal?: AbortSignal | null | undefined }) => {
     if (init?.method === "POST") dropPrefetched();
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-    // In a browser that cannot combine signals, canceling has no effect.
+    // In a browser without `AbortSignal.any`, canceling a query has no effect.
     const signal = init?.signal && "any" in AbortSignal ? AbortSignal.any([init.signal, limit]) : limit;
     // Sent even when offline, because a server on this machine responds without a network.
     const isOffline = !navigator.onLine;
@@ -65,7 +65,7 @@ export const api = trpc.createClient({
   ],
 });
 
-/** The router of a query: `teams` in `teams.list`. */
+/** A query's router: `teams` in `teams.list`. */
 function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown {
   return Array.isArray(path) ? path[0] : path;
 }
@@ -73,7 +73,7 @@ function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown
 /**
  * No retry, no refetch on focus or reconnect, never stale (docs/behavior/screens.md#query-defaults). Instead, every
  * successful mutation refetches the queries on screen, except the teams and the outcome, which no mutation changes.
- * Failures are logged. Without a network a call fails at once instead of being sent unexpectedly later.
+ * Failures are logged. Without a network, a call fails immediately instead of being sent unexpectedly later.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -114,8 +114,9 @@ export function refreshAll(): void {
 }
 
 /**
- * Provides queries and mutations. The router wraps every page in it except the predictor, which needs no data to start
- * and does not wait for this file. Dialogs that the predictor loads on demand include it themselves.
+ * Provides queries and mutations to its children. The router wraps every page in this provider except the predictor,
+ * which starts without data and so does not wait for this file. The predictor's lazy-loaded dialogs include their own
+ * provider.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);
@@ -123,7 +124,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   return createElement(trpc.Provider, { client: api, queryClient, children: withQueries });
 }
 
-/** The key of the server's error; null if there was no response or it could not be read. */
+/** The server error's key; null if there was no response or the response could not be read. */
 export function errorKey(error: unknown): ErrorKey | null {
   const key: unknown = error instanceof TRPCClientError ? error.data?.key : null;
   return isErrorKey(key) ? key : null;
@@ -139,12 +140,12 @@ export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }
 
-/** The errors after which the browser is signed out, so that a retry would not help. */
+/** The errors that sign the browser out, so that a retry would not help. */
 const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**
  * Whether the server rejected the call, and the message to show (docs/api.md#errors). The message is the server's own
- * if the server rejected the call, or if the session or account has ended; else it is the action's fallback.
+ * if the server rejected the call, or if the session or account has ended; otherwise it is `fallback`.
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
   const key = errorKey(error);

@@ -19,7 +19,7 @@ export const randomPause = () => pauseAfter(false);
 
 /** The state of a page that polls the outcome. */
 export interface Live {
-  /** When the page's content was last confirmed to be current, by this device's clock; null before the first time. */
+  /** When the page's content was last confirmed to be current, by this device's clock; null until then. */
   readonly asOf: Date | null;
   /** Whether the page receives new results; false while polling fails. */
   readonly isLive: boolean;
@@ -28,9 +28,9 @@ export interface Live {
 }
 
 /**
- * Follows the outcome while games are left to play (docs/behavior/results.md#live-updates). Polls it while the page is
- * visible, and refetches every query on screen when the outcome differs from `shown`, the outcome in the page's
- * content. Without `shown`, only changes after the first poll count.
+ * Polls the outcome while games are left to play and the page is visible (docs/behavior/results.md#live-updates).
+ * Refetches every query on screen when the outcome differs from `shown`, the outcome in the page's content. Without
+ * `shown`, refetches only when the outcome changes after the first poll.
  */
 export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollowing: boolean): Live {
   const poll = trpc.outcome.current.useQuery(undefined, {
@@ -44,7 +44,7 @@ export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollow
     if (found === undefined) return;
     const before = last.current;
     last.current = found;
-    // A cached outcome may be older than the page, so only an outcome new to this page counts, and only once.
+    // A cached outcome may be older than the page. Refetching once for each new outcome avoids a loop.
     if (before !== undefined && !isSameRecord(before, found)) refreshAll();
   }, [found]);
   return {

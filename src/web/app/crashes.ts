@@ -1,6 +1,6 @@
 import { PartNotLoaded } from "../ui/loading/load-code.ts";
 
-/** The reference that a person quotes when asking for help, used to find the crash in the log. */
+/** A crash's reference. A person who asks for help quotes it, so that the crash can be found in the log. */
 export const newReference = (): string => crypto.randomUUID().slice(0, 13);
 
 let nameOfPage = () => "unknown";

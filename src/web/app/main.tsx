@@ -11,7 +11,7 @@ import { pageAt } from "./router.tsx";
 import { routeAt } from "./routes.ts";
 import { surviveTranslation } from "./translated-page.ts";
 
-/** How long after loading the page starts to cache its files for offline use, in milliseconds. */
+/** The delay between loading the page and caching its files for offline use, in milliseconds. */
 const OFFLINE_AFTER_MS = 3_000;
 
 /** Whether the browser's data saver is on. */
@@ -23,7 +23,9 @@ watchSheets();
 watchTooltips();
 watchCrashes(() => routeAt(window.location.pathname).route.name);
 
-/** Waits for the page's style sheets. If a style sheet fails, the shell stays, with a button to reload. */
+/**
+ * Waits for the page's style sheets. If a style sheet fails to load, the shell stays on screen with a reload button.
+ */
 function sheetsLoaded(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
   const waiting = links.filter(({ sheet }) => sheet === null);
@@ -32,7 +34,7 @@ function sheetsLoaded(): Promise<unknown> {
 
 /** Replaces the shell with the app in one step, once the code and style sheets have loaded. */
 async function mount(root: HTMLElement): Promise<void> {
-  // If the page's code cannot be loaded, the error boundary shows that on render.
+  // If the page's code cannot be loaded, the error boundary reports it on render.
   await Promise.all([
     sheetsLoaded(),
     pageAt(window.location.pathname)

@@ -14,7 +14,7 @@ type PageParams = Record<string, string>;
 /** A page's code, loaded when it is first needed. */
 interface PageCode {
   readonly Page: ComponentType<PageParams>;
-  /** Preloads the code, so that the page renders at once, without a fallback. */
+  /** Preloads the code, so that the page renders immediately, without a fallback. */
   readonly load: () => Promise<unknown>;
   readonly isLoaded: () => boolean;
 }
@@ -116,14 +116,15 @@ export function Routes() {
   );
 }
 
-/** Sets a default window title. This effect runs before the page's own, so the page can set a better title. */
+/** Sets a default window title. This effect runs before the page's effects, so the page can set a better title. */
 function DefaultTitle() {
   useDocumentTitle(null);
   return null;
 }
 
 /**
- * Whether the browser restores scroll and focus itself: on the page that loads first, and when going back or forward.
+ * Whether the browser itself restores the scroll position and focus: on the first page, and after going back or
+ * forward.
  */
 let isBrowserNavigation = true;
 globalThis.window?.addEventListener("popstate", () => {

@@ -1,7 +1,10 @@
 import { CHALLENGE_NAME } from "../../domain/product.ts";
 import { WEEK_COUNT } from "../../domain/week.ts";
 
-/** The audience of a prerendered shell. A page may start out the same for everyone, or different for players. */
+/**
+ * The viewers a prerendered shell is for. A page has either one shell for everyone, or one for visitors and one for
+ * players.
+ */
 export type Audience = "everyone" | "visitor" | "player";
 
 const EVERYONE: readonly Audience[] = ["everyone"];
@@ -12,7 +15,7 @@ interface PageRoute {
   readonly name: string;
   /** The page's URL, with `:name` for a parameter; `*` for every other URL. */
   readonly path: string;
-  /** The title until the page sets a better one, with `{name}` for a parameter; none on the predictor page. */
+  /** The title until the page sets its own, with `{name}` for a parameter. Undefined on the predictor page. */
   readonly title?: string;
   readonly shells: readonly Audience[];
   /** A visitor who signs in on this page returns to it (docs/behavior/accounts.md#remembered-path). */
@@ -22,8 +25,8 @@ interface PageRoute {
 }
 
 /**
- * Every page, by URL; the first match counts. Shells, the service worker, `npm run verify` and the tests derive from
- * this list. `vercel.json` cannot, so a test compares it (tests/server/shells.test.ts).
+ * Every page. The first one whose path matches a URL wins. Shells, the service worker, `npm run verify` and the tests
+ * use this list. `vercel.json` cannot, so tests/server/shells.test.ts compares the two.
  */
 export const ROUTES = [
   { name: "predictor", path: "/", shells: EVERYONE },
@@ -59,7 +62,7 @@ export const ROUTES = [
 
 export type PageName = (typeof ROUTES)[number]["name"];
 
-/** Returns a regular expression for the page's URLs. Its groups are the parameters. */
+/** Returns a regular expression for the page's URLs. Its capture groups are the parameters. */
 export function patternOf({ path }: Pick<PageRoute, "path">): RegExp {
   if (path === "*") return /^/;
   return new RegExp(`^${path.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i");

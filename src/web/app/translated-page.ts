@@ -20,7 +20,7 @@ export function surviveTranslation(): void {
     for (const each of texts) translations.delete(each);
     originals.delete(shown);
     shown.replaceWith(...texts);
-    // This change was not a translation.
+    // Discard the records of this change, which was not a translation.
     observer.takeRecords();
   };
 
@@ -28,7 +28,7 @@ export function surviveTranslation(): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (!(child instanceof Text) || child.parentNode === this) return removeChild.call(this, child) as T;
     putBack(child);
-    // Otherwise the text node was already removed, together with its parent.
+    // If not, the text node was already removed together with its parent.
     if (child.parentNode === this) removeChild.call(this, child);
     return child;
   };

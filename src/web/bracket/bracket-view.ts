@@ -28,7 +28,7 @@ export interface BracketView {
   readonly bracket: Bracket;
   /** The bracket as it would be after a click on the active slot; `bracket` itself if no slot is active. */
   readonly preview: Bracket;
-  /** The key of the slot that has the pointer or the focus. */
+  /** The key of the hovered or focused slot; null if there is none. */
   readonly activeSlot: string | null;
   readonly mode: Mode;
   /** The key of the slot that the picker is filling; null or undefined while the picker is closed. */
@@ -85,7 +85,7 @@ export function connectorView(bracket: Bracket, preview: Bracket, id: MatchupId)
   return { index, team, isPreview: matchup(bracket, id).winner?.team?.id !== team.id };
 }
 
-/** The winners of a round's matchups for the progress rule; null for an undecided matchup. */
+/** The winners of a round's matchups, for the progress line above the round; null for an undecided matchup. */
 export function winnersOf(bracket: Bracket, round: RoundId): (Team | null)[] {
   return matchupsOf(round).map((id) => matchup(bracket, id).winner?.team ?? null);
 }

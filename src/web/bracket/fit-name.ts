@@ -10,7 +10,7 @@ const NAMES = {
 
 /**
  * Fits a team's name into a slot. Returns the font size, and whether the name leaves `taken` px free next to it. With
- * `isTaken` that space is required, so the font is smaller if needed.
+ * `isTaken`, that space must stay free, so the font is smaller if needed.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { width, sizes } = NAMES[slot];

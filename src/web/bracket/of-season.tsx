@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Gives its child brackets a season's dates and places (docs/game-rules.md#dates-and-places). */
+/** Provides a season's dates and places to the brackets inside (docs/game-rules.md#dates-and-places). */
 export function OfSeason({ name, fallback, children }: Props) {
   if (name === null || name === SEASON.name) return children;
   return (

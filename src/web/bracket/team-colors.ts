@@ -10,7 +10,7 @@ function ofScheme(light: string, dark: string): string {
   return light === dark ? light : `var(--if-light, ${light}) var(--if-dark, ${dark})`;
 }
 
-/** Memoizes a team's style, so that React gets the same object again and neither compares nor writes it. */
+/** Memoizes a team's style, so that React gets the same object each time and skips comparing and writing it. */
 function styleOf(make: (colors: TeamColors) => Readonly<Record<`--${string}`, string>>) {
   const styles = new WeakMap<TeamColors, CSSProperties>();
   return (team: Pick<Team, "primaryColor" | "secondaryColor">): CSSProperties => {

@@ -16,7 +16,7 @@ export interface Captcha {
   /**
    * Waits for the check and calls `act` with its proof. A proof is valid for one request, so a new check starts after
    * `act`. If the check fails or the form closes first, `act` is not called and the result is undefined. After a
-   * failure the widget shows the reason, and its button to try again gets the focus.
+   * failure the widget shows the reason, and its retry button is focused.
    */
   readonly withProof: <T>(act: (proof: Proof) => Promise<T>) => Promise<T | undefined>;
 }
@@ -105,7 +105,7 @@ function createCheck() {
         else report(data.captcha === "failed" ? "failed" : "working");
       };
       window.addEventListener("message", listen);
-      // The form was closed and is open again.
+      // The form was closed and reopened.
       if (get().is !== "working") report("working");
       return () => {
         clearTimeout(timeout);

@@ -19,7 +19,7 @@ try {
 /** How long the app waits for the first paint, in milliseconds. A background page is never painted. */
 const LONGEST_WAIT_MS = 500;
 
-/** Makes the browser fetch the code and style sheets, whose tags are in a template in the HTML. */
+/** Loads the code and style sheets by adding their tags, which are in a template in the HTML, to the page. */
 function startApp(): void {
   const later = document.querySelector<HTMLTemplateElement>("template[data-app]");
   if (later === null) return;

@@ -2,12 +2,12 @@ import type { ProcedurePath } from "../../../server/router.ts";
 import { SESSION_KEY } from "../../session/session-key.ts";
 import { dropPrefetched, type Prefetched, queryUrl } from "./prefetched.ts";
 
-/** The query whose response a page shows, with the query's input. A player's query needs a token. */
+/** The query whose response a page shows, with the query's input. A query that is not public needs a token. */
 interface PageQuery {
   readonly path: ProcedurePath;
   readonly input?: Readonly<Record<string, string | number | null>> | undefined;
   readonly isPublic: boolean;
-  /** The query to send for a visitor instead. */
+  /** The query to send if the viewer is signed out. Undefined if there is none. */
   readonly visitorPath?: ProcedurePath;
 }
 
@@ -40,15 +40,15 @@ function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): P
 }
 
 /**
- * A token with less time left than this, in milliseconds, is not used. The auth client renews it, and the page sends
- * the new token.
+ * The least time, in milliseconds, that a token must have left before it expires. Otherwise nothing is prefetched, and
+ * the page sends the query once the auth client has renewed the token.
  */
 const LEAST_LIFE_MS = 120_000;
 
-/** How long the response may take, in milliseconds, as in src/web/api/trpc.ts. */
+/** How long the response may take, in milliseconds. The same as in src/web/api/trpc.ts. */
 const TIME_LIMIT_MS = 10_000;
 
-/** The parts of this browser's stored session that are needed here. */
+/** The fields of this browser's stored session that prefetching uses. */
 export interface StoredSession {
   readonly access_token?: string;
   readonly expires_at?: number;

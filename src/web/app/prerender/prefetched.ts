@@ -1,6 +1,6 @@
 /** The request for the page's data that the first script has sent. */
 export interface Prefetched {
-  /** The ID of the player whose session was stored when the request was sent, or null. */
+  /** The ID of the player who was signed in when the request was sent; null for a visitor. */
   readonly user: string | null;
   readonly url: string;
   readonly response: Promise<Response>;
@@ -12,23 +12,24 @@ declare global {
   }
 }
 
-/** The URL of a query that is sent alone, as the API client writes it. */
+/** The URL that the API client uses for a query sent on its own. */
 export function queryUrl(path: string, input: unknown): string {
   const batch = encodeURIComponent(JSON.stringify({ 0: { json: input } }));
   return `${window.location.origin}/api/trpc/${path}?batch=1&input=${batch}`;
 }
 
 /**
- * How long after the page was opened the prefetched response may be used, in milliseconds. Later, it may be outdated.
+ * The longest that a page may have been open, in milliseconds, for its prefetched response to still be used. After
+ * that, the response may be outdated.
  */
 const LONGEST_USE_MS = 30_000;
 
-/** Whether this URL has already been prefetched. */
+/** Whether a prefetched response for this URL is available. */
 export function isPrefetched(url: string): boolean {
   return window.prefetched?.url === url && performance.now() < LONGEST_USE_MS;
 }
 
-/** Takes the prefetched response for this URL; null if there is none or it was already taken. */
+/** Returns the prefetched response for this URL and drops it, so that it is used only once. Null if there is none. */
 export function takePrefetched(url: string): Promise<Response> | null {
   const { prefetched } = window;
   if (!prefetched || !isPrefetched(url)) return null;

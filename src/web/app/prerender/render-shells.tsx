@@ -24,10 +24,10 @@ const LOADING: Readonly<Record<string, string>> = {
   predictor: "<strong>Loading Bracket...</strong> <span>Round-by-round view will appear here</span>",
 };
 
-/** A player without a name. Only the browser knows the name, so the shell leaves it out. */
+/** A placeholder for the player. Only the browser knows who is signed in, so a shell shows no name. */
 const PLAYER = { id: "", email: null, username: null };
 
-/** How React marks a part that failed to render. */
+/** React's marker for a part that failed to render. */
 const FAILED = "<!--$!-->";
 
 /** Renders the page at a URL for a width and an audience, with controls that do nothing. */
@@ -41,7 +41,7 @@ function render(address: string, width: keyof typeof WIDTHS, audience: Audience)
   return `<div data-shell="${width} ${audience}">${inert}</div>`;
 }
 
-/** Renders a shell of every page for each width and audience. The style sheet shows the one that fits. */
+/** Renders a shell of every page for each width and audience. The style sheet shows the shell that fits. */
 export async function renderShells(): Promise<ShellFile[]> {
   const files: ShellFile[] = [];
   for (const { file, path, route } of PAGE_FILES) {

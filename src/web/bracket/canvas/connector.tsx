@@ -7,15 +7,15 @@ import css from "./connector.module.css";
 
 interface Props {
   id: MatchupId;
-  /** The picked winner's line, or null. */
+  /** The picked winner's line; null while there is no winner. */
   actual: ConnectorView | null;
   /** The displayed line: the picked winner's, or the dashed preview. */
   shown: ConnectorView | null;
 }
 
 /**
- * A matchup's line in the winner's color. It is animated when the pick is made, and hidden while a preview covers it.
- * Screen readers skip it, because the slots contain the same information.
+ * A matchup's line in the winner's color. The line is animated when the pick is made and hidden during a preview.
+ * Screen readers skip the line, because the slots contain the same information.
  */
 export function Connector({ id, actual, shown }: Props) {
   const arrivals = useArrivals(actual?.team.id);

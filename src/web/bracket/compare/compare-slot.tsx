@@ -23,7 +23,7 @@ const NAME_WIDTH = 140;
 const PHONE_NAME_WIDTH = 178;
 const MARK_WIDTH = 56;
 
-/** A slot in a comparison: one team if the two brackets agree, else each bracket's team in half of the slot. */
+/** A slot in a comparison: one team if the two brackets agree, otherwise each bracket's team in half of the slot. */
 export function CompareSlot({ content, whose, size }: Props) {
   return (
     <div className={css.slot} data-size={size}>
@@ -75,7 +75,10 @@ function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
 
 const FATES = { right: "right", wrong: "wrong", open: "still open" } as const;
 
-/** The points at stake: a check mark with points, a cross with 0, dashed while open, or 'both'. */
+/**
+ * The points at stake: a check mark with the points, a cross with 0, the points in a dashed frame while open, or
+ * 'both'.
+ */
 export function MarkLabel({ mark: { fate, points } }: { mark: Mark }) {
   return (
     <span className={css.mark} data-fate={fate} data-both={points === null || undefined}>

@@ -32,7 +32,7 @@ export interface ComparedBrackets {
 /** The points at stake for a winner that only one side picked. */
 export interface Mark {
   readonly fate: Fate;
-  /** Null if both brackets pick this team to win in this round. */
+  /** Null if this team wins in this round in both brackets. */
   readonly points: number | null;
 }
 
@@ -81,7 +81,7 @@ export function contentOf(compared: ComparedBrackets, id: MatchupId, index: Slot
   return contentFrom(compared, id, (of) => ({ ...of.teams[index], wins: isWinner(of, index) }));
 }
 
-/** Returns a matchup's winner if both brackets agree, else both winners; null if a bracket is incomplete. */
+/** Returns a matchup's winner if both brackets agree, otherwise both winners; null if a bracket is incomplete. */
 export function winnersOf(compared: ComparedBrackets, id: MatchupId): SlotContent | null {
   return contentFrom(compared, id, ({ winner }) => winner && { ...winner, wins: true });
 }
@@ -113,11 +113,11 @@ type Part = -1 | 0 | 1;
 export interface Track {
   readonly side: Side;
   readonly team: Team;
-  /** Whether the line is gray: both agree, or the pick is wrong. */
+  /** Whether the line is gray, because both brackets agree or the pick is wrong. */
   readonly isQuiet: boolean;
   readonly from: { readonly index: SlotIndex; readonly part: Part };
   readonly to: Part;
-  /** Where the line bends, relative to the middle of the gap: left of it, right of it, or at it. */
+  /** Where the line bends: left of the gap's middle, at the middle, or right of the middle. */
   readonly bend: -1 | 0 | 1;
 }
 
@@ -148,8 +148,8 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
 }
 
 /**
- * The vertical positions of a line's ends, in units that only preserve the order: the slots are at 0 and 4, and a half
- * slot is 1 above or below.
+ * The vertical positions of a line's ends. Only their order matters: the slots are at 0 and 4, and a half slot is 1
+ * above or below.
  */
 function heights({ from, to }: Track): { readonly start: number; readonly end: number } {
   return { start: 4 * from.index + from.part, end: 2 + to };

@@ -19,8 +19,8 @@ interface Props {
 
 /**
  * The printed page: the canvas in outlines on one landscape page, for any screen width
- * (docs/behavior/screens.md#printing). Rendered only while the browser prints, in place of everything else. It needs no
- * new requests, because a browser that prints does not wait for the network.
+ * (docs/behavior/screens.md#printing). Rendered only while the browser prints, in place of everything else. Everything
+ * on the page is already loaded, because the browser does not wait for the network when it prints.
  */
 export function PrintSheet({ view: { bracket, verdicts }, heading: { title = BRACKET_TITLE, by } = {} }: Props) {
   if (!useIsPrinting()) return null;
@@ -38,7 +38,7 @@ export function PrintSheet({ view: { bracket, verdicts }, heading: { title = BRA
   );
 }
 
-/** Prints once an open drawer or dialog has closed; otherwise it would appear half open on paper. */
+/** Waits for an open drawer or dialog to close, so that it does not appear half open on paper, then prints. */
 export function printSoon(): void {
   setTimeout(() => window.print(), 300);
 }

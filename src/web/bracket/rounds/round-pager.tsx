@@ -16,7 +16,7 @@ interface Props {
   isLoading?: boolean;
 }
 
-/** The bar at the bottom of a phone's screen: Prev, the round, and Next or, on the last round, Save. */
+/** The bar at the bottom of a phone's screen: Prev, the round, and Next (Save on the last round). */
 export function RoundPager({ round, onTurn, onWhole, save, isLoading = false }: Props) {
   const isLast = round === ROUNDS.length - 1;
   const isSaving = isLast && save != null;

@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * Shows where a matchup is played: above its slots, or between them in a semifinal on the canvas. Takes up its space
- * even when empty.
+ * Shows where a matchup is played: above its slots, or between them in a semifinal on the canvas. Takes up the same
+ * space when empty.
  */
 export function Caption({ id, text, size }: Props) {
   if (text === null) return size === "phone" && id !== "champ" ? <p className={css.caption} /> : null;

@@ -148,7 +148,7 @@ function SlotBody(props: SlotProps & { arrivals: number }) {
   );
 }
 
-/** A text in a slot. The style sheet draws a preview's text, so that screen readers do not read it. */
+/** Text in a slot. The style sheet draws a preview's text, so that screen readers do not read it. */
 function SlotText({ text, state, className }: { text: string; state: SlotState; className?: string | undefined }) {
   if (state === "ghost") return <span className={classNames(css.drawn, className)} data-text={text} />;
   return <span className={className}>{text}</span>;

@@ -19,7 +19,7 @@ import { PasswordForm } from "./password-form.tsx";
 export function AuthCallback({ children }: { children: ReactNode }) {
   // There is no URL while prerendering.
   const [type] = useState(() => (globalThis.location ? mailLinkType(window.location.href) : null));
-  // The new password: undefined until the button is pressed, null if the form does not ask for one.
+  // The new password: undefined until the button is pressed, null if the form does not ask for a password.
   const [password, setPassword] = useState<string | null>();
   if (type !== null && password === undefined) return <MailLink type={type} onConfirm={setPassword} />;
   return <Completion password={password ?? null}>{children}</Completion>;
@@ -27,8 +27,7 @@ export function AuthCallback({ children }: { children: ReactNode }) {
 
 /**
  * Shows the account that an email's link is for, and redeems the link when the button is pressed. For a confirmation
- * link from a sign-up in another browser, asks for a new password, so that a password chosen by a stranger does not
- * survive.
+ * link from a sign-up in another browser, asks for a new password, so that a password set by a stranger stops working.
  */
 function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: string | null) => void }) {
   const [, navigate] = useLocation();

@@ -99,8 +99,8 @@ async function redeemLink(
 }
 
 /**
- * Whether this person chose the confirmed account's password, either now or when signing up in this browser. Saves a
- * password typed now.
+ * Saves the new password, if one was typed, and returns whether it was saved. Without a new password, returns whether
+ * the account was signed up for in this browser. Either way, true means that this person chose the password.
  */
 async function isPasswordOfReader(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
   if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();

@@ -13,7 +13,7 @@ import { type NewAccount, signUp } from "./sign-up.ts";
 interface Props {
   email: string;
   onEmail: (email: string) => void;
-  /** Called once the account is created and waiting for confirmation. */
+  /** Called once the account is created and the confirmation email is sent. */
   onCreated: (email: string) => void;
 }
 
@@ -116,7 +116,7 @@ const DEBOUNCE_MS = 500;
 type EmailState = "unknown" | "checking" | "free" | "taken";
 
 /**
- * While the user types, checks whether the email address is taken, once it contains an @. A late response for an
+ * Checks whether the email address is taken as the user types, once the address contains an @. A late response for an
  * earlier input is ignored. A failed check is not reported, because signing up repeats the check.
  */
 function useEmailCheck() {

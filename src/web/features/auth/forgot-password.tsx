@@ -86,7 +86,8 @@ function ResetRequestForm() {
 }
 
 /**
- * Requests the email. An error that only occurs for existing accounts is hidden, because it would reveal the account.
+ * Requests the email. An error that only occurs for existing accounts is hidden, because it would reveal that the
+ * account exists.
  */
 async function requestLink(email: string, proof: Proof): Promise<ErrorKey | null> {
   try {

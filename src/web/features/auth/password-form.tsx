@@ -6,10 +6,10 @@ import css from "./auth.module.css";
 import { messageOf, serviceMessage } from "./service.ts";
 
 interface Props {
-  /** The account's email address, which tells password managers the account to update. */
+  /** The account's email address, which tells password managers which account to update. */
   email: string | null;
   submitLabel: string;
-  /** Saves the password. If it throws, the error is shown at the field. */
+  /** Saves the password. An error that it throws is shown with the field. */
   save: (password: string) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 
-/** The URL that Google and the auth service's emails lead back to. The Supabase project must allow this URL. */
+/** The URL that Google and links in the auth service's emails redirect to. The Supabase project must allow this URL. */
 export function callbackUrl(): string {
   return `${window.location.origin}/auth/callback`;
 }
@@ -10,14 +10,14 @@ export function callbackUrl(): string {
 export const messageOf = (key: ErrorKey | null) => key && ERRORS[key].message;
 
 /**
- * Returns the message to show for an auth service error: the service's own, unless ERRORS has a better one. Some errors
- * are recognized by their message, because the client drops the code of failures with status 500 or more, and two rate
- * limits share a code.
+ * Returns the message to show for an auth service error: the service's own, unless ERRORS has a better message. Some
+ * errors are recognized by their message, because the client drops the code of failures with status 500 or more, and
+ * two rate limits share a code.
  */
 export function serviceMessage(error: unknown): string {
   if (isAuthError(error) && /^Error sending \w+ email$/.test(error.message)) return ERRORS.ACCOUNT_MAIL_FAILED.message;
   if (!isAuthError(error) || isAuthRetryableFetchError(error)) return ERRORS.SERVICE_UNAVAILABLE.message;
-  // The service accepts only ASCII letters and, in a hosted project, not every domain.
+  // The service accepts only ASCII letters. In a hosted project, it also rejects some domains.
   if (error.code === "email_address_invalid" || error.message.startsWith("Unable to validate email address")) {
     return ERRORS.EMAIL_INVALID.message;
   }

@@ -12,20 +12,18 @@ import { ResendLink } from "./resend-link.tsx";
 import { callbackUrl, serviceMessage } from "./service.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/**
- * Marks the element that gets the focus when the dialog opens. React's own autoFocus would be too late for
- * `showModal()`.
- */
+/** Marks the element to focus when the dialog opens. React's own autoFocus would be too late for `showModal()`. */
 function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute("autofocus", "");
 }
 
 /**
- * The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). Remembers the page that it opens on.
+ * The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). Stores the current page's path, to
+ * return there after the sign-in.
  */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
-  // The text stays while the dialog closes. The dialog starts over each time it opens.
+  // Keeps the text while the dialog closes. Each new request resets the dialog.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) {
     setShown(request);
@@ -64,8 +62,8 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
 }
 
 /**
- * The browsers inside apps, to which Google responds with 403 (docs/behavior/accounts.md#signing-in). On iOS, a real
- * browser's user agent contains Safari, and an app's does not.
+ * In-app browsers, which Google rejects with a 403 (docs/behavior/accounts.md#signing-in). On iOS, a real browser's
+ * user agent contains Safari, and an app's does not.
  */
 const IN_APP =
   /FBA[NV]|FB_IAB|Instagram|BytedanceWebview|musical_ly|TikTok|\bLine\/|LinkedInApp|Snapchat|Pinterest\/|MicroMessenger|; wv\)|\(iP(hone|ad|od)(?!.*Safari\/)/;
@@ -133,7 +131,7 @@ function GoogleButton() {
   );
 }
 
-/** Google's logo, in the colors that Google's guidelines require. Decorative: the button has a text. */
+/** Google's logo, in the colors that Google's guidelines require. Decorative, because the button has text. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" width="18" height="18" viewBox="0 0 48 48">

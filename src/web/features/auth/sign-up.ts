@@ -36,7 +36,7 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
       options: { emailRedirectTo: callbackUrl(), data: { username: account.username }, ...proof },
     });
     if (error) throw error;
-    // If the email address already has an account, the service responds as if it had created one, but without
+    // If the email address already has an account, the service responds as if it had created an account, but without
     // identities.
     if (data.user?.identities?.length === 0) return takenProblem({ emailTaken: true });
     rememberSignUp(isNew(data.user, account.username) ? account.email : null);
@@ -51,7 +51,7 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
 
 /**
  * Whether this sign-up created the account. If an unconfirmed account exists, the service keeps that account's username
- * and password and only sends its email again, at least a minute after the previous email.
+ * and password and only sends another confirmation email, at least a minute after the previous one.
  */
 function isNew(user: User | null, username: string): boolean {
   const { created_at = "", confirmation_sent_at = "", user_metadata } = user ?? {};
@@ -61,7 +61,7 @@ function isNew(user: User | null, username: string): boolean {
 
 /**
  * Checks the username and the email address (docs/behavior/accounts.md#availability). Returns null if both are free,
- * else the problem. The two checks go in one request, and the message says which check failed.
+ * otherwise the problem. Both checks are sent in one request, and the message says which check failed.
  */
 async function findProblem({ username, email }: NewAccount, isEmailFree: boolean): Promise<SignUpProblem | null> {
   const [byUsername, byEmail] = await Promise.allSettled([

@@ -14,7 +14,7 @@ const CHOICES = [
 ] as const;
 type Choice = (typeof CHOICES)[number]["id"];
 
-/** How chances to win are calculated, wherever they are shown (docs/game-rules.md#chances-by-rating). */
+/** How this device calculates all chances to win (docs/game-rules.md#chances-by-rating). */
 export interface Chances {
   readonly chanceOf: WinChance;
   /** The date of the ratings in use, such as "Dec 21". Null if every game counts as 50-50. */

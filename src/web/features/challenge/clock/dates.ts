@@ -24,7 +24,7 @@ export function localTime(moment: Date): string {
   return here().format(moment);
 }
 
-/** Formats a time today as "4:59 PM". Any other time gets the date too, as in `localTime`. */
+/** Formats a time as "4:59 PM" if it is today, and otherwise with the date, like `localTime`. */
 export function clockTime(moment: Date): string {
   const isToday = moment.toDateString() === new Date().toDateString();
   return isToday ? clock().format(moment) : here().format(moment);

@@ -25,7 +25,8 @@ const COMPARE_EVERY_MS = 30_000;
 const LARGEST_DRIFT_MS = 5_000;
 
 /**
- * Each response's arrival time, keyed by the server time in the response. A cached response keeps its first arrival.
+ * Each response's arrival time, keyed by the server time in the response. A cached response keeps its original arrival
+ * time.
  */
 const arrivals = new WeakMap<Date, ArrivalTime>();
 
@@ -44,8 +45,8 @@ queryClient.getQueryCache().subscribe((event) => {
 
 /**
  * Refetches the page after the device slept or its clock was set. The page cannot tell which: on some systems the
- * monotonic clock stops during sleep, so the device's clock is ahead of it in both cases. For that reason, neither case
- * opens or closes a week; the server's next response does.
+ * monotonic clock stops during sleep, so the device's clock is ahead of the monotonic clock in both cases. For that
+ * reason, neither case opens or closes a week; the server's next response does.
  */
 function refetchAfterJump(now: Date): void {
   const { monotonic, device } = arrivalOf(now);
@@ -53,7 +54,7 @@ function refetchAfterJump(now: Date): void {
   if (Math.abs(jump) >= LARGEST_DRIFT_MS) void queryClient.refetchQueries({ type: "active" }, { cancelRefetch: false });
 }
 
-/** The part of a page's content that its clock needs. */
+/** The part of a page's content that sets the clock. */
 interface Schedule {
   readonly now: Date;
   readonly weeks: readonly Week[];
@@ -97,7 +98,8 @@ export function useServerClock(page: Schedule | null | undefined): ServerClock {
 
 /**
  * Returns the status of a page's week, and the clock. If the week opens or closes while the page is shown, moves the
- * focus from the old content to the new content. Announces an opening; the page itself shows a closing.
+ * focus from the old content to the new content. Announces an opening to screen readers. For a closing, the page shows
+ * its own message.
  */
 export function useWeekStatus(week: Week, now: Date): { status: WeekStatus; clock: ServerClock } {
   const clock = useServerClock({ now, weeks: [week] });

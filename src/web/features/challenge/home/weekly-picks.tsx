@@ -21,7 +21,7 @@ interface Row {
   readonly isUnsaved: boolean;
 }
 
-/** How each status is shown: its chip, its word and its row's style. */
+/** Each status's chip, word and row style. */
 const STATUS = {
   open: ["post", "Open", "current"],
   closed: ["wash", "Closed", undefined],
@@ -74,7 +74,7 @@ export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
   );
 }
 
-/** A bar whose length is in pixels, filled to a share from 0 to 1. */
+/** A bar of a length in pixels, filled to a share from 0 to 1. */
 function Bar({ length, share }: { length: number; share: number }) {
   return (
     <span className={css.bar} style={{ width: length }} aria-hidden="true">
@@ -147,7 +147,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     width: "76px",
     phone: "second-end",
     cell: ({ week: { pick }, status }) => {
-      // 0 for a closed week without picks, nothing for an open week.
+      // A closed week without picks shows 0, and an open week shows nothing.
       const points = pick?.points ?? (status === "closed" ? 0 : null);
       return points !== null && <span className={css.points}>{grouped(points)}</span>;
     },

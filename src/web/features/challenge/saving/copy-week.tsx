@@ -7,9 +7,9 @@ import { toast } from "../../../ui/toast.tsx";
 import type { WeekEditor } from "./use-save-week.ts";
 
 /**
- * Loads the previous week's picks into the editor, unsaved, while the week is open. Asks first if the bracket isn't
- * empty (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1, and otherwise stable
- * across renders.
+ * Loads the previous week's picks into the editor, unsaved, while the week is open. Asks for confirmation first if the
+ * bracket isn't empty (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1, and
+ * otherwise stable across renders.
  */
 export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekEditor) {
   const { client } = trpc.useUtils();
@@ -57,7 +57,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekE
   return { week, onCopy: week > 1 ? onCopy : undefined, isAsking, isCopying, copy, cancel };
 }
 
-/** Asks before the previous week's picks replace the current bracket. */
+/** Asks for confirmation before the previous week's picks replace the current bracket. */
 export function CopyDialog({ copying }: { copying: ReturnType<typeof useCopyWeek> }) {
   return (
     <ConfirmDialog

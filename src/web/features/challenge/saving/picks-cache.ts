@@ -32,7 +32,7 @@ export function rememberStored(stored: StoredPicks): void {
   channel?.postMessage(stored);
 }
 
-/** Writes stored picks into every cached response. Pages read picks only from there. */
+/** Writes stored picks into every cached response. Pages read picks only from these responses. */
 function write({ week, pick }: StoredPicks): void {
   queryClient.setQueryData<WeekAnswer>(getQueryKey(trpc.picks.week, { week }, "query"), (old) =>
     old === undefined || (old.pick !== null && old.pick.updatedAt > pick.updatedAt) ? old : { ...old, pick },

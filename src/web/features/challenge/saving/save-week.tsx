@@ -16,11 +16,11 @@ interface Props {
 }
 
 interface ButtonProps extends Props {
-  /** Whether the button is under the champion (large, not the main button in view) or in the toolbar. */
+  /** True for the large button under the champion, false for the main button in the toolbar. */
   isUnderChampion?: boolean;
 }
 
-/** Saves the week's picks, or says why they can't be saved. It is always the same element, so it keeps the focus. */
+/** Saves the week's picks, or says why they can't be saved. Always the same element, so that it stays focused. */
 export function SaveWeekButton({ editor: { bracket, isSaved }, saving, isUnderChampion = false }: ButtonProps) {
   const canSave = !isSaved && isComplete(bracket);
   return (
@@ -37,7 +37,10 @@ export function SaveWeekButton({ editor: { bracket, isSaved }, saving, isUnderCh
   );
 }
 
-/** Shows whether the picks are stored, being saved, or only on this device; `isShort` is for narrow places. */
+/**
+ * Shows whether the picks are stored, being saved, or only on this device. `isShort` shortens the text for narrow
+ * places.
+ */
 export function WeekState({ editor, saving: { state }, isShort }: Props & { isShort: boolean }) {
   const { isSaved, isDraftKept } = editor;
   if (state === "saving") return <StatusWord state="saving" />;

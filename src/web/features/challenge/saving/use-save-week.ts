@@ -146,8 +146,8 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     else setLast(NOTHING);
   });
 
-  // If the session expires with unsaved changes, the page stays and asks the player to sign in. A save in progress asks
-  // on its own (docs/behavior/screens.md#when-the-session-ends).
+  // If the session expires with unsaved changes, the page stays and asks the player to sign in. A save in progress
+  // already asks the player to sign in (docs/behavior/screens.md#when-the-session-ends).
   const isSaving = isRunning || isSending;
   const isSignedOut = useSession().status === "signedOut";
   const isUnsaved = editor.hasUnsavedWork;

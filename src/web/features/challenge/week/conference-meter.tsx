@@ -30,7 +30,8 @@ export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
       <PlusIcon size={15} /> {needed === 1 ? "One more" : `${needed} more`}
     </Chip>
   );
-  // A phone lists the missing conferences on demand. The bracket's slots show the present ones.
+  // On a phone, the list of missing conferences is collapsed. The bracket's slots already show the conferences that are
+  // present.
   if (isPhone && needed > 0) {
     return (
       <section className={css.meter} aria-label="Conferences">

@@ -19,7 +19,7 @@ interface Props {
   state?: ReactNode;
 }
 
-/** A week's page heading with the week's name, times and multiplier. On a phone, one line. */
+/** A week's page heading with the week's name, times and multiplier. Takes one line on a phone. */
 export function WeekHeading({ week, isOpen, clock, owner, state }: Props) {
   const title = `Week ${week.number} Picks`;
   const lock = (

@@ -109,11 +109,11 @@ function HeadName({ name }: { name: string }) {
 /** A number with its sign: "+104", "−130", "0". */
 const signed = (points: number) => `${points > 0 ? "+" : points < 0 ? "−" : ""}${grouped(Math.abs(points))}`;
 
-/** If more seeds than this differ, only the number of them is shown. */
+/** The most differing seeds to list. Above this, only their count is shown. */
 const MOST_SEEDS = 4;
 
 function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {
-  // Wrong seeds are left out, because nearly every seed differs and nearly all of those are wrong.
+  // Wrong seeds are left out, because nearly every seed differs, and nearly every differing seed is wrong.
   const claims = kind === "seed" ? only[side].filter(({ fate }) => fate !== "wrong") : only[side];
   if (claims.length === 0) return <span className={layout.muted}>None</span>;
   if (kind === "seed" && claims.length > MOST_SEEDS) {

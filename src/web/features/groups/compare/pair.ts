@@ -3,7 +3,7 @@ import { memberName } from "../../../../domain/group.ts";
 import type { WinChance } from "../../../../domain/scenarios.ts";
 import { type MemberContent, type MemberWeek, memberWeeks } from "../member/member-weeks.ts";
 
-/** Two group members, and their weeks that every member may see. */
+/** Two group members, and the weeks whose picks every member may see. */
 export interface Pair {
   readonly contents: Both<MemberContent>;
   readonly weeks: Both<readonly MemberWeek[]>;
@@ -13,8 +13,8 @@ export interface Pair {
 }
 
 /**
- * Puts the viewer first, because the viewer's side is always yellow. Open weeks are not compared, although the viewer
- * sees their own picks for them.
+ * Puts the viewer first, because the viewer's side is always yellow. Open weeks are not compared, although viewers can
+ * see their own picks for open weeks.
  */
 export function pairOf(contents: Both<MemberContent>, closed: MemberContent["weeks"], readerId: string): Pair {
   const [first, second] = contents[1].member.userId === readerId ? [contents[1], contents[0]] : contents;

@@ -8,8 +8,8 @@ import { LiveLine } from "../race/live-line.tsx";
 import type { HomeGroups } from "../types.ts";
 
 /**
- * Polls the outcome for the challenge home page while games are open, and shows that it is live
- * (docs/behavior/results.md#live-updates). Shares the page's query, like the group list.
+ * Polls the outcome for the challenge home page while games are open, and shows the line about live results
+ * (docs/behavior/results.md#live-updates). Shares the page's query, as the group list does.
  */
 export function HomeLive() {
   const { user } = useSession();

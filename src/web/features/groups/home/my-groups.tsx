@@ -17,8 +17,8 @@ type OwnGroup = HomeGroups[number];
 type Column = TableProps<OwnGroup>["columns"][number];
 
 /**
- * The player's groups, with buttons to create or join one. Shows the player's rank in each group once there are
- * results. The data is part of the home page's query, and the home page shows its failures.
+ * The player's groups, with buttons to create or join a group. Shows the player's rank in each group once there are
+ * results. The data is part of the home page's query. If the query fails, the home page shows the error.
  */
 export function MyGroups() {
   const { user } = useSession();
@@ -141,7 +141,7 @@ function columns(points: number | null): Column[] {
   ];
 }
 
-/** The player's points, and the gap to the best other member. */
+/** The player's points, and the gap to the highest-scoring other member. */
 function Gap({ points, rival }: { points: number; rival: NonNullable<OwnGroup["standing"]>["rival"] }) {
   const gap = rival === null ? 0 : points - rival.points;
   return (

@@ -14,7 +14,7 @@ export interface Invitation {
   readonly players: number;
   /** The displayed names of the group's first members. */
   readonly first: readonly string[];
-  /** Why joining is not possible, for this player or for everyone; null if it is possible. */
+  /** Why joining is not possible, for this player or for everyone; null if joining is possible. */
   readonly refusal: string | null;
   /** Joins the group. Null for visitors, and while a player is joining. */
   readonly join: (() => void) | null;
@@ -58,7 +58,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
     mutate({ code });
   }, [wantsToJoin, playerId, isKnown, code, mutate]);
 
-  // Where the server does not allow joining, a retry would not help.
+  // After these errors, a retry would not help.
   const isRefused = ["GROUP_REMOVED", "JOINING_CLOSED"].includes(errorKey(join.error) ?? "");
   const refusal = isRefused ? readError(join.error, "GROUP_JOIN_FAILED").message : null;
   const error = (refusal === null ? join.error : null) ?? (preview.data === undefined ? preview.error : null);

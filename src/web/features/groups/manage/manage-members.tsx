@@ -14,7 +14,10 @@ import { useChange } from "./use-manage.ts";
 
 type Act = "remove" | "hand-over";
 
-/** Lists the members, each with buttons to remove them or hand over the group. Also lists removed players. */
+/**
+ * Lists the members, each with buttons to remove that member or hand the group over to them. Also lists removed
+ * players.
+ */
 export function ManageMembers({ content }: { content: GroupContent }) {
   const { group, own } = content;
   const steps = useMemberSteps(content);

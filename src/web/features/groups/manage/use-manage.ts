@@ -56,7 +56,7 @@ export function useManageForm<Field extends HTMLElement = HTMLInputElement>(
   });
 }
 
-/** Runs an action that has no form field, one at a time. A toast shows the result. */
+/** Runs actions that have no form field, one at a time. A toast shows each result. */
 export function useChange(id: string) {
   const { send, onFailure } = useManage(id);
   return useRunOnce(async (change: Change, done: string) => {

@@ -40,7 +40,10 @@ export function memberWeeks(content: MemberContent, closed: MemberContent["weeks
     });
 }
 
-/** Returns the week from the URL. If the URL has none, returns the newest week with a pick, or else the newest week. */
+/**
+ * Returns the week from the URL. If the URL has no week, returns the newest week with a pick; if no week has a pick,
+ * the newest week.
+ */
 export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): MemberWeek | null {
   if (wanted !== null) return weeks.find(({ number }) => number === wanted) ?? null;
   return weeks.findLast(({ pick }) => pick !== null) ?? weeks.at(-1) ?? null;

@@ -108,8 +108,8 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
 }
 
 /**
- * Polls which members have saved picks for the open week (docs/behavior/groups.md#members-with-saved-picks). Returns null if no week
- * is open, and for non-members.
+ * Polls for the members who have saved picks for the open week (docs/behavior/groups.md#members-with-saved-picks).
+ * Returns null if no week is open, and for non-members.
  */
 function useWhoIsIn({ group }: GroupContent, week: number | null) {
   const isAsking = week !== null && group.isMember;

@@ -126,7 +126,7 @@ function LazyDialog({ title, button, dialog }: LazyDialogProps) {
   );
 }
 
-/** The join button, or why joining is not possible. */
+/** The join button, or the reason why joining is not possible. */
 function Join({ group: { name, isOpen, wasRemoved } }: { group: GroupContent["group"] }) {
   const refresh = useRefresh();
   const join = trpc.groups.join.useMutation();

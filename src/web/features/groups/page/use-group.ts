@@ -6,7 +6,7 @@ import { pastGroup } from "../past/past-group.ts";
 import type { GroupContent, Member } from "../types.ts";
 
 /**
- * Returns a function that refetches the groups, and the challenge home page, which lists them. Used after an error that
+ * Returns a function that refetches the groups and the challenge home page's list of groups. Used after an error that
  * means that a group changed elsewhere, such as in another tab.
  */
 export function useRefresh(): () => void {
@@ -25,7 +25,7 @@ type Paged = Pick<GroupContent, "members" | "next" | "own"> & {
 /** How many members the server returns per step. */
 const STEP = 50;
 
-/** The members by rank, loading more on demand. `season` is null for the current season. */
+/** The members by rank, with functions to load more. `season` is null for the current season. */
 export function useMemberSteps({ group, members, next, own }: Paged, season: string | null = null) {
   const [steps, setSteps] = useState<readonly number[]>([]);
   const { id, players } = group;
@@ -72,7 +72,7 @@ export function useGroupPicks({ group, members, next }: GroupContent) {
   const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
   const isLoaded =
     picksQuery.data !== undefined && teamsQuery.data !== undefined && (next === null || rest !== undefined);
-  // Deferred, so that React can render it in slices, like the page (src/web/session/page-state.ts).
+  // Deferred, so that React can render the picks in slices, as it does the page (src/web/session/page-state.ts).
   const mayShow = useDeferredValue(isLoaded) && isLoaded;
   const found = useMemo(() => {
     if (!mayShow || picksQuery.data === undefined) return null;

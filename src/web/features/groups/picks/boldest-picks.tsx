@@ -12,7 +12,7 @@ import css from "./week-glance.module.css";
 
 type Row = Person & Claim;
 
-/** How many members are listed before the viewer asks for all. */
+/** How many members are listed until the viewer presses the button to show all. */
 const FIRST = 10;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   steps: Steps | undefined;
 }
 
-/** Shows each member's rarest pick. The viewer's own is always included. */
+/** Shows each member's rarest pick. The viewer's own pick is always included. */
 export function BoldestPicks({ glance: { boldest, own, picks }, content, steps }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   if (picks < 2) return null;

@@ -19,7 +19,7 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/** How many teams are shown before the player asks for all of them. */
+/** How many teams are shown until the viewer presses the button to show all. */
 const FIRST_TEAMS = 12;
 
 const SEED_COLUMNS = Array.from({ length: FIELD_SIZE }, (_, index) => ({

@@ -14,13 +14,13 @@ interface Props {
   /** The viewer's rank in words, such as "3rd"; null without a rank. */
   rank: string | null;
   official: BracketRecord;
-  /** Returns the name of the team at a seed, or null if it is unknown. */
+  /** Returns the name of the team at a seed, or null if the team is unknown. */
   nameOf: (seed: number) => string | null;
 }
 
 /**
- * Shows when the page was last confirmed, the last result since the page was opened, and how many games are open
- * (docs/behavior/results.md#live-updates). Each result is announced once, with the viewer's rank.
+ * Shows when the page's results were last confirmed to be current, the last result since the page was opened, and how
+ * many games are open (docs/behavior/results.md#live-updates). Each result is announced once, with the viewer's rank.
  */
 export function LiveLine({ live, rank, official, nameOf }: Props) {
   const news = useNews(rank, official, nameOf);

@@ -101,7 +101,7 @@ export function RaceSection({ race, ownId }: Props) {
 const leaderWords = (first: ReturnType<ReturnType<typeof useScenario>["choose"]>) =>
   first ? ` ${inText(memberName(first.member))} is first with ${grouped(first.total)} points.` : "";
 
-/** A sentence with the member's chance to win, and one that explains the games below. */
+/** A sentence with the member's chance to win, and a sentence that explains the games below. */
 function ChanceLine({ member, isOwn, chance }: { member: Member; isOwn: boolean; chance: number }) {
   const name = <MemberName member={member} />;
   if (chance === 0) {
@@ -127,7 +127,7 @@ interface DecidedProps {
   /** Each member's current chance. */
   chances: readonly number[];
   index: number;
-  /** The member with this index. */
+  /** The member at `index`. */
   member: Member;
   isOwn: boolean;
 }

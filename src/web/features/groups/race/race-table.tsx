@@ -14,7 +14,7 @@ interface Props {
   ownId: string | null;
 }
 
-/** How many rows are shown before the player asks for all of them. */
+/** How many rows are shown until the viewer presses the button to show all. */
 const FIRST_ROWS = 25;
 
 /** The standings with each member's score, maximum score, chance to win and needed results. */
@@ -93,7 +93,10 @@ const COLUMNS: TableProps<RaceRow>["columns"] = [
   },
 ];
 
-/** The chance to win as a bar and a percentage, or "out of the race" or "cannot be caught" once it is certain. */
+/**
+ * The chance to win as a bar and a percentage, or "out of the race" or "cannot be caught" once losing or winning is
+ * certain.
+ */
 function Chance({ chance }: { chance: number }) {
   if (chance === 0) return <span className={css.out}>out of the race</span>;
   if (chance === 1) return <span className={css.certain}>cannot be caught</span>;

@@ -14,7 +14,7 @@ export function percent(chance: number): string {
   return `${Math.round(100 * chance)}%`;
 }
 
-/** If more winners than this are chosen, only the number of them is shown. */
+/** The most chosen winners to list. Above this, only their count is shown. */
 const MOST_NAMED = 2;
 
 const list = memoize(() => new Intl.ListFormat("en-US"));

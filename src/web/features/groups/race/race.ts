@@ -72,13 +72,16 @@ export interface RaceRow extends Standing {
   readonly rank: number;
   /** Ranks gained compared with the real standings; negative means lost. */
   readonly gain: number;
-  /** Describes the results that must happen for the member to finish first; null if there are none. */
+  /**
+   * Describes the results that the member needs to finish first. Null if there are none, or if winning is certain or
+   * impossible.
+   */
   readonly needs: string | null;
 }
 
 /**
- * Holds the chosen winners of open games. The choices survive a switch between kinds of chances. A new result clears
- * them, because it may contradict them.
+ * Holds the chosen winners of open games. The choices survive a switch between rating and 50-50 chances. A new result
+ * clears the choices, because it may contradict them.
  */
 export function useScenario(race: Race) {
   const { official } = race;
@@ -108,7 +111,9 @@ export function useScenario(race: Race) {
 const byName = (one: Member, other: Member) =>
   memberName(one).toLowerCase() < memberName(other).toLowerCase() ? -1 : 1;
 
-/** The standings by points, then by name, like the server's order (docs/behavior/groups.md#members-and-ranks). */
+/**
+ * The standings by points, then by name, the same order as the server's (docs/behavior/groups.md#members-and-ranks).
+ */
 function rowsOf(race: Race, outcome: BracketRecord): RaceRow[] {
   const { members, points, official, team, chances } = race;
   const scenarios = outcome === official ? race.scenarios : scoreScenarios(points, outcome, chances.chanceOf);

@@ -86,14 +86,19 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
   );
 }
 
-/** Returns the season to show: the selected member's, or the viewer's if it has picks, or the leader's. */
+/**
+ * Returns the season to show: the selected member's. Without a selection, the viewer's if it has picks, otherwise the
+ * leader's.
+ */
 function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId: string | null): Season | undefined {
   const seasonOf = (id: string | null) => seasons.find(({ member }) => member.id === id);
   const own = seasonOf(ownId);
   return seasonOf(wantedId) ?? (own?.weeks.some(({ champion }) => champion !== null) ? own : seasons[0]);
 }
 
-/** The picked champions week by week. Shown until the playoff field is known, because there are no points before. */
+/**
+ * The picked champions week by week. Shown until the playoff field is known, because there are no points until then.
+ */
 function ChampionStrip({ badges }: { badges: readonly ReactNode[] }) {
   return (
     <>
