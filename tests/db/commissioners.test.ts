@@ -147,7 +147,7 @@ describe("a group's name and note", () => {
     ["write-note", "NOTE_TOO_LONG", 400, "x".repeat(281)],
     ["write-note", "NOTE_TOO_LONG", 400, "x".repeat(501)],
     ["rule", "REQUEST_INVALID", 400, null],
-  ])("the %s action fails with %s (%s)", async (action, key, status, value) => {
+  ])("are not changed by an invalid %s action, which fails with %s (%s)", async (action, key, status, value) => {
     await createGroup(as.bob, "The Den");
     const before = await everyGroup(db);
     expect(await manage("ann", action, { value })).toMatchObject(refused(status, key));
@@ -195,7 +195,7 @@ describe("a group", () => {
     expect(past.group.players).toBe(3);
   });
 
-  test("that the operator hides loses its note, and its former names disappear from the history", async () => {
+  test("that the operator hides loses the note, and former names disappear from the group's history", async () => {
     await done("ann", "rename", { value: "Rude Name" });
     await done("ann", "write-note", { value: "Rude note" });
     await rpc(server(db), "operator_act", {

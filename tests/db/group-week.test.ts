@@ -34,7 +34,7 @@ test("a group's picks for a closed week include each player's name and bracket r
   expect(await weekFor("bob")).toEqual([{ userId: fixture.ids.ann, username: "ann", teamName: "Aces", record: ANNS }]);
 });
 
-test("a group's week returns no picks while the week is open, not even the caller's own", async () => {
+test("a group's picks for an open week are not returned, not even the caller's own picks", async () => {
   await makeWeek(fixture.db, 12, "open");
   await fixture.given((["ann", "bob"] as const).map((name) => ({ name, week: 12, record: ANNS })));
   expect(await weekFor("bob", 12)).toEqual([]);
@@ -42,14 +42,14 @@ test("a group's week returns no picks while the week is open, not even the calle
   expect(await weekFor("bob", 12)).toHaveLength(2);
 });
 
-test("a group's week is null for a non-member, and has no picks for an unknown week or a week without picks", async () => {
+test("a group's picks for a week are null for a non-member, and empty for an unknown week or a week without picks", async () => {
   await fixture.given((["ann", "dee"] as const).map((name) => ({ name, week: WEEK, record: ANNS })));
   expect(await weekFor("dee")).toBeNull();
   expect(await weekFor("ann", WEEK, fixture.ids.ann)).toBeNull();
   for (const week of [0, 8, 16, -1, 99]) expect(await weekFor("ann", week)).toEqual([]);
 });
 
-test("a group's week includes only current members' picks", async () => {
+test("a group's picks for a week include only current members' picks", async () => {
   await fixture.given((["ann", "dee"] as const).map((name) => ({ name, week: WEEK, record: ANNS })));
   expect(await namesFor("ann")).toEqual(["ann"]);
   await fixture.as("dee").rpc("join_group", { wanted_name: "The Huddle" });

@@ -48,7 +48,7 @@ describe("schema privileges", () => {
     },
   );
 
-  test("visitors and players have no privileges on new objects until a migration grants them by name", async () => {
+  test("visitors and players have no privileges on a new object until a migration grants privileges on that object", async () => {
     const created = ["app", "private", "public"].map(
       (schema) => `create table ${schema}.canary (id integer);
         create function ${schema}.canary_sings() returns integer language sql as 'select 1';`,

@@ -32,20 +32,18 @@ const names = (batch: Batch | null) => batch?.recipients.map(({ username }) => u
 const pass = (minutes: number) =>
   db.sql(`update private.reminders set claimed_at = claimed_at - interval '${minutes} minutes'`);
 
-describe("a reminder", () => {
-  test.each([
-    ["is due a minute before", 1 / 60, true],
-    ["is due just under a day before", 23.9, true],
-    ["is not due more than a day before", 24.1, false],
-    ["is not due after", -1 / 60, false],
-  ])("%s its week's lock time", async (_, hours, isDue) => {
-    await addPlayer(db, "ann");
-    await lockIn(db, WEEK, hours);
-    const { weeks, next } = await rpc(server(db), "reminder_status");
-    expect(weeks).toEqual(isDue ? [{ week: WEEK, sent: 0, waiting: 1 }] : []);
-    expect(next?.week ?? null).toBe(hours > 24 ? WEEK : null);
-    expect((await claim()) !== null).toBe(isDue);
-  });
+test.each([
+  ["is due a minute before", 1 / 60, true],
+  ["is due just under a day before", 23.9, true],
+  ["is not due more than a day before", 24.1, false],
+  ["is not due after", -1 / 60, false],
+])("a reminder %s the week's lock time", async (_, hours, isDue) => {
+  await addPlayer(db, "ann");
+  await lockIn(db, WEEK, hours);
+  const { weeks, next } = await rpc(server(db), "reminder_status");
+  expect(weeks).toEqual(isDue ? [{ week: WEEK, sent: 0, waiting: 1 }] : []);
+  expect(next?.week ?? null).toBe(hours > 24 ? WEEK : null);
+  expect((await claim()) !== null).toBe(isDue);
 });
 
 test("only unblocked players with reminders on, a confirmed email address and no pick for the week get a reminder", async () => {

@@ -216,7 +216,7 @@ describe("a committee ranking", () => {
   const saveRanking = (team_ids: readonly string[], season = SEASON.name) =>
     server(db).rpc("save_ranking", { season, ids: team_ids });
 
-  test("is stored for the latest release, is replaced by a correction, and is stored for the next release only if the ranking has changed", async () => {
+  test("is stored for the latest release, replaced by a correction, and stored for the next release only if the ranking has changed", async () => {
     await db.sql("update app.playoff_dates set starts_at = now() + interval '1 day' where kind = 'ranking'");
     expect((await saveRanking(ids.slice(0, 25))).data).toBe(false);
     await db.sql("update app.playoff_dates set starts_at = now() - interval '8 days' where number = 1");

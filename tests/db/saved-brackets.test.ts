@@ -23,7 +23,7 @@ const find = (saved_id: string | null) => rpc(server(db), "find_saved_bracket", 
 const atOnce = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 
 describe("storing a bracket before it is emailed", () => {
-  test("returns the bracket's ID and counts once against each limit, and only the server can read the stored bracket", async () => {
+  test("returns the bracket's ID, counts once against each limit, and lets only the server read the bracket", async () => {
     const stored = await mailing.store();
     expect(stored).toEqual({
       id: expect.any(String),
@@ -39,7 +39,7 @@ describe("storing a bracket before it is emailed", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("again returns the same ID and is not counted, until a day has passed (ten minutes if the email was sent)", async () => {
+  test("again within a day (ten minutes if the email was sent) returns the same ID and is not counted", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });

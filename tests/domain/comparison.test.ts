@@ -104,7 +104,7 @@ test("a bracket compared with itself has no differences", () => {
   expect([winnersShared, open]).toEqual([11, [0, 0]]);
 });
 
-test("the largest and smallest possible leads match a brute-force count of every scenario", () => {
+test("a comparison's largest and smallest possible leads match a brute-force count of every scenario", () => {
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1, maxLength: 3 }), lateOutcome, (weeks, outcome) => {
       // `map` returns an array type instead of the pair's tuple type.

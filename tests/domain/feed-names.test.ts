@@ -16,7 +16,7 @@ test.each(["No. 5 Oregon", "#5 Oregon", "(5) Oregon", "5 Oregon", "Oregon (12-1)
 describe("an unknown team in a feed response", () => {
   const UNKNOWN = "These teams do not play this season: Yale.";
 
-  test("blocks only results of that team's game and of later games that depend on it", () => {
+  test("blocks only that team's game and the later games that depend on that game", () => {
     // Oregon plays in fr1, so Oregon's quarterfinal and the later games that depend on fr1 cannot be read either.
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
     expect(reading.problems).toEqual([UNKNOWN]);

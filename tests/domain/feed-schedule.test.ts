@@ -132,7 +132,7 @@ test("a ranking counts as missing from one hour after its release until it is st
   expect(isMissing(0, second + HOUR)).toBe(true);
 });
 
-test("a game is in progress from kickoff until its result, regardless of the order of the list", () => {
+test("a game is in progress from its kickoff until its result, in whatever order the kickoffs are listed", () => {
   const kickoffs = KICKOFFS.toReversed();
   expect(isGameInProgress({ kickoffs, decided: 0 }, new Date(FIRST - 1))).toBe(false);
   expect(isGameInProgress({ kickoffs, decided: 0 }, new Date(FIRST))).toBe(true);

@@ -24,7 +24,7 @@ describe("signing in with a password", () => {
 });
 
 describe("resetting a password", () => {
-  test("works once per emailed link, and ends every other session", async () => {
+  test("works once per emailed link and ends every other session", async () => {
     const elsewhere = await signedIn("forgetful");
     const email = addressOf("forgetful");
     const [asking, reading] = [openBrowser(), openBrowser()];
@@ -46,7 +46,7 @@ describe("resetting a password", () => {
     expect((await reading.auth.refreshSession()).error).toBeNull();
   });
 
-  test("is rejected with a link that is over an hour old, and a second email cannot be requested right after the first", async () => {
+  test("is rejected with a link over an hour old, and a second email cannot be requested right after the first", async () => {
     await signedIn("slow");
     const email = addressOf("slow");
     const ask = () => openBrowser().auth.resetPasswordForEmail(email);

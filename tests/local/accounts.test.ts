@@ -163,7 +163,7 @@ describe("a confirmation link", () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  test("is not sent to an email address without an account, and the response is the same as for an account", async () => {
+  test("is not sent to an email address without an account, but the response is the same as with an account", async () => {
     const email = "nobody@mail.example";
     expect((await openBrowser().auth.resend({ type: "signup", email })).error).toBeNull();
     expect((await openBrowser().auth.resetPasswordForEmail(email)).error).toBeNull();

@@ -109,7 +109,7 @@ describe("continuing with Google", () => {
     );
   });
 
-  test("can be canceled, which returns an error instead of a code to the product", async () => {
+  test("can be canceled, and the product then receives an error instead of a code", async () => {
     const browser = stack.openBrowser();
     const { pathname, searchParams } = await answer(browser, await begin(browser), { answer: "cancel" });
     expect([pathname, searchParams.get("error"), searchParams.get("code")]).toEqual([

@@ -160,7 +160,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "read the member page of a player who is not in the group, or of a malformed ID",
+    act: "read a group's member page for a player who is not in the group, or for a malformed ID",
     who: ["a rival", "the victim"],
     tries: [
       ...[ID.stranger, ID.deleted, ID.nobody].flatMap((player) => [

@@ -86,7 +86,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "unsubscribe a player without pressing a button, by only requesting the unsubscribe link",
+    act: "unsubscribe a player by only opening the unsubscribe link, without confirming",
     who: [],
     tries: [
       ...(["HEAD", "OPTIONS"] as const).map((method) =>
