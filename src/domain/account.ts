@@ -18,7 +18,7 @@ const USERNAME = /^[A-Za-z0-9_-]+$/;
 /** The minimum is in characters and the maximum in bytes, because the auth service hashes at most 72 bytes. */
 const PASSWORD_LENGTH = { least: 8, most: 72 };
 
-/** Returns a typed email address, trimmed. Also removes what copying may add: `mailto:` and invisible characters. */
+/** Returns a typed email address, trimmed. Also removes `mailto:` and invisible characters, which copying may add. */
 export function tidyEmail(typed: string): string {
   const email = typed.replace(INVISIBLE, "").trim();
   return /^mailto:/i.test(email) ? email.slice("mailto:".length).replace(/\?.*$/, "").trim() : email;

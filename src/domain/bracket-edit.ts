@@ -76,9 +76,10 @@ export function placeTeam<T extends TeamRef>(
  * Makes the team in slot `index` the winner of matchup `id` and advances the team with its seed
  * (docs/game-rules.md#picking-a-winner).
  *
- * The losing team is erased from every later round, along with its wins there. A later matchup that the losing team had
- * lost keeps its winner, and the new team becomes the loser there (docs/game-rules.md#changing-a-winner). Returns the
- * same bracket if the matchup is still missing a team or already has this winner.
+ * The losing team is erased from every later round, along with its wins in those rounds. If the losing team lost a
+ * later matchup, that matchup keeps its winner, and the new team becomes the loser
+ * (docs/game-rules.md#changing-a-winner). Returns the same bracket if the matchup is still missing a team or already
+ * has this winner.
  */
 export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, index: SlotIndex): Bracket<T> {
   const { teams } = matchup(bracket, id);
@@ -103,7 +104,7 @@ export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinToss
   }, bracket);
 }
 
-/** In an undecided matchup, the slot of the team that is already in the next round, or null. */
+/** Returns the slot of the team in an undecided matchup that is already in the next round, or null if there is none. */
 function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup<T>): SlotIndex | null {
   const next = ADVANCES_TO[id];
   const there = next === null ? null : matchup(bracket, next[0]).teams[next[1]].team;
@@ -126,7 +127,7 @@ export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: strin
   return result;
 }
 
-/** Returns how many matchups were decided before an edit and are undecided after the edit. */
+/** Returns how many decided matchups became undecided through an edit. */
 export function clearedPicks(before: Bracket<TeamRef>, after: Bracket<TeamRef>): number {
   return matchups(before).filter(({ id, winner }) => winner !== null && matchup(after, id).winner === null).length;
 }
@@ -164,7 +165,7 @@ export function redo<T extends TeamRef>(history: BracketHistory<T>): BracketHist
   return present === undefined ? history : { past: [history.present, ...history.past], present, future };
 }
 
-/** Moves the winner of matchup `id` into the next slot and erases the team that was there from all later rounds. */
+/** Moves the winner of matchup `id` into the next slot. Erases the slot's previous team from all later rounds. */
 function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newcomer: Slot<T>): Bracket<T> {
   const next = ADVANCES_TO[id];
   if (next === null) return bracket;

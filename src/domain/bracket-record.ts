@@ -81,8 +81,8 @@ export function isBracketRecord(value: unknown): value is BracketRecord {
 }
 
 /**
- * Returns the compact form of a bracket, or the reason why there is none: BRACKET_INCOMPLETE, or BRACKET_INVALID if a
- * slot, winner, loser or the champion contradicts the field and the winning seeds.
+ * Returns the compact form of a bracket, or the reason why the bracket cannot be packed: BRACKET_INCOMPLETE, or
+ * BRACKET_INVALID if a slot, winner, loser or the champion contradicts the field and the winning seeds.
  */
 export function packBracket(bracket: Bracket<TeamRef>): BracketRecord | BracketProblem {
   const teams = field(bracket);

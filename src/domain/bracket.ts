@@ -25,7 +25,7 @@ export type MatchupId = keyof typeof ADVANCES_TO;
 /** The ids of the eleven matchups in playing order. */
 export const MATCHUP_IDS = Object.keys(ADVANCES_TO) as MatchupId[];
 
-/** The number of teams in the field, which is also the last seed. */
+/** The number of teams in the field. Also the last seed. */
 export const FIELD_SIZE = 12;
 
 /** The seed of a slot that is waiting for a winner. */

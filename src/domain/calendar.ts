@@ -41,8 +41,8 @@ const newYorkDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_Yor
 
 /**
  * Returns a season's calendar entries (docs/behavior/screens.md#the-calendar). Each week has an entry for the hour
- * before the week locks, so that a reminder at the start of the entry comes in time. Each playoff round has an all-day
- * entry for each of its days in New York.
+ * before the week locks, so that a reminder at the start of the entry is early enough. Each playoff round has an
+ * all-day entry for each of its days in New York.
  */
 export function calendarEntries({ season, weeks, kickoffs }: CalendarDates): CalendarEntry[] {
   return [...weeks.map((week) => lockOf(season, week)), ...playoffDays(season, kickoffs)];

@@ -17,11 +17,11 @@ export interface Upset {
   readonly picks: number;
 }
 
-/** All players' picks for a week, counted. Each list starts with the most picked team. */
+/** The counts of all players' picks for a week. Each list starts with the most picked team. */
 export interface WeekCounts {
   readonly number: number;
   readonly brackets: number;
-  /** How many players have a pick for this week or an earlier week. */
+  /** How many players have a pick for this week or any earlier week. */
   readonly players: number;
   readonly champions: Counts;
   readonly field: Counts;

@@ -41,7 +41,8 @@ export function tidyName(typed: string): string {
 }
 
 function tidyOnce(text: string): string {
-  // NFKC would turn an acute accent that was typed as an apostrophe into a space and a combining accent.
+  // Some people type an acute accent as an apostrophe. NFKC would change the accent into a space and a combining
+  // accent.
   const visible = text.replaceAll("\u00B4", "'").replace(BLANKS, " ").replace(INVISIBLE, "").replace(LOOSE, "");
   return visible.normalize("NFKC").replace(BLANKS, " ").trim();
 }

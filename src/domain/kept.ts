@@ -12,8 +12,8 @@ export interface Kept {
 }
 
 /**
- * All stored personal data. `tests/db/users.test.ts` lists the tables that have a column about a person. A new table of
- * this kind needs an entry here and must be included in the data download.
+ * All stored personal data. `tests/db/users.test.ts` lists the tables that have a column about a person. A new table
+ * with such a column needs an entry here and must be included in the data download.
  */
 export const KEPT = [
   {

@@ -64,8 +64,8 @@ export function standingsOf(scenarios: Scenarios): Standing[] {
 }
 
 /**
- * Returns a player's chance to win after each possible result of each open game, in playing order. Each scenario counts
- * with its probability (docs/game-rules.md#the-race).
+ * Returns a player's chance to win after each possible result of each open game, in playing order. Scenarios are
+ * weighted by their probability (docs/game-rules.md#the-race).
  */
 export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
   return scenarios.open.map((matchup) => {

@@ -16,9 +16,9 @@ export function undecided(outcome: BracketRecord): MatchupId[] {
 }
 
 /**
- * Returns the outcome with a different winner in one matchup, or without a winner there if `seed` is null. A later
- * matchup becomes undecided if its winner no longer plays in it. Returns the same outcome if the seed does not play in
- * this matchup.
+ * Returns the outcome with a different winner in one matchup, or without a winner in that matchup if `seed` is null. A
+ * later matchup becomes undecided if its winner no longer plays in it. Returns the same outcome if the seed does not
+ * play in this matchup.
  */
 export function decide(outcome: BracketRecord, id: MatchupId, seed: number | null): BracketRecord {
   if (seed !== null && !entrants(outcome.winners, id).includes(seed)) return outcome;
@@ -83,7 +83,7 @@ export interface Scenarios {
   readonly winners: Uint8Array;
   /** Each player's points: `totals[scenario * players + player]`. */
   readonly totals: Int32Array;
-  /** The highest total in each scenario, and how many players have it. */
+  /** The highest total in each scenario, and how many players share the highest total. */
   readonly most: Int32Array;
   readonly sharers: Uint16Array;
   /** Each scenario's probability. The probabilities add up to 1, except for rounding. */

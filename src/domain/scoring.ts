@@ -67,7 +67,7 @@ function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind):
 /**
  * Returns a weekly pick's points against the full or partial outcome, line by line. All points are 0 if there is no
  * outcome. Teams count, not matchups: a team earns the round's points if it was picked to win a game in the round and
- * really won a game in the round (docs/game-rules.md#points). `private.pick_points` implements the same rule in SQL.
+ * actually won a game in the round (docs/game-rules.md#points). `private.pick_points` implements the same rule in SQL.
  */
 export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week: number): Receipt {
   const lines = POINTS_KINDS.map((kind): ReceiptLine => {

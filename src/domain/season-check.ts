@@ -8,7 +8,7 @@ import { WEEK_COUNT } from "./week.ts";
 
 /**
  * Returns every error in a season's file that the types cannot catch, as sentences
- * (docs/behavior/results.md#opening-a-season). A season that has no errors may be opened in the database.
+ * (docs/behavior/results.md#opening-a-season). A season without errors can be opened in the database.
  */
 export function seasonProblems(season: Season, plan: SeasonPlan): string[] {
   return [...nameProblems(season), ...teamProblems(season, plan), ...dateProblems(season, plan)];

@@ -140,8 +140,8 @@ function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { 
 }
 
 /**
- * Compares teams by how likely a search is to mean them, as a tiebreaker. Teams from the four large conferences come
- * first.
+ * Breaks ties between search results: teams from the four large conferences come first, because people are more likely
+ * to search for them.
  */
 export function byStrength(one: { readonly conference: string }, other: { readonly conference: string }): number {
   const strength = (team: { readonly conference: string }) =>

@@ -61,7 +61,9 @@ export interface WeekGlance {
   readonly own: (Person & Claim) | null;
 }
 
-/** How many names are shown next to a champion, and how many lone picks and members are listed at once. */
+/**
+ * The maximum number of names next to a champion, of predictions that only one member makes, and of members per page.
+ */
 const NAMED = 6;
 const LONE = 12;
 const LISTED = 50;

@@ -3,7 +3,10 @@ import type { BracketRecord } from "./bracket-record.ts";
 /** The number of weeks in the challenge, which are numbered from 1 (docs/game-rules.md#week-numbers). */
 export const WEEK_COUNT = 15;
 
-/** A numbered period for making picks, including both ends (docs/game-rules.md#when-a-week-is-open). */
+/**
+ * A numbered period for making picks. Includes the start time and the end time
+ * (docs/game-rules.md#when-a-week-is-open).
+ */
 export interface Week {
   readonly number: number;
   readonly startDate: Date;

@@ -23,11 +23,11 @@ export type BowlGame = Extract<MatchupId, `qf${number}` | `sf${number}`>;
 
 /** How the committee's ranking becomes a field (docs/behavior/results.md#the-projected-field). */
 export interface FieldRule {
-  /** Groups of conferences, each with the number of places that its best teams are guaranteed, regardless of rank. */
+  /** Groups of conferences, and how many of each group's best teams are guaranteed a place, regardless of rank. */
   readonly guaranteed: readonly { readonly conferences: readonly Conference[]; readonly places: number }[];
   /** Teams that are in the field if they are ranked at least this high. */
   readonly safe: readonly { readonly team: string; readonly rank: number }[];
-  /** How many of the guaranteed teams get the first seeds. The others are seeded by rank. */
+  /** How many of the guaranteed teams get the top seeds. All other teams are seeded by rank. */
   readonly championSeeds: number;
 }
 
