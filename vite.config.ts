@@ -120,7 +120,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? { checks: { pluginTimings: false } }
       : {
           checks: { pluginTimings: false },
-          // Without a site key there is no captcha and no page for it (docs/decisions/008-captcha-in-its-own-page.md).
+          // Without a site key, there is no captcha and no captcha page
+          // (docs/decisions/008-captcha-in-its-own-page.md).
           input: ["index.html", ...(loadEnv(mode, ".", "VITE_").VITE_TURNSTILE_SITE_KEY ? ["captcha.html"] : [])],
           output: {
             codeSplitting: {

@@ -20,8 +20,8 @@ const groupId = (members: number) => `00000000-0000-4000-9000-${String(members).
 
 /**
  * Opens a database with this many picks in closed weeks, fifteen per player, and one group of each given size. The
- * picks are copies of 3,000 fake picks, inserted with triggers disabled. Two statements then do the triggers' work for
- * all rows at once.
+ * picks are copies of 3,000 fake picks, inserted with triggers disabled. Then two statements do the triggers' work for
+ * all rows together.
  */
 export async function openGroupsDatabase(picks: number, groups: readonly number[] = []): Promise<GroupsDatabase> {
   process.env.DB_LANE = "postgres";

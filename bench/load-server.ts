@@ -1,5 +1,6 @@
 /**
- * One server instance in its own process, as on the platform (`npm run load`). Sends its port to the parent process.
+ * One server instance in its own process, as on the hosting platform (`npm run load`). Sends its port to the parent
+ * process.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -21,7 +21,7 @@ const STEP = 1.2;
 const SECONDS = 6;
 const CONNECTIONS = 300;
 
-/** A line of the server's log about a request (docs/api.md#the-log). */
+/** A server log line about a request (docs/api.md#the-log). */
 interface RequestLine {
   readonly status: number;
   readonly ms: number;

@@ -63,7 +63,7 @@ export async function signedInRead(): Promise<Row> {
   return { what: "challenge home through tRPC", ...figures, unit: "ms", goal: "at most 1.5x", isMet };
 }
 
-/** Measures how long it takes to save a pick with every check (docs/performance.md#saving-a-pick). */
+/** Measures how long it takes to save a pick with all checks (docs/performance.md#saving-a-pick). */
 export async function savingAPick(): Promise<Row> {
   const db = await openGroupsDatabase(PICKS);
   await openWeek(db);

@@ -36,7 +36,10 @@ function drawn(turn: number): [string, number][] {
   return MATCHUP_IDS.slice(0, count).map((id) => [id, OFFICIAL_RECORD.winners[id] ?? 0]);
 }
 
-/** Runs code that defines `draw` in a fresh process, and returns how long a warm picture takes in milliseconds. */
+/**
+ * Runs code that defines `draw` in a fresh process, and returns how long a picture takes after the warm-up, in
+ * milliseconds.
+ */
 function run(lines: string): number {
   const script = `
     ${lines}

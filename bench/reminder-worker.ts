@@ -1,4 +1,4 @@
-/** Runs the reminders job once, in its own process. Exits with 3 if reminders are still waiting. */
+/** Runs the reminders job once, in its own process. Exits with code 3 if reminders are still waiting. */
 import { readEnv } from "../src/server/http/env.ts";
 import { remindWeekly } from "../src/server/reminders/weekly-reminders.ts";
 

@@ -24,7 +24,7 @@ function buildWorker(): string {
   return folder;
 }
 
-/** Runs the job once in its own process. Returns whether everyone has been emailed. */
+/** Runs the job once in its own process. Returns whether all reminders have been sent. */
 function isDoneAfterTick(folder: string, db: TestDatabase, providerUrl: string): Promise<boolean> {
   const env = {
     PATH: process.env.PATH ?? "",

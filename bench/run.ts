@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the figures of docs/performance.md and prints one table. With names as arguments, measures
- * only the named figures. A missed goal is not a failure, because timings vary between machines.
+ * `npm run bench`: measures the figures in docs/performance.md and prints one table. With names as arguments, measures
+ * only the figures with those names. A missed goal is not a failure, because timings vary between machines.
  */
 import { coldImport } from "./cold-import.ts";
 import { everyone } from "./everyone.ts";

@@ -5,8 +5,8 @@ import { teamsOfSeason } from "../src/domain/season-opening.ts";
 const MODULE = "virtual:built-in-teams";
 
 /**
- * Provides a module with the season's teams as they are in the database, sorted by name, for devices that are offline.
- * It is a separate module so that the first load includes neither the teams nor the season's plan.
+ * Provides a module with the season's teams, sorted by name, for devices that are offline. The teams are the same as in
+ * the database. The module is separate so that the first load includes neither the teams nor the season's plan.
  */
 export function builtInTeams(): Plugin {
   return {

@@ -4,9 +4,9 @@ const CLASS_NAMES = /\.(-?[_a-z][-\w]*)/gi;
 const CLASS_ATTRIBUTES = / class="([^"]*)"/g;
 
 /**
- * Returns the part of the style sheets that a page's shells need: rules for their classes, rules without classes, and
- * fonts for their characters. The first paint waits for these styles, so rules for content that only the app renders
- * are left out.
+ * Returns the part of the style sheets that a page's shells need: rules for the shells' classes, rules without classes,
+ * and fonts for the shells' characters. The first paint waits for these styles, so rules for content that only the app
+ * renders are left out.
  */
 export function shellStyle(sheets: readonly string[], shells: readonly string[]): string {
   const css = sheets.join("\n");

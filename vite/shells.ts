@@ -125,7 +125,7 @@ function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
 
 /** Renders the shells in a separate process, because the app keeps channels and listeners open. */
 async function renderInProcess(mode: string): Promise<ShellFile[]> {
-  // Uses a folder in node_modules, because it is not checked in and packages can be imported from there.
+  // Uses a folder in node_modules, which is not checked in and from which packages can be imported.
   const folder = mkdtempSync(join("node_modules", ".shells-"));
   try {
     await build({
@@ -139,7 +139,8 @@ async function renderInProcess(mode: string): Promise<ShellFile[]> {
     const script = `
       const { renderShells } = await import(${JSON.stringify(`./${join(folder, "render-shells.js")}`)});
       process.stdout.write(JSON.stringify(await renderShells()), () => process.exit());`;
-    // Uses the NODE_ENV that Vite compiled the JSX for, because React's development build has other functions for JSX.
+    // Uses the NODE_ENV that Vite compiled the JSX for, because React's development build uses different functions for
+    // JSX.
     const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
       env: process.env,
       encoding: "utf8",
