@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Evaluates an SQL expression for each value, in one statement, and returns the results. */
+/** Evaluates an SQL expression for all values in one statement, and returns the results. */
 async function inSql<T>(expression: string, values: readonly string[]): Promise<T[]> {
   const rows = await db.sql<{ answer: T }>(
     `select ${expression} as answer

@@ -38,7 +38,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
   });
 
   test("keeps a later win over the erased team, but leaves that matchup without a loser until the slot is filled", () => {
-    // Seed 12 loses the semifinal to seed 9. Then seed 12's win in the first round is changed to a loss.
+    // Seed 12 loses the semifinal to seed 9. Then seed 12's first-round win is changed to a loss.
     const before = pickWinner(upsets, "sf1", 1);
     const changed = pickWinner(before, "fr1", 1);
     expect(seeds(changed, "sf1")).toEqual({ teams: [0, 9], winner: 9, loser: null });

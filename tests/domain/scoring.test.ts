@@ -37,7 +37,7 @@ describe("points", () => {
   });
 
   test("depend on teams, not slots: two teams with swapped seeds keep the points for their wins", () => {
-    // Seeds 5 and 6 both win their first game, and one of them also wins the second.
+    // Seeds 5 and 6 both win their first game, and one of the two teams also wins its second game.
     const pick = swapped(OFFICIAL_RECORD, 5, 6);
     const { lines } = receipt(pick, OFFICIAL_RECORD, 15);
     expect(lines.map(({ points }) => points)).toEqual([60, 50, 32, 40, 30, 25]);

@@ -53,7 +53,7 @@ test("a picked team outside the field is wrong in every round before any game is
 });
 
 test("a pick is right if the team wins in every possible outcome, wrong if in none, and otherwise open", () => {
-  // Two teams of the picks are not in the outcome's field: one with a first-round game, and one with a bye.
+  // Two picked teams are not in the outcome's field: a team with a first-round game, and a team with a bye.
   const field = OUTCOME.teamSlots
     .with(3, "boise-state")
     .with(9, "tulane")

@@ -84,7 +84,7 @@ export class Account {
     await this.submit({ Email: email, Password: password });
   }
 
-  /** Waits until the page shows that this player is signed in, or for null, that the page is signed out. */
+  /** Waits until the page shows that this player is signed in. For null, waits until the page is signed out. */
   async expectUser(name: string | null): Promise<void> {
     await this.page.bringToFront();
     await this.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });

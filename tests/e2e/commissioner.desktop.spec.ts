@@ -18,7 +18,7 @@ async function openManage(page: Page, tab: "Settings" | "Members" | "History" = 
 const invitation = async (season: Season, group: string) =>
   `/join/${await season.find("invite_code", `groups where id = '${group}'`)}`;
 
-/** Bo tries to rejoin by group name, with the old and new invite links, and through the Data API. */
+/** Bo tries to rejoin with the group's name, with the old and new invite links, and through the Data API. */
 async function tryToComeBack(bo: Page, email: string, season: Season, group: string, oldLink: string): Promise<void> {
   await bo.goto(`/group/${group}`);
   await expect(bo.getByText(REMOVED)).toBeVisible();

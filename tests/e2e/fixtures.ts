@@ -42,7 +42,7 @@ export class Predictor {
     return this.page.getByRole("button", { name: startingWith(start) });
   }
 
-  /** Turns to a round from 0 to 3 on a phone. A desktop shows all rounds at once. */
+  /** Turns to a round from 0 to 3 on a phone. A desktop shows all rounds. */
   async turnTo(round: number): Promise<void> {
     if (!this.isPhone) return;
     const shown = async () => Number((await this.page.getByText(/^\d of 4$/).innerText())[0]) - 1;
@@ -67,7 +67,7 @@ export class Predictor {
     await this.slot(`${seed} Pick a team`).click();
   }
 
-  /** Chooses a record's twelve teams in one go. The picker advances from seed to seed, and closes after the last. */
+  /** Chooses a record's twelve teams. The picker advances from seed to seed, and closes after the last seed. */
   async chooseField(record: BracketRecord = OFFICIAL_RECORD): Promise<void> {
     await this.openPicker(SEEDS_BY_COLUMN[0] ?? 12);
     for (const seed of SEEDS_BY_COLUMN) await chooseTeam(this.page, this.nameOf(record, seed));
@@ -90,8 +90,8 @@ export class Predictor {
 }
 
 /**
- * Errors that the browser itself logs: for a rejected request, which the page has to report anyway, and for the
- * mailbox's iframe, which blocks the test tool's scripts.
+ * Errors that the browser itself logs: for rejected requests, which the page reports on its own, and for the mailbox's
+ * iframe, which blocks Playwright's scripts.
  */
 const EXPECTED_ERRORS = ["Failed to load resource", "Blocked script execution in 'about:"];
 
@@ -102,7 +102,7 @@ declare const axe: typeof import("axe-core");
  */
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** The axe rules to check. Null means all of them. */
+/** The axe rules to check. Null means all rules. */
 const RULES = { all: null, colors: ["color-contrast", "link-in-text-block"] };
 
 interface Fixtures {

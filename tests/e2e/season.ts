@@ -85,7 +85,7 @@ export class Season {
       body: JSON.stringify({ email, password }),
     });
     const session = (await response.json()) as { user: { id: string } };
-    // A static file shares the site's storage but runs no scripts. Opening a real page here would load it twice.
+    // A static file shares the site's storage but runs no scripts. Opening a real page here would load the page twice.
     await page.goto("/robots.txt");
     await page.evaluate((text) => localStorage.setItem("cfp-bracket.session", text), JSON.stringify(session));
     return session.user.id;

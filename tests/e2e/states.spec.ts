@@ -11,7 +11,7 @@ async function openSettings({ page, isPhone }: Predictor): Promise<void> {
 
 /**
  * Walks through the states of all pages and dialogs. Each walk checks many states, because loading a page takes as long
- * as checking one.
+ * as checking a state.
  */
 const WALKS: Record<string, Walk> = {
   "an empty bracket, the picker, and text pages": async (predictor, check) => {

@@ -12,7 +12,7 @@ const verify = (...args: string[]) =>
 test("npm run verify exits with 0 for a healthy site, and with 1 when the site is down or the URL is invalid", async ({
   product,
 }) => {
-  // While all workers start, the health check may find its dependencies too slow, and then keeps reporting that for ten
+  // While all workers start, the health check may find its dependencies too slow, and then reports this failure for ten
   // seconds.
   const healthy = [0, "All is well.\n"];
   await expect.poll(() => verify(product.url), { timeout: 60_000, intervals: [11_000] }).toEqual(healthy);

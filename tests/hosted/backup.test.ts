@@ -56,7 +56,7 @@ test("a backup can be restored into another project with every row, account, seq
   expect(before["auth.users"]).not.toMatch(/^[01] rows/);
   run("backup", stack);
 
-  // Another project. The restore replaces the other players' data there.
+  // Another project, whose players and data the restore replaces.
   const other = await openHostedStack();
   try {
     await authSteps(() => other).signedIn("replaced");

@@ -20,7 +20,7 @@ describe("a refresh token", () => {
       (await openBrowser().auth.refreshSession({ refresh_token })).data.session;
     const [one, other] = [await renew(token), await renew(token)];
     expect(one?.refresh_token).toBe(other?.refresh_token);
-    // The next token has not been used yet, so it may never have arrived.
+    // The next token has not been used yet, so the browser may never have received that token.
     await agedTokens();
     expect((await renew(token))?.refresh_token).toBe(one?.refresh_token);
     await renew(one?.refresh_token ?? "");

@@ -42,7 +42,7 @@ const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, da
  */
 const YEAR = /(?<![\w#+-])20(?:2[4-9]|3\d)(?!\w)/;
 
-/** A test that needs a certain season imports its file, so file paths are allowed. */
+/** A test that needs a certain season imports that season's file, so file paths are allowed. */
 const FILE_OF_SEASON = /seasons\/[\d-]+\.ts/g;
 
 test("only season files mention a season's name, dates, bowls or venue, and no other file mentions a year", () => {

@@ -16,7 +16,7 @@ afterEach(() => {
   server = null;
 });
 
-/** Starts a server that offers only the job, which returns these counts. Returns the server's port. */
+/** Starts a server whose only endpoint is the reminders job, which returns these counts. Returns the server's port. */
 async function openProduct(counts: object, called: (request: IncomingMessage) => void = () => {}) {
   const opened = createServer((request, response) => {
     if (request.url === "/local/config.json") return response.end(JSON.stringify({ cronSecret: LOCAL_KEYS.cron }));

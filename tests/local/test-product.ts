@@ -26,7 +26,7 @@ const HANDLER = `
   };
 `;
 
-/** Replaces a built function: returns a text and the requested path. */
+/** Replaces a built function: responds with a string and the requested path. */
 const answering = (what: string, type: string) => `
   export default {
     fetch: (request) => new Response(${JSON.stringify(what)} + " at " + new URL(request.url).pathname, {

@@ -31,7 +31,7 @@ describe("a group's page", () => {
       g5Representative: null,
       roadWinner: null,
     });
-    // A second member joins, so that the statistics are counted again.
+    // A second member joins, so that the statistics are recomputed.
     await bob.mutate("groups.join", { name: "The Huddle" });
     await given(ann, 1, OFFICIAL_RECORD);
     await given(ann, 2, OFFICIAL_RECORD);

@@ -20,7 +20,7 @@ describe("a deployment", () => {
     <meta http-equiv="Content-Security-Policy" content="connect-src &#39;self&#39; ${AUTH}">
     <script src="/assets/main-1.js"></script>`;
 
-  /** The files of a build by path, each with a content type, a text and a cache header. */
+  /** A build's files by path, each with a content type, text and a cache header. */
   const FILES: Readonly<Record<string, readonly [type: string, text: string, caching: string]>> = {
     "/sw.js": ["text/javascript", 'precache(["assets/main-1.js","assets/lazy-2.js"])', "max-age=0, must-revalidate"],
     "/assets/main-1.js": ["text/javascript", "main()", "public, max-age=31536000, immutable"],

@@ -1,4 +1,4 @@
-/** `npm test` runs a third of the cases; `npm run test:deep` runs all of them many times. */
+/** `npm test` runs a third of the cases, and `npm run test:deep` runs many times more. */
 const FACTOR = Number(process.env.FAST_CHECK_FACTOR ?? 1 / 3);
 
 /** How long a property test may take, in milliseconds. */

@@ -11,8 +11,8 @@ import { installNativeDialog } from "./ui/native-dialog.ts";
 export const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: "long-enough" };
 
 /**
- * Sets up a file's sign-in dialog tests: a mock network, empty storage and a signed-out browser. Call it once at the
- * top of the file.
+ * Sets up a file's sign-in dialog tests: a mock network, empty storage and a signed-out browser. Call once at the top
+ * of the file.
  */
 export function freshSignIn(): void {
   beforeAll(() => network.listen({ onUnhandledFrame: "error" }));

@@ -20,7 +20,7 @@ export function storedDraft(key: string): string | null {
 
 /**
  * Gives every test in a file a fresh browser and a network with default responses. Fails tests that write to
- * `console.error`. Call it once at the top of the file.
+ * `console.error`. Call once at the top of the file.
  */
 export function freshBrowser(): void {
   const complaints: unknown[][] = [];

@@ -45,7 +45,7 @@ export function savedMessage(bracket: Bracket, { playerId = "id-of-sam", week = 
   return { playerId, week, pick: { ...pickOf(bracket), updatedAt: NOW } };
 }
 
-/** Challenge home before there are results. Has no weeks, picks or groups unless they are given. */
+/** Challenge home before there are results. Has no weeks, picks or groups unless `changes` adds some. */
 export function homeOf(changes: Partial<OutputOf<"picks.home">> = {}): OutputOf<"picks.home"> {
   return { now: NOW, weeks: [], official: null, results: null, groups: [], upcoming: null, ...changes };
 }
@@ -66,7 +66,7 @@ const EMPTY_GLANCE: OutputOf<"groups.week"> = {
   ...{ boldest: [], next: null, own: null },
 };
 
-/** Serves the challenge. By default it is week 12 and the player has no picks. */
+/** Serves the challenge. By default, week 12 is open and the player has no picks. */
 export function serve(procedures: Procedures = {}): void {
   server.use(
     answering({
@@ -161,8 +161,8 @@ export function holdClock(now: Date = NOW): void {
 }
 
 /**
- * Serves the challenge to every test in a file. Signs out and restores the clock after each test. Call it once at the
- * top of the file, after `freshBrowser`.
+ * Serves the challenge to every test in a file. Signs out and restores the clock after each test. Call once at the top
+ * of the file, after `freshBrowser`.
  */
 export function setUpChallenge(): void {
   beforeEach(() => {

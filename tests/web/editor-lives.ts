@@ -26,7 +26,7 @@ export const anyDraft: fc.Arbitrary<Draft> = fc.record({ bracket: anyStart, base
 
 /**
  * A single event in an editor's life. A saved bracket is often equal to one of the editor's current or earlier
- * brackets. Its time is from one minute before to three minutes after the editor's last save (`delay`).
+ * brackets. The bracket was saved from one minute before to three minutes after the editor's last save (`delay`).
  */
 type Step =
   | BracketEdit<TeamRef>

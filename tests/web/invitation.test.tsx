@@ -33,7 +33,10 @@ function serveInvitation(procedures: Procedures = {}): string[] {
   return joined;
 }
 
-/** Waits for the group's page and its picks. Otherwise the request for the picks would run into the next test. */
+/**
+ * Waits for the group's page and its picks. Otherwise the request for the picks would still be running during the next
+ * test.
+ */
 async function seeGroup() {
   expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
   expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);

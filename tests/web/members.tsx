@@ -24,7 +24,7 @@ export function pagesOf(page: (name: Name) => MemberPage): NonNullable<Procedure
 /** A player's picks, by week number. */
 type Picks = Readonly<Record<number, BracketRecord>>;
 
-/** The page of a member in a group of three. It is week 12, and weeks 1 to 11 have closed. */
+/** The page of a member in a group of three. Week 12 is open, and weeks 1 to 11 have closed. */
 export function memberPage(
   name: Name,
   picks: Picks = { 3: savableRecord(3), 11: savableRecord(5) },

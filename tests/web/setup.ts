@@ -58,8 +58,8 @@ configure({ asyncUtilTimeout: 10_000, getElementError: errorWithPage });
 
 /**
  * Keeps React's development code from capturing a stack trace for every element. React prints these traces only with a
- * warning, which fails a test anyway, and with a whole bracket on screen they take a sixth of the time. React stops
- * capturing on its own once this counter is high enough.
+ * warning, which fails a test anyway. With a whole bracket on screen, capturing the traces takes a sixth of the time.
+ * React stops capturing on its own once this counter is high enough.
  */
 // React's types omit this internal object.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as never as Record<

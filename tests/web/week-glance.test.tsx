@@ -29,7 +29,7 @@ test("the week at a glance opens with the newest closed week and shows who picke
     pickOf("sam", 11, 0),
     pickOf("casey", 11, 2047),
     pickOf("robin", 11, 0),
-    // The viewer's own pick for the open week is also in the data, but must not count.
+    // The viewer's own pick for the open week is also in the response, but must not count.
     pickOf("sam", 12, 2047),
   ]);
   await openGroup("Picks");

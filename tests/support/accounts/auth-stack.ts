@@ -56,7 +56,7 @@ async function startHosted({ mailbox, google }: Surroundings): Promise<LocalSupa
 
 let browsers = 0;
 
-/** Returns an IP address that no other browser has, because the auth service limits requests from each IP address. */
+/** Returns an IP address that no other browser uses, because the auth service limits requests from each IP address. */
 function nextAddress(): string {
   browsers += 1;
   return `198.18.${Math.floor(browsers / 250)}.${browsers % 250}`;

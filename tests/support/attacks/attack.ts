@@ -101,7 +101,7 @@ export const rest = tryAt("REST");
 export const page = (method: Method, path: string, outcome: Outcome, more: More = {}) =>
   tryAt("the shared pages")(method, path, outcome, { ...ALIKE, ...more });
 
-/** A response to a request, with the text. */
+/** A response with its body as text. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -216,7 +216,7 @@ const SIGNED_OUT: Outcome = { status: 401 };
 const outcomeFor = ({ outcome, visitor = SIGNED_OUT }: Try, who: Who): Outcome =>
   who !== "a visitor" || visitor === "alike" ? outcome : visitor;
 
-/** Sends an attack as this person and returns the problems found. If a token is given, it must be rejected. */
+/** Sends an attack as this person and returns the problems found. If a token is given, the token must be rejected. */
 export async function attack(scene: Scene, tried: Try, who: Who, token?: string): Promise<string[]> {
   const answer = await send(scene, tried, token ?? scene.tokenOf(who));
   const changed = (await scene.changes()).filter((name) => !(tried.isCounted && name === "private.rate_limits"));

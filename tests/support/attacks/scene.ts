@@ -148,7 +148,8 @@ export async function openScene(): Promise<Scene> {
   return {
     ...scene,
     async changes() {
-      // A transaction that writes gets a number, even if it is rolled back. Most transactions get no number.
+      // A transaction that writes gets a number, even if the transaction is rolled back. Most other transactions get no
+      // number.
       const [row] = await db.sql<{ next: string }>("select pg_snapshot_xmax(pg_current_snapshot())::text as next");
       if (row?.next === transactions && stored.mails === String(mailbox.list().length)) return [];
       const now = await hashed();

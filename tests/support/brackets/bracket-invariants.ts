@@ -23,7 +23,8 @@ const isSameSlot = (one: Slot<TeamRef> | null, other: Slot<TeamRef> | null | und
   one?.seed === other?.seed && one?.team?.id === other?.team?.id;
 
 /**
- * Returns the invariants that a bracket breaks, as sentences. Returns none for every bracket that edits can produce.
+ * Returns the invariants that a bracket breaks, as sentences. Returns an empty list for every bracket that edits can
+ * produce.
  */
 export function brokenInvariants(bracket: Bracket<TeamRef>): string[] {
   const rounds = [bracket.firstRound, bracket.quarterfinals, bracket.semifinals, [bracket.championship]];

@@ -4,9 +4,9 @@ import { hasPostgres } from "./installed.mjs";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 /**
- * Fills one PostgreSQL server before the database tests, and stops it. Every test file starts from a copy of the
- * server's cluster, which takes half as long as creating and filling a cluster. Does nothing if the caller has already
- * filled a server.
+ * Fills one PostgreSQL server before the database tests, and then stops the server. Every test file starts from a copy
+ * of the server's cluster, which takes half as long as creating and filling a cluster. Does nothing if the caller has
+ * already filled a server.
  */
 export default async function fillOnce(): Promise<(() => void) | undefined> {
   if (!hasPostgres() || process.env.FILLED_POSTGRES) return undefined;

@@ -8,7 +8,7 @@ const TABLE = "relnamespace::regnamespace || '.' || relname";
 const FUNCTION =
   "pronamespace::regnamespace || '.' || proname || '(' || pg_get_function_identity_arguments(pg_proc.oid) || ')'";
 
-/** All grants. MAINTAIN is left out, because it only exists since PostgreSQL 17 and the Data API does not use it. */
+/** All grants. MAINTAIN is left out, because PostgreSQL added it in version 17 and the Data API does not use it. */
 const GRANTS = `
   with object (name, grants) as (
     select 'schema ' || nspname, coalesce(nspacl, acldefault('n', nspowner)) from pg_namespace where oid in ${SCHEMAS}

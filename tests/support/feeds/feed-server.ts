@@ -6,7 +6,7 @@ import { SEASON } from "../../../src/domain/season.ts";
 import { type Fault, openFaultProxy } from "../network/fault-proxy.ts";
 import { answerAfter, REAL_SEASONS, type RealSeason } from "./real-seasons.ts";
 
-/** How the feed reacts to a request: with its own response, or with a network failure. */
+/** How the feed reacts to a request: with a response, or with a network failure. */
 type Play = { readonly answer: (response: ServerResponse) => void } | { readonly fault: Fault };
 
 /** The results feed, on its own port, behind a fault-injecting proxy. */

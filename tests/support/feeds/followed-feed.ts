@@ -9,7 +9,7 @@ import { outcomeAfter } from "./real-seasons.ts";
 export let feed: FeedServer;
 export let server: TestServer;
 
-/** Starts a server that follows a feed for a file's tests, and resets both before each test. */
+/** Starts a server that polls a feed for a file's tests. Resets the server and the feed before each test. */
 export function setUpFeed(): void {
   beforeAll(async () => {
     vi.spyOn(console, "info").mockImplementation(() => {});

@@ -5,7 +5,7 @@ import { type PlayoffJson, REAL_SEASONS, type RealSeason } from "./real-seasons.
 
 export const [EARLIER, LATER] = REAL_SEASONS;
 
-/** Reads a response from the feed, as it comes over the network. */
+/** Returns the outcome from a feed response, parsed from JSON as the server does. */
 export function read(season: RealSeason, answer: PlayoffJson, before: BracketRecord | null = null) {
   const report = readPlayoff(JSON.parse(JSON.stringify(answer)));
   return outcomeFromFeed(report, { year: season.year, teams: season.teams, before });

@@ -5,7 +5,7 @@ import { teamsOfSeason } from "../../../src/domain/season-opening.ts";
 import * as earlier from "../../../src/domain/seasons/2024-25.ts";
 import * as later from "../../../src/domain/seasons/2025-26.ts";
 
-/** A season that was really played, with its final bracket. */
+/** A season that was actually played, with its final bracket. */
 export interface RealSeason extends PlayedSeason {
   readonly name: string;
   readonly teams: readonly { readonly id: string; readonly name: string }[];

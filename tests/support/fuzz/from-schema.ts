@@ -28,7 +28,9 @@ interface Shape {
   readonly maximum?: number;
 }
 
-/** Returns values in the shape of a schema. A rule beyond the shape, such as a name rule, may still reject them. */
+/**
+ * Returns values in the shape of a schema. A rule beyond the shape, such as a name rule, may still reject the values.
+ */
 export function acceptable(schema: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
   return fromShape(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape, known);
 }

@@ -24,10 +24,10 @@ export function inputsOf(path: string, known: KnownValues): fc.Arbitrary<unknown
   return schema ? acceptable(schema, known) : fc.constant(undefined);
 }
 
-/** Percent-encodes bytes for a URL, even if they are not valid UTF-8. */
+/** Percent-encodes bytes for a URL, even if the bytes are not valid UTF-8. */
 const inAddress = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-/** True, except once in `times` runs. */
+/** False once in `times` runs, and otherwise true. */
 const mostly = (times: number) => fc.nat(times - 1).map((n) => n > 0);
 
 const wrapped = (before: string, body: Buffer) => Buffer.concat([Buffer.from(before), body, Buffer.from("}")]);

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../../src/domain/e
 import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "../../../src/server/http/responses.ts";
 import { PROCEDURES } from "../../../src/server/router.ts";
 
-/** A response and the work that it took. */
+/** A response, and the processor time and errors that the request caused. */
 export interface FuzzAnswer {
   readonly status: number;
   readonly headers: Headers;

@@ -25,7 +25,7 @@ interface Page {
   stats: ReturnType<typeof statsOf>;
 }
 
-/** Four players, and the group The Huddle with all of them except Dee. All weeks are closed. */
+/** Four players. All except Dee are in the group The Huddle. All weeks are closed. */
 export interface GroupFixture {
   readonly db: TestDatabase;
   readonly id: string;

@@ -13,7 +13,10 @@ export interface AuthServer {
   stop(): Promise<void>;
 }
 
-/** Returns the path of the auth service's binary from the environment variable AUTH_SERVER. Fails if it is not set. */
+/**
+ * Returns the path of the auth service's binary from the environment variable AUTH_SERVER. Fails if the variable is not
+ * set.
+ */
 function authServer(): string {
   const program = process.env.AUTH_SERVER;
   if (program && existsSync(program)) return program;

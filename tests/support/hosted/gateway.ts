@@ -29,7 +29,7 @@ const refuse = (status: number, message: string, hint?: string) =>
 
 /**
  * Returns a hosted project's gateway. The gateway responds to CORS preflights and requires a key. If there is no user
- * token, it adds a token for the key's role. Then it forwards the request to the service.
+ * token, the gateway adds a token for the key's role. Then the gateway forwards the request to the service.
  */
 export function createGateway(services: Services, keys: ProjectKeys, signing: () => SigningKey) {
   const roleOf = (key: string | null) =>

@@ -23,8 +23,8 @@ const page = (status: number) => (client: ServerResponse) =>
   void client.writeHead(status, { "content-type": "text/html" }).end("<h1>A page instead of an answer</h1>");
 
 /**
- * The network faults. The first four do not forward the request. The others forward it, and then lose or slow down the
- * response.
+ * The network faults. The first four do not forward the request. The others forward the request, and then lose or slow
+ * down the response.
  */
 const FAULTS = {
   "connection reset": (client) => void client.socket?.resetAndDestroy(),

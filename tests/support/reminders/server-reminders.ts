@@ -32,7 +32,7 @@ export function serverReminders(server: () => TestServer) {
   return {
     lockIn,
 
-    /** Deletes all accounts, reminders and logs. Afterwards, only WEEK is open, and it locks in 8 hours. */
+    /** Deletes all accounts, reminders and logs. Afterwards, only WEEK is open, and WEEK locks in 8 hours. */
     async begin(): Promise<void> {
       server().reset();
       await server().sql(`
