@@ -92,9 +92,9 @@ export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId
 
 /**
  * Decides every matchup that has two teams and no winner, round by round: the slot in `coins` wins, or the higher seed
- * if `coins` is null (docs/game-rules.md#picking-the-rest). Existing picks and empty seeds stay as they are. A team
- * that is already in the next round, because the team it beat was removed, wins. Returns the same bracket if no matchup
- * is open.
+ * if `coins` is null (docs/game-rules.md#picking-the-rest). Existing picks and empty seeds stay as they are. If one of
+ * the teams is already in the next round, because its former opponent was removed, that team wins. Returns the same
+ * bracket if no matchup is open.
  */
 export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinTosses | null): Bracket<T> {
   return MATCHUP_IDS.reduce((result, id) => {
@@ -176,7 +176,8 @@ function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newco
     const changed = withSlot(before, index, newcomer);
     return isWinner(before, index) ? { ...changed, winner: null, loser: null } : settleLoser(changed);
   });
-  // The replaced team may be in a later round even if this matchup is undecided, because the team it beat was removed.
+  // The replaced team may be in a later round even if this matchup is undecided, because its former opponent was
+  // removed.
   const beyond = ADVANCES_TO[nextId];
   const wentOn =
     beyond !== null && ousted !== null && matchup(bracket, beyond[0]).teams[beyond[1]].team?.id === ousted.id;

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 const SHORTEST_GAME = 2 * HOUR;
 
 /**
- * How long after a kickoff the result may come at any minute. After this time, the game was postponed or the feed is
+ * For this long after a kickoff, the result may arrive at any minute. After that, the game was postponed or the feed is
  * late.
  */
 const LONGEST_EVENING = 8 * HOUR;

@@ -2,8 +2,8 @@
 import { plan, season } from "./seasons/2025-26.ts";
 import type { Season, SeasonPlan } from "./seasons/season.ts";
 
-/** The season that is played in this build: its name, dates and places (docs/game-rules.md#dates-and-places). */
+/** This build's season: its name, dates and places (docs/game-rules.md#dates-and-places). */
 export const SEASON: Season = season;
 
-/** The season's teams and weeks, needed only to open the season. */
+/** The teams and weeks of this build's season, needed only to open the season. */
 export const SEASON_PLAN: SeasonPlan = plan;

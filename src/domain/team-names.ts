@@ -116,8 +116,8 @@ interface Called {
   /** The last word of the nickname, such as `Tide` in `Alabama Tide`. */
   readonly end: readonly string[];
   /**
-   * Phrases, split into words, of which a search term may be the start: an alias, the name and an alias, or the
-   * nickname without its first word.
+   * Phrases whose start can match a search term, split into words: an alias, the name and an alias, or the nickname
+   * without its first word.
    */
   readonly phrases: readonly (readonly string[])[];
 }

@@ -37,8 +37,7 @@ export interface WeekGlance {
   /** How many members have a bracket in that week. */
   readonly picks: number;
   /**
-   * The picked champions, most picked first. `first` lists some of the members who picked that champion, sorted by
-   * name.
+   * The picked champions, most picked first. `first` lists up to six members who picked the champion, sorted by name.
    */
   readonly champions: readonly { readonly team: string; readonly picks: number; readonly first: readonly Person[] }[];
   /**
@@ -95,8 +94,8 @@ const byBoldness = (one: Claim, other: Claim) => one.picks - other.picks || byKi
 
 /**
  * Counts the brackets of a group's members in one closed week (docs/behavior/groups.md#a-week-at-a-glance). Ties
- * between teams are ordered by `nameOf`. `ownId` is the viewer's id. `boldest` lists up to fifty members after the
- * first `skipped`.
+ * between teams are ordered by `nameOf`. `ownId` is the viewer's id. `boldest` skips `skipped` members and lists up to
+ * fifty.
  */
 export function weekGlance(
   picks: readonly MemberPick[],
