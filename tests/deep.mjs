@@ -1,7 +1,7 @@
 /**
  * `npm run test:deep` runs four kinds of long tests: random tests with a new seed and many more cases; twenty rounds of
- * concurrent joins, saves, deletions and results; the tests in a build of the next season; and a season that two people
- * follow in two browsers.
+ * concurrent joins, saves, deletions and results; the tests in a build of the next season; and a season that two
+ * viewers follow in two browsers.
  *
  * Takes up to half an hour, needs PostgreSQL and a browser, and is not part of `npm test`.
  */
@@ -13,7 +13,7 @@ await ensureInstalled();
 const FAST_CHECK_SEED = String(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
 console.info(`FAST_CHECK_SEED=${FAST_CHECK_SEED}`);
 
-/** Returns the arguments that run these test files of a folder, or all of its tests if no file is given. */
+/** Returns the arguments that run these test files in a folder, or all of the folder's tests if no files are given. */
 const vitest = (lane, ...files) => [
   join("node_modules", "vitest", "vitest.mjs"),
   ...["run", "--project", `${lane}*`, "--testTimeout=1800000", ...files],
@@ -23,7 +23,7 @@ const playwright = (config) => [join("node_modules", "playwright", "cli.js"), "t
 const cases = (factor) => ({ FAST_CHECK_FACTOR: String(factor) });
 const onPostgres = { DB_LANE: "postgres" };
 
-/** The arguments of each Node process to run, one after another, with the variables to add to its environment. */
+/** The Node processes to run, one after another: each process's arguments, and variables to add to the environment. */
 const RUNS = [
   [vitest("domain"), cases(50)],
   [vitest("server", "fuzz"), cases(7)],

@@ -1,9 +1,9 @@
 /**
  * `npm test`: installs what is missing, builds, and runs every check and test. The last line is `N passed, N failed`.
- * Plain JavaScript, because it has to run on any installed Node version.
+ * This is plain JavaScript, because the script must run on any installed Node version.
  *
- * `npm test -- domain server` runs only the named parts: check, e2e, or a folder of tests. `hosted` runs only when
- * named.
+ * `npm test -- domain server` runs only the named parts: check, e2e, or a folder of tests. The `hosted` part runs only
+ * when named.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -56,8 +56,8 @@ function node(args, environment) {
 }
 
 /**
- * Returns the counts from the last line of a command's output. A missing line counts as one failure, as does a failed
- * exit code when the line reports no failures.
+ * Returns the counts from the last line of a command's output. Counts one failure if the line is missing, or if the
+ * command failed although the line reports no failures.
  */
 async function countsOf(running) {
   const { code, printed } = await running;
@@ -76,7 +76,7 @@ function readReport(file) {
 
 /**
  * Runs folders of tests and returns the counts. A folder without tests, a skipped test and an unhandled error are
- * failures. If a configuration is given, it lists the tests to run.
+ * failures. If a configuration is given, the configuration lists the tests to run.
  */
 async function vitest(folders, config = null) {
   const file = join(reports, "vitest.json");
@@ -93,7 +93,7 @@ async function vitest(folders, config = null) {
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** Runs the browser tests, against products that keep no data, and returns the counts. */
+/** Runs the browser tests on products that store no data, and returns the counts. */
 async function endToEnd(config) {
   const file = join(reports, `${basename(dirname(config))}.json`);
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? "" };
@@ -106,7 +106,10 @@ async function endToEnd(config) {
   return { passed: expected, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** Runs the tests on the parts of a hosted project, then the browser tests on these parts if a browser is installed. */
+/**
+ * Runs the tests on a hosted project's services. If a browser is installed, also runs the browser tests on these
+ * services.
+ */
 async function hosted() {
   const tests = await vitest(["hosted"], HOSTED);
   if (!findChromium()) {
@@ -143,7 +146,7 @@ function ensurePostgres() {
   if (!hasPostgres()) console.info("The database tests run on PGlite: this machine has no PostgreSQL or no PostgREST.");
 }
 
-/** Returns what the hosted tests are missing on this machine and how to get it, one sentence each. */
+/** Returns a sentence about each requirement of the hosted tests that this machine lacks, and how to install it. */
 function missingForHosted() {
   const program = process.env.AUTH_SERVER;
   const hasOpenssl = spawnSync("openssl", ["version"], { stdio: "ignore" }).status === 0;

@@ -3,8 +3,8 @@ import { chromiumPath } from "../support/browser/chromium.mjs";
 
 /**
  * The browser tests, on a desktop and on a phone. `x.desktop.spec.ts` runs only on the desktop, and `x.phone.spec.ts`
- * only on the phone. Every worker starts its own product (`fixtures.ts`). Tests are never retried: a flaky test is a
- * bug in the product or in the test.
+ * only on the phone. Every worker starts its own copy of the product (`fixtures.ts`). Tests are never retried: a flaky
+ * test is a bug in the product or in the test.
  */
 export default defineConfig({
   testDir: ".",

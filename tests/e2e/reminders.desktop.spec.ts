@@ -6,7 +6,7 @@ import { expect, type ReceivedMail, test } from "./fixtures.ts";
 
 const ADDRESS = "fan-2026@example.com";
 
-/** A separate product, because the test moves the end of the open week. */
+/** A separate copy of the product, because the test moves the end of the open week. */
 let product: RunningProduct;
 test.beforeAll(async () => {
   product = await startProduct();

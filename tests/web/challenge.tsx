@@ -114,7 +114,7 @@ export function draftKey(name: string, week = 12): string {
   return `cfp-bracket.draft.id-of-${name}.week-${week}`;
 }
 
-/** The draft's owner, and when the picks that it started from were saved, or null if the draft has no such time. */
+/** The draft's owner, and the save time of the picks that the draft started from. Null if there is no save time. */
 interface DraftOrigin {
   of?: string;
   base?: Date | null;

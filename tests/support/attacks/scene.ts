@@ -99,7 +99,7 @@ async function plant(db: TestDatabase): Promise<void> {
     insert into private.reminders (season, week_number, user_id, batch_id)
     values ('${SEASON.name}', ${WEEK.closed}, '${ID.victim}', '${ID.nobody}');`);
   await db.authSql("delete from auth.users where id = $1", [ID.deleted]);
-  // Counts the weeks now, because otherwise the first attack would trigger the count.
+  // Counts the weeks' picks now. Otherwise, the first attack would trigger the count.
   await db.sql("select public.count_weeks()");
 }
 

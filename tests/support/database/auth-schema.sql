@@ -1,4 +1,4 @@
--- The auth service's tables, as far as our migrations and policies depend on them. The hosted tests use the real
+-- The parts of the auth service's tables that our migrations and policies depend on. The hosted tests use the real
 -- tables.
 
 create table auth.users (

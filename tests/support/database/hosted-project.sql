@@ -1,7 +1,7 @@
--- The state of a hosted Supabase project before the first migration, as far as our migrations depend on it: the Data
--- API's roles and their time limits, the generous default grants (so that a missing revoke fails a test), and the empty
--- auth schema. The superuser runs this file. Then the auth service itself or auth-schema.sql fills the auth schema.
--- Finally, `postgres`, which is not a superuser, runs the migrations.
+-- The parts of a hosted Supabase project that our migrations depend on, as they are before the first migration: the
+-- Data API's roles and their time limits, the generous default grants (so that a missing revoke fails a test), and the
+-- empty auth schema. The superuser runs this file. Then the auth service itself or auth-schema.sql fills the auth
+-- schema. Finally, `postgres`, which is not a superuser, runs the migrations.
 
 create role postgres login createrole createdb replication bypassrls;
 create role anon nologin noinherit;
@@ -16,7 +16,7 @@ alter role authenticator set lock_timeout = '8s';
 alter role authenticated set statement_timeout = '8s';
 alter role anon set statement_timeout = '3s';
 
--- Allows a backup to be restored without firing triggers. The hosted platform gives its owner the same permission.
+-- Allows a backup to be restored without firing triggers. Supabase gives the project's owner the same permission.
 grant set on parameter session_replication_role to postgres;
 
 alter database postgres owner to postgres;

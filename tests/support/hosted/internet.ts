@@ -30,7 +30,7 @@ function makeCertificate(folder: string): { key: string; cert: string } {
   return { key: join(folder, "key.pem"), cert: join(folder, "certificate.pem") };
 }
 
-/** Starts a proxy that responds for the hosts that the auth service calls: Google and the captcha provider. */
+/** Starts a proxy that responds in place of the hosts that the auth service calls: Google and the captcha provider. */
 export async function startInternet(answer: Answer): Promise<Internet> {
   const folder = mkdtempSync(join(tmpdir(), "internet-"));
   const files = makeCertificate(folder);
