@@ -8,7 +8,8 @@ create schema app;
 create schema private;
 grant usage on schema app to anon, authenticated, service_role;
 
--- The first default grant can only be revoked for the whole database. Hosted projects add the other default grants.
+-- PostgreSQL's default grant to `public` can only be revoked for the whole database. Hosted projects add the other
+-- default grants.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
@@ -25,7 +26,7 @@ $$;
 
 grant execute on function app.refuse to authenticated;
 
--- Limits the time of each statement by a visitor or a player, so that no caller can block the database.
+-- Limits how long a statement may run for visitors and players, so that no caller can block the database.
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';

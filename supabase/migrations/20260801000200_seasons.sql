@@ -1,4 +1,4 @@
--- Permissions: everyone reads the seasons, the teams, and the dates of weeks, rankings and games. Only the operator
+-- Permissions: everyone can read the seasons, the teams, and the dates of weeks, rankings and games. Only the operator
 -- (with the secret key) changes them, through functions (docs/behavior/results.md#seasons-in-the-database).
 
 create table app.seasons (
@@ -62,7 +62,7 @@ create table app.week_schedule (
 
 comment on table app.week_schedule is 'When each week of the challenge is open: from its start through its end (docs/game-rules.md#when-a-week-is-open).';
 
--- A date is not assigned to a game, because the schedule is announced on Selection Day.
+-- Game dates are not linked to games, because the schedule is not announced until Selection Day.
 create table app.playoff_dates (
   season text not null default app.running_season() references app.seasons (name),
   number smallint not null,

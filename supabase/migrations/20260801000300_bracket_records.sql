@@ -4,8 +4,7 @@
 
 -- The eleven matchups with their rounds and teams: a team is a seed of the field or the winner of an earlier matchup
 -- (docs/game-rules.md#the-initial-layout, docs/game-rules.md#advancing). Seeds are written as they appear in records.
--- This is a view because the planner treats a view of constants like a list in the query. A table would be read on
--- every save.
+-- This is a view, because the planner inlines a view's constants. A table would be read on every save.
 create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, lower_feeder) as
   values
     ('fr1', 'first', '12'::jsonb, '5'::jsonb, null, null),
@@ -20,8 +19,8 @@ create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, l
     ('sf2', 'semi', null, null, 'qf3', 'qf4'),
     ('champ', 'championship', null, null, 'sf1', 'sf2');
 
--- Parses a record that comes as JSON text, and returns any other value unchanged. Text longer than any record is not
--- parsed. The inner block is expensive, because it starts a subtransaction.
+-- Parses a record that was sent as a JSON string, and returns any other value unchanged. Text longer than any record is
+-- not parsed. The inner block is expensive, because it starts a subtransaction.
 create function private.unwrapped_record(record jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -37,9 +36,9 @@ end;
 $$;
 
 -- Returns BRACKET_INVALID, BRACKET_INCOMPLETE, or null for a complete bracket. Does not check whether the teams exist.
--- This runs on every save. A statement costs more than comparing all its values, so there are few statements: they
--- count the well-formed, distinct teams, and the winners that are one of their matchup's two seeds. A winner is never
--- counted if its matchup is unknown or if it is not a number.
+-- This runs on every save. The overhead of a statement is larger than the cost of all comparisons, so there are few
+-- statements. They count the well-formed, distinct teams, and the winners that are one of their matchup's two seeds. A
+-- winner that is not a number or has an unknown matchup is not counted.
 create function private.bracket_record_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -84,8 +83,8 @@ begin
 end;
 $$;
 
--- Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null for a record's teams in the current season. The record must not be
--- BRACKET_INVALID. This runs on every save, so it is one query in PL/pgSQL, which caches the plan.
+-- Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null for a record's teams in the current season. The caller must have
+-- ruled out BRACKET_INVALID. This runs on every save, so it is one query in PL/pgSQL, which caches the plan.
 create function private.field_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -106,8 +105,8 @@ begin
 end;
 $$;
 
--- Returns a record in its stored form, with rebuilt numbers: JSON can write 5 as `5.000`, even with 16,000 zeros, and
--- PostgreSQL would store the zeros. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or
+-- Returns a record in its stored form. Numbers are rebuilt, because JSON can write 5 as `5.000`, even with 16,000
+-- zeros, and PostgreSQL would store the zeros. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or
 -- CONFERENCES_MISSING, unless `tolerated` lists the problem.
 create function private.checked_record(record jsonb, tolerated text[] default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -131,8 +130,8 @@ end;
 $$;
 
 -- A record as numbers and bits, so that a million picks can be scored and counted without parsing JSON. It has the team
--- numbers of seeds 1 to 12 and of the champion, and sets of the teams in the field and of each other round's winners.
--- Separate columns compare ten times faster than array elements.
+-- numbers of seeds 1 to 12 and of the champion, and bit sets of the field and of each earlier round's winners. Separate
+-- columns compare ten times faster than array elements.
 create type private.bits as (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,

@@ -36,7 +36,7 @@ language sql set search_path = '' as $$
   on conflict (bucket, key_hash, window_start) do update set used = counted.used;
 $$;
 
--- Changes the counts for a given time by `change`. A change of -1 refunds one use.
+-- Adds `change` to the counts for a given time. A change of -1 refunds one use.
 create function private.change_use(limits jsonb, at timestamptz, change integer) returns void
 language sql set search_path = '' as $$
   select private.lock_limits(limits, at);
@@ -47,7 +47,7 @@ language sql set search_path = '' as $$
     = (wanted.bucket, wanted.key_hash, wanted.window_start);
 $$;
 
--- Counts one use against every limit in the list. If one of the limits is used up, counts nothing and returns the
+-- Counts one use against every limit in the list. If one of the limits has been reached, counts nothing and returns the
 -- seconds until that limit's window ends. Returns null if the use was counted.
 create function private.count_use(limits jsonb, at timestamptz) returns integer
 language plpgsql set search_path = '' as $$

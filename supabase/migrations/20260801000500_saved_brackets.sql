@@ -28,11 +28,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Stores a bracket for a recipient and counts the email against the limits, in one transaction
--- (docs/behavior/mail.md#limits-on-emailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket for
--- the same recipient reuses its row. After the email was accepted, the row is reused for ten minutes, and the email is
--- not counted again. Before that, the row is reused for a day, which is how long the email provider remembers an
--- idempotency key. If retryAfter (seconds) is set, nothing was stored or counted. Fails with SEASON_CHANGING,
--- BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
+-- (docs/behavior/mail.md#limits-on-emailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket
+-- for the same recipient reuses its row. Once the email has been accepted, the row is reused for ten minutes, and the
+-- email is not counted again. Until the email is accepted, the row is reused for a day, which is how long the email
+-- provider remembers an idempotency key. If retryAfter (seconds) is set, nothing was stored or counted. Fails with
+-- SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
 create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb, season text default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -54,7 +54,8 @@ begin
   order by earlier.created_at desc
   limit 1;
 
-  -- An email counts in the hour in which it is sent, so an email that was counted an hour ago is counted again.
+  -- An email counts toward the hour in which it is sent, so an email that was counted an hour or more ago is counted
+  -- again.
   if saved.mailed_at is null and (saved.counted_at is null or saved.counted_at <= at - interval '1 hour') then
     wait := private.count_use(limits, at);
     if wait is not null then

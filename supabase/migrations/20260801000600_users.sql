@@ -1,11 +1,11 @@
 -- Permissions: a signed-in player reads every player's id and username, but no email addresses
--- (docs/behavior/accounts.md#privacy-of-email-addresses). The rows of users follow the auth service's confirmed
--- accounts. Players can change only whether the overall ranking lists them. A player reads their own email preferences
--- and turns their own reminders on or off. Only the server (with the secret key) checks whether a username or an email
--- address is taken, and unsubscribes players by token.
+-- (docs/behavior/accounts.md#privacy-of-email-addresses). Triggers keep the table of users in sync with the auth
+-- service's confirmed accounts. In `app.users`, players can change only whether the overall ranking lists them. A
+-- player reads their own email preferences and turns their own reminders on or off. Only the server (with the secret
+-- key) checks whether a username or an email address is taken, and unsubscribes players by token.
 
--- There is no foreign key to the account: when an account is deleted, a player who played in a finished season stays,
--- without username and email address.
+-- There is no foreign key to the account: when an account is deleted, the row of a player who played in a finished
+-- season stays, without the username and email address.
 create table app.users (
   id uuid primary key,
   email text,
@@ -58,7 +58,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Adds a player with a username derived from `source`. If the username is taken, adds a number at the end. Does nothing
--- if the player exists, because an account's first two requests may be concurrent.
+-- if the player already exists, because an account's first two requests may be concurrent.
 create function private.add_player(player_id uuid, player_email text, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -87,7 +87,7 @@ begin
 end;
 $$;
 
--- Turns an account into a player once the email address is confirmed, and copies later changes of the address. An
+-- Turns an account into a player once the email address is confirmed, and copies later changes to the email address. An
 -- unconfirmed account does not reserve a username, because anyone can sign up with another person's email address
 -- (docs/behavior/accounts.md#usernames).
 create function private.follow_account() returns trigger

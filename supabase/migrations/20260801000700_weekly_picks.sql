@@ -1,9 +1,9 @@
 -- Permissions: a player reads their own picks, and everyone's submitted picks once the week has closed
 -- (docs/game-rules.md#who-sees-a-pick). A player saves their own pick in the current season while the week is open by
--- this database's clock (docs/game-rules.md#the-servers-clock). The pick must be submitted, complete, and from five
--- conferences. If a policy rejects a save, our server returns WEEK_NOT_OPEN. No caller can delete a pick or move it to
--- another player, week or season. The policies check the owner and the week. The trigger checks the bracket and the
--- columns that must not change.
+-- this database's clock (docs/game-rules.md#the-servers-clock). The pick must be submitted and complete, with teams
+-- from at least five conferences. If a policy rejects a save, our server returns WEEK_NOT_OPEN. No caller can delete a
+-- pick or move it to another player, week or season. The policies check the owner and the week. The trigger checks the
+-- bracket and the columns that must not change.
 
 create table app.weekly_picks (
   id uuid primary key default gen_random_uuid(),
@@ -30,11 +30,10 @@ create table app.weekly_picks (
 
 comment on table app.weekly_picks is 'One bracket for each player, season and week, as a bracket record and as private.bits.';
 
--- Vacuums after each week's picks instead of after a fifth of all rows, because only vacuumed pages can be read from
--- the index alone.
+-- Vacuums after each week's picks instead of after a fifth of all rows, because index-only scans need vacuumed pages.
 alter table app.weekly_picks set (autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- Picks are written week by week, so an index that summarizes ranges of blocks is enough to find a season or a week.
+-- Picks are written week by week, so a block range index is enough to find a season or a week.
 create index weekly_picks_week on app.weekly_picks using brin (season, week_number);
 
 alter table app.weekly_picks enable row level security;
@@ -75,7 +74,7 @@ create policy "players change their own picks while the week is open"
 
 -- Stores the rebuilt record with its bits. Fails with ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or the errors of
 -- `private.checked_record`. Checks the username because a deleted account's token works for up to an hour, and a
--- deleted account that played in a finished season still has a player, without a username.
+-- deleted account that played in a finished season still has a player row, without a username.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

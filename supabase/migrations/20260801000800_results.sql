@@ -2,7 +2,7 @@
 -- (docs/behavior/results.md#the-outcome), the committee's rankings and the teams' ratings. Every signed-in player reads
 -- scores, which count only closed weeks. Only the server and the operator (with the secret key) change them, through
 -- functions: the server stores the feed's results (docs/behavior/results.md#the-outcome-from-a-feed), and the operator
--- makes entries.
+-- enters results by hand.
 
 create table app.brackets (
   id uuid primary key default gen_random_uuid(),
@@ -129,11 +129,11 @@ language sql stable set search_path = '' as $$
   from coalesce(wanted_season, app.running_season()) as chosen;
 $$;
 
--- Scores a season: replaces the points of all its players over the closed weeks (docs/game-rules.md#points,
+-- Scores a season: replaces every player's points for the season's closed weeks (docs/game-rules.md#points,
 -- docs/game-rules.md#multiplier). Called when the outcome or the schedule changes, and by the daily job. Implements the
 -- same rule as `score` in `src/domain/scoring.ts`; a test compares them for two real seasons. Concurrent calls wait for
--- each other, and deleting an account also waits. The reasons for the settings: compiling the sum takes longer than
--- computing it, the picks' index is in memory, and a plan for the given values is faster than a generic plan.
+-- each other, and so do account deletions. The reasons for the settings: JIT compilation takes longer than the sum
+-- itself, the picks' index is in memory, and a plan for the given values is faster than a generic plan.
 create function private.rescore(wanted_season text) returns void
 language plpgsql set search_path = ''
 set jit = off set random_page_cost = 1.1 set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
@@ -198,8 +198,8 @@ begin
 end;
 $$;
 
--- Changes the start and end of a week in the current season. A null argument leaves that time unchanged. Returns the
--- week. Fails with WEEK_NOT_FOUND, or with SEASON_CHANGING between two seasons.
+-- Changes the start and end of a week in the current season. A null start or end leaves that time unchanged. Returns
+-- the week. Fails with WEEK_NOT_FOUND, or with SEASON_CHANGING between two seasons.
 create function public.set_week(wanted_week integer, starts timestamptz default null, ends timestamptz default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -212,16 +212,16 @@ begin
   where season = running and week_number = wanted_week
   returning * into changed;
   perform app.refuse(changed.id is null, 404, 'WEEK_NOT_FOUND');
-  -- If the week is open again, deletes its counts, so that it is counted when it closes again.
+  -- If the week has been reopened, deletes the week's counts, so that its picks are counted again when it closes.
   delete from app.week_counts where season = running and week_number = wanted_week and changed.end_date >= now();
   perform private.rescore(running);
   return app.week_json(changed);
 end;
 $$;
 
--- Sets the current season's outcome, or removes it if `record` is null. Also logs the change and rescores all players,
--- in one transaction. After a change by the operator, the feed changes nothing until `follow_feed` is called. The
--- caller must have locked the feed's row. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
+-- Sets the current season's outcome, or removes the outcome if `record` is null. Also logs the change and rescores all
+-- players, in one transaction. After a change by the operator, the feed changes nothing until `follow_feed` is called.
+-- The caller must have locked the feed's row. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
 create function private.write_outcome(record jsonb, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -249,8 +249,8 @@ begin
 end;
 $$;
 
--- Sets the operator's full or partial outcome, or removes it if `record` is null. Fails with the errors of
--- `private.write_outcome`.
+-- Sets a full or partial outcome that the operator entered, or removes the outcome if `record` is null. Fails with the
+-- errors of `private.write_outcome`.
 create function public.set_outcome(record jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -262,8 +262,8 @@ $$;
 -- Returns the data for deciding whether to poll the feed and for checking the feed's response: { now, season, follows,
 -- official, known, dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds, failures,
 -- problem, doubt, callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is
--- the outcome if it came from the feed, otherwise null, because the feed does not have to agree with the operator's
--- entry.
+-- the outcome if it came from the feed, otherwise null, because the feed does not have to agree with an outcome that
+-- the operator entered.
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -286,7 +286,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Takes a one-minute lease on the poll after `seen_polls`: for the outcome, for the ranking, or for both. Returns the
--- poll's number, or null if another caller has the lease or has polled since then.
+-- new poll's number, or null if another caller has the lease or has polled since `seen_polls`.
 create function public.claim_feed_poll(seen_polls integer, for_outcome boolean, for_ranking boolean) returns integer
 language sql volatile security definer set search_path = '' as $$
   update private.feed
@@ -300,8 +300,8 @@ $$;
 
 -- Ends a poll with its result: a problem or null; the remaining calls, if the feed reported them; the new official
 -- bracket and its game scores, if any; and a retraction that the feed must repeat before it is applied, if any. Returns
--- whether the bracket was written. The bracket is not written if the lease was lost or if the operator's entry is in
--- effect. Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
+-- whether the bracket was written. The bracket is not written if the lease was lost or if an outcome that the operator
+-- entered is in effect. Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
 create function public.finish_feed_poll(
   poll integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb,
   points jsonb default null
@@ -340,8 +340,8 @@ language sql security definer set search_path = '' as $$
   update private.feed set follows = true, polled_at = null where true;
 $$;
 
--- Undoes the last change of the outcome that has not been undone yet. This counts as a change by the operator. Returns
--- the undone change, or null if there is nothing to undo in this season.
+-- Undoes the latest change to the outcome that has not been undone yet. This counts as a change by the operator.
+-- Returns the undone change, or null if there is nothing to undo in this season.
 create function public.undo_outcome() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -362,7 +362,7 @@ begin
 end;
 $$;
 
--- Returns the changes of the current season's outcome, newest first: [{ at, source, before, after, isUndone }].
+-- Returns the changes to the current season's outcome, newest first: [{ at, source, before, after, isUndone }].
 create function public.outcome_history() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select coalesce(jsonb_agg(
@@ -373,8 +373,8 @@ language sql volatile security definer set search_path = '' as $$
   from private.outcome_changes where season = app.running_season();
 $$;
 
--- Stores the feed's ranking for the latest release. The feed repeats the previous ranking until it has the new one. A
--- repeated ranking is not stored. Returns whether the ranking was stored. Fails with SEASON_CHANGING or TEAM_UNKNOWN.
+-- Stores the feed's ranking for the latest release. The feed repeats the previous ranking until the new ranking is out.
+-- A repeated ranking is not stored. Returns whether the ranking was stored. Fails with SEASON_CHANGING or TEAM_UNKNOWN.
 create function public.save_ranking(season text, ids text[]) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -407,7 +407,7 @@ language sql stable set search_path = '' as $$
   from app.committee_rankings where season = wanted_season order by number desc limit 1;
 $$;
 
--- Replaces the ratings (by team id) and the number of rounds that were over when they were made. Fails with
+-- Replaces the ratings (by team id) and the number of rounds that were over when the feed was asked. Fails with
 -- SEASON_CHANGING.
 create function public.save_ratings(season text, rounds integer, elo jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

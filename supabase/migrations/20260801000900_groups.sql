@@ -1,14 +1,14 @@
 -- Permissions: a signed-in player reads every group and its members, creates groups, joins groups, changes only their
--- own team name, and leaves groups. Only members can read invite codes. A removed member cannot join until the
--- commissioner allows it, and no player can join while joining is closed. The commissioner's other rights are in the
+-- own team name, and leaves groups. Only members can read invite codes. A removed member cannot rejoin until the
+-- commissioner allows this, and no player can join while joining is closed. The commissioner's other rights are in the
 -- commissioners file. Visitors have no access: the server (with the secret key) shows them the name and size of the
 -- group that an invite code belongs to.
 
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names). Each run of spaces becomes one space, spaces
 -- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between
 -- letters or emoji stay, and so do emoji selectors after an emoji. `tidyName` in `src/domain/group.ts` implements the
--- same rule with the same character classes, and a differential test compares the two. Text over 500 characters is cut
--- to 51, which is still too long for a name, because normalizing takes quadratic time in the number of combining marks.
+-- same rule with the same character classes, and a differential test compares the two. Normalizing takes quadratic time
+-- in the number of combining marks, so text over 500 characters is first cut to 51, which is still too long for a name.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ $$;
 
 -- Returns the key by which names are unique. The key ignores case, joiners and flag letters. Case is removed with
 -- `lower(upper(...))`, because the two lowercase Greek sigmas share a capital. The key has one form of quotes,
--- apostrophes and dashes, because they differ between phones and keyboards: a phone turns two hyphens into a dash, and
+-- apostrophes and dashes, because phones and keyboards type different ones: a phone turns two hyphens into a dash, and
 -- NFKC turns a double prime into two primes.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
@@ -127,7 +127,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns a group's members in a season: on the last day of a finished season, otherwise today.
+-- Returns a group's members in a season: those at the end of a finished season, or the current members.
 create function app.members_of(wanted_group uuid, wanted_season text)
 returns table (id uuid, user_id uuid, username text, team_name text, name text)
 language sql stable as $$
@@ -142,8 +142,7 @@ language sql stable as $$
   end;
 $$;
 
--- Locks the caller's row, so that concurrent requests count the caller's groups one after the other. Fails with
--- ACCOUNT_GONE.
+-- Locks the caller's row, so that concurrent requests count the caller's groups one at a time. Fails with ACCOUNT_GONE.
 create function private.lock_caller() returns uuid
 language plpgsql set search_path = '' as $$
 begin
@@ -211,8 +210,9 @@ begin
 end;
 $$;
 
--- Joins a group by invite code (docs/behavior/groups.md#invite-links). Does not fail for a member, because a link may
--- be opened repeatedly. Fails with INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- Joins a group by invite code (docs/behavior/groups.md#invite-links). Does not fail for an existing member, because a
+-- link may be opened repeatedly. Fails with INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or
+-- ACCOUNT_GONE.
 create function public.join_group_by_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -237,15 +237,15 @@ begin
 end;
 $$;
 
--- Returns a group's name, or null.
+-- Returns a group's name, or null if the id is unknown.
 create function public.group_name(wanted_group uuid) returns text
 language sql stable set search_path = '' as $$
   select group_name from app.groups where id = wanted_group;
 $$;
 
 -- Returns the group for an invite code: { group, retryAfter }. Counts the call against the limits. The group is { name,
--- players, first, isOpen } or null. `first` has the displayed names of the first five members. If retryAfter (seconds)
--- is set, the group is null.
+-- players, first, isOpen } or null. `first` has the display names of the first five members. If retryAfter (seconds) is
+-- set, the group is null.
 create function public.preview_group(code text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

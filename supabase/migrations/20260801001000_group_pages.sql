@@ -1,11 +1,12 @@
--- Permissions: a signed-in player reads the page of any group, in the running season or a finished one; the pages
--- of its members, the summary of a week, the note and who has saved the open week only as a member. The functions run
--- as the caller, so the policies hide each pick of an open week from everyone but its player
--- (docs/game-rules.md#who-sees-a-pick); only `group_entries` sees that such picks exist. A null season is the running
--- one; between two seasons members have no scores.
+-- Permissions: a signed-in player can read any group's page, in the current season or a finished one. Only members can
+-- read the other members' pages, the summary of a week, the note, and which members have saved picks for the open week.
+-- The functions run as the caller, so the policies hide each pick for an open week from everyone except the player who
+-- made it (docs/game-rules.md#who-sees-a-pick). Only `group_entries` can see that such picks exist. A null season means
+-- the current season. Between two seasons, members have no scores.
 
--- The table of a group (docs/behavior/groups.md#members-and-ranks): its members in a season with their points, in total
--- and in the last round. Members with equal points share a rank; `place` orders them by name.
+-- Returns a group's standings (docs/behavior/groups.md#members-and-ranks): the members in a season with their total
+-- points and their points for the last round. Members with equal points share a rank. `place` numbers the rows and
+-- orders tied members by name.
 create function app.standings(wanted_group uuid, wanted_season text) returns table (
   id uuid, user_id uuid, username text, team_name text, name text, score integer, latest integer, rank bigint, place bigint
 )
@@ -18,7 +19,8 @@ language sql stable as $$
   left join app.player_scores as scores on scores.season = wanted_season and scores.user_id = member.user_id;
 $$;
 
--- A player in an answer: { userId, username, teamName }; nulls once the account is deleted.
+-- Returns a player in the form used in responses: { userId, username, teamName }. All three are null once the account
+-- is deleted.
 create function app.player_json(user_id uuid, username text, team_name text) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -26,7 +28,8 @@ language sql stable as $$
   );
 $$;
 
--- The champion that a player picked most often in a season, { team, count }; no row without picks.
+-- Returns the champion that a player picked most often in a season, { team, count }, or no row if there are no picks.
+-- Counts only picks that the caller may see.
 create function app.most_picked_champion(player uuid, wanted_season text) returns setof jsonb
 language sql stable as $$
   select jsonb_build_object('team', team.id, 'count', count(*))
@@ -37,19 +40,19 @@ language sql stable as $$
   limit 1;
 $$;
 
--- The finished seasons in which a group had members, the newest first.
+-- Returns the finished seasons that ended after a group was created, newest first.
 create function app.seasons_of(wanted app.groups) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(name order by name desc), '[]') from app.seasons where finished_at >= wanted.created_at;
 $$;
 
--- The page of a group, with fifty members after the first `skipped`: { now, season, closedAt, group: { id, name,
--- players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons, weeks,
--- official, closedWeeks, members, next, own }. The note is { text, by, at } or null, for members only; the commissioner
--- is { userId, name } or null. `season` is null while it runs. A member is { id, place, userId, username, teamName,
--- score, rank, mostPickedChampion: { team, count } or null }. `next` is how many to skip for more, or null; `own` is
--- the caller's row, on whichever page it is, or null. Null for an unknown group, and for a season that the group has
--- not played.
+-- Returns a group's page with up to fifty members, after the first `skipped`: { now, season, closedAt, group: { id,
+-- name, players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons,
+-- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null if there is none or the
+-- caller is not a member. The commissioner is { userId, name } or null. `season` is null if it is the current season. A
+-- member is { id, place, userId, username, teamName, score, rank, mostPickedChampion: { team, count } or null }. `next`
+-- is the `skipped` for the next members, or null if there are no more. `own` is always the caller's row, or null if the
+-- caller is not a member. Returns null if the group is unknown or has no data for the season.
 create function public.group_page(wanted_group uuid, wanted_season text default null, skipped integer default 0)
 returns jsonb
 language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$
@@ -113,9 +116,9 @@ begin
 end;
 $$;
 
--- Which members of a group have saved picks for the open week, for members only: { week, players, entered, userIds }.
--- `entered` is how many; `userIds` is null in groups of more than a thousand members. It says nothing about the picks.
--- Null when no week is open or the caller is not a member.
+-- Returns which members of a group have saved picks for the open week, without the picks: { week, players, entered,
+-- userIds }. `entered` is the number of these members. `userIds` is null in groups of more than a thousand members.
+-- Returns null if no week is open or the caller is not a member.
 create function public.group_entries(wanted_group uuid) returns jsonb
 language sql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
   select jsonb_build_object(
@@ -139,10 +142,10 @@ language sql stable security definer set search_path = '' set random_page_cost =
   having bool_or(member.user_id = (select auth.uid()));
 $$;
 
--- The picks of a group's members in the closed weeks of a season, counted (docs/behavior/groups.md#group-statistics): {
--- championPicks, champion, oneSeed, field, roadWinner }, each of the last four as [[team, picks]]: the champion, the
--- team at seed 1, every team of the field, and the first-round winners with a seed from 9 to 12. The same for every
--- caller.
+-- Counts the picks of a group's members in a season's closed weeks (docs/behavior/groups.md#group-statistics): {
+-- championPicks, champion, oneSeed, field, roadWinner }. `championPicks` is the number of picks with a champion. The
+-- other four are [[team, picks]], most picked team first: the champions, the teams at seed 1, all teams in the field,
+-- and the first-round winners with a seed from 9 to 12. The result is the same for every caller.
 create function public.group_stats(wanted_group uuid, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$
 declare
@@ -154,8 +157,8 @@ begin
     select pick.*, get_bit(pick.first, s9) as w9, get_bit(pick.first, s10) as w10, get_bit(pick.first, s11) as w11,
       get_bit(pick.first, s12) as w12
     from app.members_of(wanted_group, chosen) as member
-    -- The offset makes the planner look up each member: otherwise it would read all picks of the season, whatever the
-    -- group.
+    -- The offset makes the planner look up each member's picks. Without the offset, it would read the whole season's
+    -- picks, even for a small group.
     cross join lateral (
       select * from app.weekly_picks as own
       where own.user_id = member.user_id and own.season = chosen
@@ -163,8 +166,8 @@ begin
     ) as pick
     where pick.week_number = any (closed)
   ),
-  -- One pass over the picks counts the champions and the teams of each seed, those of seeds 9 to 12 by whether they won
-  -- their game.
+  -- Counts the champions and each seed's teams in one pass over the picks. Seeds 9 to 12 are also grouped by whether
+  -- the team won its first-round game.
   slots as materialized (
     select champion, s1, coalesce(s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12) as team,
       coalesce(w9, w10, w11, w12) as won, count(*) as picks
@@ -193,11 +196,11 @@ begin
 end;
 $$;
 
--- The page of a member: { now, season, group, official, weeks, member, picks }, the first five as on the group's page.
--- The member is { userId, username, teamName, score, rank, level, previous, next }: `level` is how many others have the
--- same score, `previous` and `next` are { userId, name } of the rows above and below, or null. A pick is { id, week,
--- record }. Null when the caller was not a member in that season, whether or not the group exists; { member: null }
--- when the player was not.
+-- Returns a member's page: { now, season, group, official, weeks, member, picks }. The first five are the same as in
+-- `group_page`. The member is { userId, username, teamName, score, rank, level, previous, next }. `level` is the number
+-- of other members with the same score. `previous` and `next` are { userId, name } from the rows above and below, or
+-- null. A pick is { id, week, record }. Returns null if the group does not exist or the caller was not a member that
+-- season, and { member: null } if the player was not a member.
 create function public.group_member(wanted_group uuid, wanted_player uuid, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare
@@ -238,9 +241,9 @@ begin
 end;
 $$;
 
--- The picks of a group's members in closed weeks (docs/behavior/groups.md#pick-distribution): { players, picks }. A
--- pick is { id, userId, week, record }. No picks when the group has more than `most_members` members, or more than a
--- hundred. Null whenever `group_page` is null.
+-- Returns the picks of a group's members in closed weeks (docs/behavior/groups.md#pick-distribution): { players, picks
+-- }. A pick is { id, userId, week, record }. The list of picks is empty if the group has more than `most_members`
+-- members, or more than a hundred. Returns null if the group is unknown or has no data for the season.
 create function public.group_picks(wanted_group uuid, most_members integer, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -266,8 +269,9 @@ begin
 end;
 $$;
 
--- The picks of a group's members in a closed week of the current season (docs/behavior/groups.md#a-week-at-a-glance): a
--- list of { userId, username, teamName, record }. Null when the caller is not a member; empty for any other week.
+-- Returns the picks of a group's members in a closed week of the current season
+-- (docs/behavior/groups.md#a-week-at-a-glance): [{ userId, username, teamName, record }]. The list is empty if the week
+-- has not closed. Returns null if the caller is not a member.
 create function public.group_week(wanted_group uuid, wanted_week integer) returns jsonb
 language sql stable set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(

@@ -1,7 +1,7 @@
 -- Permissions: the commissioner of a group (`app.commissioner_of`) renames the group, removes members and allows them
 -- back, renews the invite link, closes and opens joining, writes the note, hands over the group, and deletes or closes
--- it, all through `manage_group` (docs/behavior/groups.md#the-commissioner). Members read the group's last actions. No
--- other player can do or read any of this.
+-- it, all through `manage_group` (docs/behavior/groups.md#the-commissioner). Members can read the group's last actions.
+-- Other players can neither perform nor read these actions.
 
 create table app.group_actions (
   id bigint primary key generated always as identity,
@@ -31,7 +31,7 @@ create policy "members read what was done in their groups"
   on app.group_actions for select to authenticated
   using (app.is_member(group_id));
 
--- Records an action, by default as the caller's, and keeps the group's last twenty actions.
+-- Records an action, by default as the caller's, and deletes all but the group's last twenty actions.
 create function private.note_action(
   noted_group uuid, action text, player uuid, actor uuid default auth.uid(), before text default null, after text default null
 ) returns void
@@ -43,9 +43,9 @@ language sql set search_path = '' as $$
   );
 $$;
 
--- Records that another member runs the group now, because the commissioner has left. Does nothing in a group without
--- members. The caller must have locked the group. Otherwise, the new commissioner's account could be deleted at the
--- same time.
+-- Records that another member is now the commissioner, because the previous commissioner has left. Does nothing in a
+-- group without members. The caller must have locked the group. Otherwise, the new commissioner's account could be
+-- deleted at the same time.
 create function private.note_take_over(led uuid, leaver uuid) returns void
 language sql set search_path = '' as $$
   select private.note_action(led, 'take-over', leaver, heir) from app.commissioner_of(led) as heir where heir is not null;
@@ -83,11 +83,11 @@ begin
 end;
 $$;
 
--- Performs a commissioner's action and records it. `value` is the new name, the note, or the group's name, typed to
--- confirm that the group is to be deleted or closed. `player` is the member to remove, to allow back, or to hand the
--- group to. Only groups without a finished season can be deleted. Closing a group ends every membership and keeps the
--- finished seasons. Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED,
--- GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
+-- Performs a commissioner's action and records it. `value` is the new name or the note. To delete or close a group, it
+-- is the group's name, typed as confirmation. `player` is the member to remove, to allow back, or to hand the group to.
+-- Only groups without a finished season can be deleted. Closing a group ends every membership and keeps the finished
+-- seasons. Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG,
+-- GROUP_NAME_TAKEN, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
 create function public.manage_group(wanted_group uuid, action text, value text default null, player uuid default null)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -154,7 +154,7 @@ language sql stable set search_path = '' as $$
   where player.id = wanted_player;
 $$;
 
--- Returns how a group is run, for its members: { actions, removed, canDelete }. `actions` are the last twenty, newest
+-- Returns a group's history to its members: { actions, removed, canDelete }. `actions` are the last twenty, newest
 -- first: { at, action, by, player, before, after }. The names in an action are null once the account is deleted.
 -- `removed` lists the players who may not join, { userId, name }, and is empty unless the caller is the commissioner.
 -- Returns null if the caller is not a member.

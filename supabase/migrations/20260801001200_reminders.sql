@@ -1,6 +1,6 @@
 -- Permissions: only the server (with the secret key) sends the weekly reminders, through functions. It claims a batch,
--- emails it, and finishes it (docs/behavior/mail.md#weekly-reminders, docs/decisions/012-weekly-reminders.md). No email
--- address is stored.
+-- emails it, and marks it as finished (docs/behavior/mail.md#weekly-reminders, docs/decisions/012-weekly-reminders.md).
+-- No email address is stored.
 
 create table private.reminders (
   season text not null references app.seasons (name),
@@ -24,8 +24,9 @@ from app.week_schedule
 where season = (select app.running_season()) and now() between start_date and end_date
   and end_date - now() <= interval '24 hours';
 
--- The players to remind of a week: their reminders are on, their email address is confirmed, they have not submitted a
--- pick, and the operator has not blocked them. Also shows whether a player is claimed, and when the email was sent.
+-- The players to remind about a week: their reminders are on, their email address is confirmed, they have not submitted
+-- a pick, and the operator has not blocked them. Also shows whether the player has been claimed, and when the email was
+-- sent.
 create view private.reminder_candidates as
 select week.season, week.week_number, player.id as user_id, batch_id, sent_at
 from private.due_weeks as week
@@ -44,10 +45,10 @@ where preferences.weekly_reminders
   );
 
 -- Claims the next players to email, at most `most`, for the week that locks first: { batch, week, lockAt, recipients:
--- [{ email, username, token }] }, or null if there are none left. The batch id is the idempotency key of the request to
+-- [{ email, username, token }] }, or null if no players are left. The batch id is the idempotency key of the request to
 -- the email provider. A batch that was claimed more than ten minutes ago and is not finished is claimed again, for
 -- those of its players who are still due. Its worker may have crashed before or after the email provider accepted the
--- batch, and the provider sends the emails for one key only once.
+-- batch, and the provider sends the emails for a key only once.
 create function public.claim_reminders(most integer default 100) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -13,12 +13,12 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Finishes a season and returns { players, picks }. Does not copy or delete anything. From then on, the policies allow
--- no writes to the season. Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
+-- Finishes a season and returns { players, picks }. Does not copy or delete anything. From then on, the policies reject
+-- all writes to the season. Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
 create function public.close_season(wanted text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- This season's outcome is final now, so the feed is reset for the next season.
+  -- The closed season's outcome is final, so the feed is reset for the next season.
   update private.feed set follows = true, failures = 0, problem = null, doubt = null where true;
   perform app.refuse(problem is not null, 409, problem) from private.closing_problem(wanted) as problem;
   perform private.rescore(wanted);
@@ -41,7 +41,7 @@ begin
   perform app.refuse(app.running_season() is not null, 409, 'SEASON_RUNS');
   -- The unique index on the running season rejects the second of two concurrent calls.
   insert into app.seasons (name, status) values (wanted, 'running');
-  -- A merge uses up a number only for each new team; "on conflict" would use up a number for every team.
+  -- `merge` uses up a team number only for each new team. `on conflict` would use up a number for every team.
   merge into app.teams as known
   using jsonb_to_recordset(teams) as given (
     id text, name text, abbreviation text, "logoUrl" text, "primaryColor" text, "secondaryColor" text
@@ -68,7 +68,7 @@ $$;
 
 -- Returns the status for the operator: { running, problem, picks, players, groups, accounts, past: [{ name, closedAt,
 -- players, picks }] }. `problem` is the reason why the current season cannot be closed, or null. `picks` and `players`
--- are the numbers for the current season.
+-- are the current season's totals.
 create function public.season_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -1,11 +1,11 @@
--- Permissions: a player reads all data stored about them (docs/behavior/accounts.md#downloading-your-data), and no data
--- about others. `private.forget_player` determines which data is deleted with an account and which data stays
+-- Permissions: players can read all data stored about themselves (docs/behavior/accounts.md#downloading-your-data), and
+-- no data about others. `private.forget_player` determines which data is deleted with an account and which data stays
 -- (docs/behavior/accounts.md#deleting-an-account).
 
 -- Deletes a player's data when the account is deleted, in the same transaction: picks of the current season,
--- memberships, notes, and groups that never had another member. If the player ran a group with other members, one of
--- them becomes the commissioner. A player of a finished season stays, without username and email address, so that the
--- season's tables still add up.
+-- memberships, notes, and groups that never had another member. If the player was the commissioner of a group with
+-- other members, one of those members becomes the commissioner. The row of a player who played in a finished season
+-- stays, without the username and email address, so that the season's standings stay complete.
 create function private.forget_player() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14,7 +14,7 @@ declare
 begin
   -- Waits for a rescoring in progress, which would restore the player's points.
   perform from app.seasons where status = 'running' for share;
-  -- Locks the groups in this order, so that two members whose accounts are deleted at the same time cannot deadlock.
+  -- Locks the groups in a fixed order, so that two members whose accounts are deleted at the same time cannot deadlock.
   own := array(
     select id from app.groups
     where created_by = old.id or id in (select group_id from app.group_members where user_id = old.id)
@@ -46,8 +46,8 @@ $$;
 
 -- Returns all data stored about the caller: { account, player, emailPreferences, picks, scores, groupsCreated,
 -- memberships, groupNotes, groupActions, reminders, savedBrackets, operatorActions }. Returns null if the account was
--- deleted or the session has ended. Saved brackets are found by the hash of the email address, which only the server
--- can compute. Passwords and session tokens are left out.
+-- deleted or the session has ended. Saved brackets are found by a hash of the email address that only the server can
+-- compute. Passwords and session tokens are left out.
 create function public.own_data(recipient_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -144,7 +144,7 @@ $$;
 
 grant execute on function public.own_data to authenticated;
 
--- This is a trigger because the auth service deletes accounts, and a player may have to stay after the account is
--- deleted.
+-- This is a trigger because the auth service deletes accounts, and a foreign key could not keep the rows of some
+-- players.
 create trigger forget_player after delete on auth.users
   for each row execute function private.forget_player();

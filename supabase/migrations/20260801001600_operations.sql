@@ -28,14 +28,14 @@ begin
 end;
 $$;
 
--- Deletes rows of a table that are older than `days`, at most `most`, and returns the number of deleted rows. The
+-- Deletes at most `most` rows that are older than `days` from a table, and returns the number of deleted rows. The
 -- sign-in log belongs to the auth service: if the project is not allowed to delete the log's rows, they stay.
 create function private.purge(target text, column_name text, days jsonb, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   gone integer := 0;
 begin
-  -- There are two calls, because `has_table_privilege` with a list of privileges accepts any one of them.
+  -- There are two calls, because `has_table_privilege` with a list returns true for any one of the privileges.
   if has_table_privilege(to_regclass(target), 'select') and has_table_privilege(to_regclass(target), 'delete') then
     execute format(
       'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$I < $1 limit $2))', target, column_name
@@ -47,9 +47,9 @@ end;
 $$;
 
 -- Purges rows that are older than `days`, at most `most` of each kind, and returns the number for each kind: { limits,
--- correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. The caller passes the days,
--- which the privacy page also shows. A saved bracket keeps its recipient for at least two days, because sending the
--- same bracket again within a day counts as the same email. Also deletes unconfirmed accounts.
+-- correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. The caller passes the retention
+-- periods in days, which the privacy page also shows. A saved bracket keeps its recipient for at least two days,
+-- because sending the same bracket again within a day counts as the same email. Also deletes unconfirmed accounts.
 create function public.purge_old(days jsonb, most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -16,13 +16,13 @@ comment on table app.week_counts is 'How often each team was picked in a week, c
 alter table app.week_counts enable row level security;
 grant select on app.week_counts to anon, authenticated, service_role;
 
--- Checks the end again, because the operator may have reopened a counted week.
+-- Checks the week's end again, because the operator may have reopened a counted week.
 create policy "everybody reads the counts of closed weeks"
   on app.week_counts for select to anon, authenticated
   using ((season, week_number) in (select season, week_number from app.week_schedule where end_date < now()));
 
--- Returns the closed weeks that are not counted yet. Waits ten seconds, because a pick whose transaction began in time
--- may be committed some seconds after the week has ended.
+-- Returns the closed weeks that are not counted yet. Leaves out weeks that closed less than ten seconds ago, because a
+-- pick whose transaction began in time may be committed a few seconds after the week has ended.
 create function app.weeks_to_count() returns setof app.week_schedule
 language sql stable as $$
   select week.* from app.week_schedule as week
@@ -37,8 +37,8 @@ $$;
 -- Counts the picks for a week: { brackets, players, champions, field, seeds, upsets }. `players` is the number of
 -- players with a pick for this week or an earlier week. `champions` and `field` are [[team, picks]], most picked team
 -- first. `seeds` has the most picked team for each seed, [team, picks]. `upsets` has the most picked upset in each
--- round that has any, { round, team, seed, overTeam, overSeed, picks }. Ties go to the first name. JIT is off, because
--- compiling would take longer.
+-- round that has any, { round, team, seed, overTeam, overSeed, picks }. Ties go to the name that sorts first. JIT is
+-- off, because compiling would take longer than the query.
 create function private.count_week(wanted_season text, wanted_week integer) returns jsonb
 language sql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
   with picks as materialized (
@@ -107,8 +107,8 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
   );
 $$;
 
--- Counts each closed week that is not counted yet, once. If two calls run concurrently, the rows of the second call are
--- not stored. Returns how many weeks this call stored.
+-- Counts each closed week once and stores the counts. If two calls run concurrently, the second call's rows are not
+-- stored. Returns the number of weeks that this call stored.
 create function public.count_weeks() returns integer
 language sql volatile security definer set search_path = '' as $$
   with counted as (
@@ -142,8 +142,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the overall ranking of a season: { players, top, own }. `top` has the first hundred listed players, { rank,
--- username, points, isOwn }. Unlisted players keep their rank. `own` is the caller, { rank, points, behind, isListed },
--- or null if the caller has no points. `behind` is the number of players with fewer points.
+-- username, points, isOwn }. Unlisted players keep their rank. `own` is the caller's row, { rank, points, behind,
+-- isListed }, or null if the caller has no points. `behind` is the number of players with fewer points.
 create function public.overall_ranking(wanted_season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
