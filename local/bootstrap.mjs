@@ -53,7 +53,7 @@ export function isInstalled(root = ROOT) {
 }
 
 /**
- * Returns a sentence about the character in the folder's path that keeps Vite from building there, or null.
+ * Returns a sentence about a character in the folder's path that breaks Vite's build, or null if there is none.
  * @param {string} [root] the project's folder
  * @returns {string | null}
  */
@@ -92,8 +92,8 @@ function giveUp(what, hint) {
 }
 
 /**
- * Runs a script under the pinned Node and waits for it to end. Signals are passed on. If this process or the npm that
- * started it disappears, the script notices and ends, too.
+ * Runs a script under the pinned Node and waits for it to end. Signals are passed on. The script also ends if this
+ * process, or the npm that started this process, is killed.
  * @param {string[]} args the script and its arguments
  * @returns {Promise<number>} its exit code
  */

@@ -14,8 +14,8 @@ export async function callJob(site: string, job: string, signal: AbortSignal | n
 }
 
 /**
- * Replaces Vercel's scheduler: calls the scheduled jobs at once and then every `interval` milliseconds. Off by default;
- * `npm start -- --cron` turns it on. Returns the function that stops the calls.
+ * Replaces Vercel's scheduler: calls the scheduled jobs immediately and then every `interval` milliseconds. Off by
+ * default; `npm start -- --cron` turns it on. Returns the function that stops the calls.
  */
 export function startCron(site: string, interval = HOUR): () => void {
   const stopped = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Fixed, well-known keys, like those of the Supabase CLI. They open only a stack on this machine, which listens on
- * 127.0.0.1; a deployed server rejects every key that ends in `local-only`.
+ * Fixed, well-known keys, like those of the Supabase CLI. They work only for a stack on this machine, which listens on
+ * 127.0.0.1. A deployed server rejects every key that ends in `local-only`.
  */
 export const LOCAL_KEYS = {
   publishable: "sb_publishable_local-only",

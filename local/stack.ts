@@ -37,7 +37,9 @@ const BEGIN_GAMES = `update app.playoff_dates set starts_at = now() - interval '
 const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', to_jsonb(now() - interval '10 minutes'))
   where doubt is not null returning 1`;
 
-/** The services around the local Supabase: the pages' URL, a mailbox for its emails, and the local Google. */
+/**
+ * The parts of the stack that the local Supabase uses: the pages' URL, a mailbox for its emails, and the local Google.
+ */
 export interface Surroundings {
   readonly siteUrl: string;
   readonly mailbox: Mailbox;
@@ -55,7 +57,7 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   cron?: boolean;
   /** Starts in the middle of the playoff, with picks for every week; stores nothing. */
   matchday?: boolean;
-  /** Opens another Supabase with its own data in place of the embedded one. */
+  /** Opens another Supabase, with its own data, in place of the embedded Supabase. */
   openSupabase?: (surroundings: Surroundings) => Promise<LocalSupabase>;
   /** Opens the product's pages and server, after the server's environment variables are set. */
   openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;
@@ -68,16 +70,16 @@ export interface Stack {
   readonly supabase: LocalSupabase;
   /** Whether the database has the demo account. */
   readonly hasDemo: boolean;
-  /** Whether results come from the real feed, because its key is set, rather than from /local/scores. */
+  /** Whether results come from the real feed rather than from /local/scores. True if the real feed's key is set. */
   readonly hasOwnFeed: boolean;
   /** Lets open requests finish and closes everything. The data stays intact. */
   close(): Promise<void>;
 }
 
 /**
- * Starts everything on one port: the product, Supabase, the mailbox, Google. Sets the environment variables that the
- * product's server reads. Fails with a UserError if a person has to fix something first; everything that was already
- * open is closed again.
+ * Starts everything on one port: the product, Supabase, the mailbox and the local Google. Sets the environment
+ * variables that the product's server reads. Fails with a UserError if a person has to fix something first. In that
+ * case, everything that was already open is closed.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const vercel = readVercelConfig(new URL("../vercel.json", import.meta.url));

@@ -1,7 +1,7 @@
 /**
  * `npm run admin -- results | season | remind | operator`: the operator's commands (docs/ops/operate.md,
- * docs/ops/new-season.md). They use the backend that SUPABASE_URL and SUPABASE_SECRET_KEY point to, the deployment that
- * SITE_URL and CRON_SECRET point to, or by default the product on this machine (PORT).
+ * docs/ops/new-season.md). SUPABASE_URL and SUPABASE_SECRET_KEY select the backend, and SITE_URL and CRON_SECRET the
+ * deployment. Both default to the product on this machine (PORT).
  */
 import { parseArgs } from "node:util";
 import type { z } from "zod";
@@ -96,7 +96,7 @@ async function remind(words: string[]): Promise<string[]> {
   ];
 }
 
-/** Every command with its options. A command's code is loaded when the command is called. */
+/** Every command with its options. A command's code is loaded only when that command runs. */
 const COMMANDS: Readonly<Record<string, readonly [run: Command, options: readonly (keyof Values)[]]>> = {
   results: [results, ["poll", "follow-feed", "undo", "history"]],
   season: [season, ["yes"]],

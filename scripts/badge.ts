@@ -4,7 +4,9 @@ import { textOn } from "../src/domain/team.ts";
 
 const FONT = fileURLToPath(new URL("../src/server/sharing/fonts/LeagueGothic_400Regular.ttf", import.meta.url));
 
-/** A badge is 40 px wide on screen, and 800 units wide in the file, so that the outlines need no fractions. */
+/**
+ * A badge is 40 px wide on screen, and 800 units wide in the file, so that the outlines' coordinates are whole numbers.
+ */
 const SIDE = 800;
 const MIDDLE = SIDE / 2;
 

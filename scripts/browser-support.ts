@@ -28,7 +28,7 @@ function isReached(version: string, wanted: SimpleSupportStatement["version_adde
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 }
 
-/** Whether every browser supports an identifier in these versions, without a flag. */
+/** Whether these versions of all browsers support an identifier without a flag. */
 function isSupported({ __compat }: Identifier, versions: Readonly<Record<string, string>>): boolean {
   return BROWSERS.every((browser) => {
     const version = versions[browser] ?? "9999";
@@ -48,7 +48,7 @@ function missingMethods(): Set<string> {
   const known = new Set<string>();
   const missing = new Set<string>();
   for (const [name, type] of Object.entries({ ...bcd.api, ...bcd.javascript.builtins })) {
-    // The methods of these types have common names.
+    // Skipped, because the methods of GPU types have common names.
     if (name.startsWith("GPU")) continue;
     for (const [member, about] of Object.entries(type as Record<string, Identifier>)) {
       const [method = "", kind] = member.split("_");

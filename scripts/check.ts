@@ -41,9 +41,9 @@ async function tool(name: string, ...args: string[]): Promise<string> {
 }
 
 /**
- * Checks the types with the Go version of TypeScript, which takes a third of the time. The JavaScript version is still
- * installed for tools that use its API. Both versions call their binary `tsc`, so the Go version is run by its path. It
- * uses one thread, because another check runs at the same time.
+ * Checks the types with the Go version of TypeScript, which runs in a third of the time. The JavaScript version is
+ * still installed for tools that use its API. Both versions call their binary `tsc`, so the Go version is run by its
+ * path. It uses one thread, because another check runs at the same time.
  */
 async function checkTypes(): Promise<string> {
   const tsc = join("node_modules", "typescript-7", "bin", "tsc");
@@ -52,8 +52,8 @@ async function checkTypes(): Promise<string> {
 }
 
 /**
- * Checks the import rules, and that the tool has read any modules at all: with an unsupported version of TypeScript,
- * the tool reads none.
+ * Checks the import rules. Fails if the tool has read no modules, which happens with an unsupported version of
+ * TypeScript.
  */
 async function importRules(): Promise<string> {
   const folders = ["src", "api", "local", "scripts", "tests", "bench"];

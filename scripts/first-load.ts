@@ -34,7 +34,7 @@ interface FirstLoad {
   readonly files: readonly { url: string; body: Buffer }[];
 }
 
-/** Opens `/` of the built product in a browser, waits until the network is idle, and adds up the sizes. */
+/** Opens `/` in a browser, using the built product, waits until the network is idle, and adds up the sizes. */
 export async function weighFirstLoad(): Promise<FirstLoad> {
   const product = await startProduct();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });

@@ -6,7 +6,7 @@
  * pixels.
  *
  * Lighthouse has 176 MB of packages, which would slow down every `npm ci` by a minute, so it is installed into
- * `.lighthouse` on demand.
+ * `.lighthouse` only when it is needed.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -38,7 +38,7 @@ interface Report {
 
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
-/** Loads Lighthouse, and installs it first if it is missing. */
+/** Loads Lighthouse. Installs it first if necessary. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const file = join(FOLDER, "node_modules", "lighthouse", "core", "index.js");
   if (!existsSync(file)) {

@@ -53,8 +53,8 @@ export function brokenMentions(path: string, read: (path: string) => string | nu
 }
 
 /**
- * Checks that tracked Markdown files only link to existing targets, and that other files only mention existing pages of
- * `docs`.
+ * Checks that links in tracked Markdown files lead to existing targets, and that other files mention only existing
+ * pages of `docs`.
  */
 export function checkLinks(): string {
   const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter(existsSync);

@@ -27,7 +27,7 @@ export function checkReleasedMigrations(supabase = "supabase"): string {
   return `${released.length} released`;
 }
 
-/** Adds every migration to the list of released migrations. Fails if the check fails. */
+/** Adds every migration to the list of released migrations. Fails if `checkReleasedMigrations` fails. */
 export function releaseMigrations(supabase = "supabase"): void {
   checkReleasedMigrations(supabase);
   const files = readdirSync(`${supabase}/migrations`).sort();

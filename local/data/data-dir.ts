@@ -15,7 +15,7 @@ const OWN_FILES: readonly string[] = [DATABASE, MAIL, `${MAIL}.draft`, SCORES, L
  */
 const LAYOUT = { product: "college football bracket on one machine", layout: 1 };
 
-/** A data directory that only this process may use until the directory is released. */
+/** A data directory that is locked for this process until the directory is released. */
 export interface DataDir {
   readonly database: string;
   readonly mail: string;
@@ -48,8 +48,8 @@ function isComplete(path: string, reset: boolean): boolean {
 /**
  * Opens the data directory for this process only, and creates the directory if it is missing.
  *
- * `reset` deletes the old data and nothing else in the directory. The data of an interrupted first start is deleted,
- * too. Waits up to `patience` milliseconds for another process that is ending. Fails with a UserError if another
+ * `reset` deletes the old data and nothing else in the directory. The data of an interrupted first start is always
+ * deleted. Waits up to `patience` milliseconds for another process that is ending. Fails with a UserError if another
  * process uses the directory, or if the directory holds anything else or is not writable.
  */
 export async function openDataDir(directory: string, { reset = false, patience = 3_000 } = {}): Promise<DataDir> {

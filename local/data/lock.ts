@@ -13,7 +13,7 @@ interface Owner {
   token: string;
 }
 
-/** How long to wait for a lock's owner to end, in milliseconds. */
+/** How long to wait for a lock's owner to exit, in milliseconds. */
 const PATIENCE = 3_000;
 
 /** Returns when a running process started, or null on systems without /proc. */

@@ -1,4 +1,4 @@
-/** The database access that the demo and the schedule need. Tests implement this for a real database. */
+/** The database access that the demo and the schedule need. Tests have an implementation for a real database. */
 export interface SqlDatabase {
   query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>;
   /** Runs one or more statements. */

@@ -45,9 +45,9 @@ const INVENTED = PLAYERS.map(([username, teamName], index) => {
 
 /**
  * Adds a demo league and last year's finished season. The commissioner is the player with the username `guest`. The
- * other members are fake players. They all have picks for every week before the open week, and two out of three also
- * have picks for the open week. Fake players cannot sign in, because they have no password and their email addresses
- * cannot exist. Does nothing if the database has no groups table.
+ * other members are fake players. Every fake player has picks for the weeks before the open week, and two out of three
+ * also have picks for the open week. Fake players cannot sign in, because they have no password and their email
+ * addresses cannot exist. Does nothing if the database has no groups table.
  */
 export async function createDemoLeague(database: SqlDatabase, guest: string): Promise<void> {
   const groups = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");

@@ -5,10 +5,7 @@ import type { LocalSupabase } from "../supabase/supabase.ts";
 import { DEMO } from "./demo.ts";
 import { addDemoPicks, demoPlayers } from "./league.ts";
 
-/**
- * How long ago the game in progress on the game day began, in seconds: long enough that its result may arrive at any
- * minute.
- */
+/** How long ago the game in progress began, in seconds. Long enough that the result may arrive at any minute. */
 const PLAYED_FOR = 2.5 * 60 * 60;
 
 const DAY = 24 * 60 * 60;

@@ -58,7 +58,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Returns the twelve strongest teams, with the weakest of them replaced until there are five conferences. */
+/** Returns the twelve strongest teams, replacing the weakest until five conferences are represented. */
 function chooseField(opinion: readonly Contender[]): Contender[] {
   const byStrength = [...opinion].sort((one, other) => other.strength - one.strength);
   const field = byStrength.slice(0, 12);
@@ -73,8 +73,8 @@ function chooseField(opinion: readonly Contender[]): Contender[] {
 }
 
 /**
- * Returns a fake player's pick for a week, which is always the same. The pick follows the public's estimates, varied by
- * the player's taste and by a random factor that is larger early in the season.
+ * Returns a fake player's pick for a week. The same arguments always return the same pick. The pick follows the
+ * public's estimates, varied by the player's taste and by a random factor that is larger early in the season.
  */
 export function demoPick(player: number, week: number, teams: readonly Contender[] = CONTENDERS): BracketRecord {
   const taste = randomNumbers(player * 7_919);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, randomBytes } from "node:crypto";
 
-/** A fake person with an account at the local Google. */
+/** A fake account at the local Google. */
 export interface GoogleAccount {
   readonly name: string;
   readonly email: string;
@@ -69,7 +69,7 @@ async function sign(claims: Record<string, unknown>): Promise<string> {
   return `${unsigned}.${encode(new Uint8Array(signature))}`;
 }
 
-/** Returns Google's number for an account, which is always the same for the same email address. */
+/** Returns an account's Google id (`sub`), derived from the email address. */
 function subjectOf(email: string): string {
   const digest = createHash("sha256").update(email.toLowerCase()).digest();
   return `1${(digest.readBigUInt64BE() % 10n ** 20n).toString().padStart(20, "0")}`;
@@ -105,7 +105,9 @@ export class Google {
     return code;
   }
 
-  /** Runs `work` while this object handles requests to Google. All other requests go to the network. */
+  /**
+   * Runs `work`. This object handles the requests that `work` makes to Google. All other requests go to the network.
+   */
   async intercept<T>(work: () => Promise<T>): Promise<T> {
     if (interceptions === 0) {
       realFetch = globalThis.fetch;

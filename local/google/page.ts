@@ -17,8 +17,8 @@ const ACCOUNTS: readonly GoogleAccount[] = [
 const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
 /**
- * Allows no scripts, and allows forms only within this origin. The policy also applies to redirects after a form, and
- * the auth service redirects to this origin, too.
+ * Allows no scripts, and allows forms only to this origin. This rule also applies to redirects after a form is sent,
+ * and the auth service also redirects only to this origin.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -58,7 +58,7 @@ export function createGooglePage(google: Google): Hono {
     const text = (name: string) => (typeof form[name] === "string" ? form[name].trim() : "");
     const state = text("state");
     if (state === "") return show(c, frame(NOT_HERE), 400);
-    // A relative URL keeps the current host, because this machine has several names.
+    // A relative URL, so that the browser stays on the current host: this machine has several names.
     const { pathname } = new URL(google.redirectUri);
     const back = (answer: Record<string, string>) =>
       c.redirect(`${pathname}?${new URLSearchParams({ ...answer, state })}`, 303);

@@ -29,7 +29,7 @@ export function functionAt(
 
 /**
  * Returns whether this URL may be a call from the product's own server. While the stack stops, such calls must still
- * get a response, because open requests need it to finish.
+ * get a response, because open requests wait for these calls.
  */
 export function isServerCall(url: string): boolean {
   return /^\/(auth\/v1\/|rest\/v1\/|local\/resend\/|local\/scores\/(playoffs\/|rankings\?))/.test(url);
@@ -45,8 +45,8 @@ function realRequest({ url, method, headers, body, signal }: Request): Request {
 }
 
 /**
- * Returns a Supabase response without CORS headers. Supabase allows every origin, but here the keys are well known, and
- * the product's pages are on the same origin.
+ * Returns a Supabase response without CORS headers. Supabase allows every origin. Here, that would be unsafe, because
+ * the keys are well known, and it is unnecessary, because the product's pages are on the same origin.
  */
 function forOwnPages(response: Response): Response {
   const headers = new Headers(response.headers);

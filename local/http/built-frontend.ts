@@ -33,14 +33,17 @@ export function createSite(files: StaticFiles, vercel: VercelConfig): (request: 
     const { pathname } = new URL(request.url);
     const response = find(request, pathname);
     for (const [key, value] of vercel.headersFor(pathname)) {
-      // A 404 must not be cached as long as an immutable file.
+      // A 404 must not get an immutable file's cache lifetime.
       if (response.status !== 404 || key.toLowerCase() !== "cache-control") response.headers.set(key, value);
     }
     return response;
   };
 }
 
-/** Opens the product that was built into `folder`. Fails with a UserError if there is no build or it does not load. */
+/**
+ * Opens the product that was built into `folder`. Fails with a UserError if there is no build or the build does not
+ * load.
+ */
 export async function openBuild(folder: string, vercel: VercelConfig): Promise<Frontend> {
   const client = join(folder, "client");
   const server = join(folder, "server", "handler.js");

@@ -9,7 +9,7 @@ const HOST = "127.0.0.1";
 /** How long open requests may take to finish while the stack stops, in milliseconds. */
 const GRACE_PERIOD = 10_000;
 
-/** The stack's only port. Requests that arrive before `serve` is called wait for it. */
+/** The stack's only port. Requests that arrive before `serve` is called wait for the call. */
 export interface Listener {
   readonly server: Server;
   readonly port: number;
@@ -75,8 +75,8 @@ function setClientAddress(request: IncomingMessage): void {
 
 /**
  * Opens the port for this machine only; 0 means any free port. Rejects requests from other sites (own-origin.ts).
- * Handles upgrades like any other request unless the server listens for them, so no WebSocket is opened. Fails with a
- * UserError if the port cannot be used.
+ * Handles upgrade requests like any other request unless the server listens for upgrades, so no WebSocket is opened.
+ * Fails with a UserError if the port cannot be used.
  */
 export async function openPort(wanted: number): Promise<Listener> {
   if (wanted !== 0 && (await isTakenOnIpv6(wanted))) throw portTaken(wanted);

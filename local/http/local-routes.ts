@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * Returns the routes under /local: the keys, the mailbox, Resend's API for it, the local Google, and the results feed
- * with its page. The listener has already rejected requests from other sites (own-origin.ts).
+ * Returns the routes under /local: the keys, the mailbox with Resend's API, the local Google, and the results feed with
+ * its page. The listener has already rejected requests from other sites (own-origin.ts).
  */
 export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono {
   const local = new Hono().basePath("/local");

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** This machine's names, as browsers may send them. */
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Pictures for emails and shared links, which vercel.json also opens to other origins' pages. */
+/** Pictures for emails and shared links, which vercel.json also allows on other origins' pages. */
 const FOR_EVERY_PAGE = /^\/(mail\/|og\.png$)/;
 
 /** The response to a request that is rejected before it is read. */
@@ -16,7 +16,7 @@ export interface Refusal {
  * Returns why a request to the stack on `port` is rejected, or null. The stack's keys are public, so any page in a
  * browser could use them. These headers keep other sites out:
  *
- * - `Host` must be this machine, because a site can point its own name at 127.0.0.1 (DNS rebinding).
+ * - `Host` must be this machine, because a site can point its own domain at 127.0.0.1 (DNS rebinding).
  * - `Origin`, which browsers send with everything except a plain GET, must be this machine and this port.
  * - A GET without `Origin` from another site's page, such as a picture, is marked in `Sec-Fetch-Site`. Following a link
  *   is allowed.

@@ -36,7 +36,7 @@ interface File {
 }
 
 /**
- * A folder's files by request path. They are read once, so no path can lead out of the folder.
+ * A folder's files by request path. All files are read at the start, so no path can lead out of the folder.
  *
  * Hono's `serveStatic`, `compress` and `etag` are not enough: they have no Brotli, ignore If-Modified-Since and
  * If-Range, and send no ETag for HEAD.

@@ -35,7 +35,8 @@ export interface Receipt {
 }
 
 /**
- * An accepted request. Each is one line of the file, so that emails and their key are stored together or not at all.
+ * An accepted request. It is stored as one line of the file, so that its emails and its key are saved together or not
+ * at all.
  */
 interface Delivery {
   readonly mails: readonly Mail[];
@@ -44,7 +45,7 @@ interface Delivery {
 
 const MAX_MAILS = 2_000;
 
-/** How long an idempotency key is remembered, in milliseconds, as Resend does. */
+/** How long an idempotency key is remembered, in milliseconds. The same as Resend's. */
 const RECEIPT_LIFETIME = 24 * 60 * 60 * 1000;
 
 /** The emails that the product has sent, newest last, and the idempotency keys of the last 24 hours. */
@@ -54,7 +55,7 @@ export class Mailbox {
   readonly #file: string | null;
   #version = 0;
 
-  /** With a `file`, the emails survive the process, even if the process is killed. */
+  /** With a `file`, the emails are kept across restarts, even if the process is killed. */
   constructor(file: string | null = null) {
     this.#file = file;
     if (!file || !existsSync(file)) return;
@@ -65,7 +66,7 @@ export class Mailbox {
     this.#rewrite(file);
   }
 
-  /** A string that changes whenever an email arrives. */
+  /** Changes whenever an email arrives. */
   get version(): string {
     return `${this.#version}-${this.#mails.at(-1)?.id ?? "none"}`;
   }

@@ -35,7 +35,7 @@ export interface PlayoffState {
   readonly games: readonly ScoredGame[];
 }
 
-/** The feed's names for the matchups, in the feed's order: quarterfinals by the seed with the bye. */
+/** The feed's names for the matchups, in the feed's order. The quarterfinals are ordered by the seed with the bye. */
 const BRACKET_SLOTS: readonly (readonly [slot: string, id: MatchupId])[] = [
   ["FR1", "fr1"],
   ["FR2", "fr3"],

@@ -9,7 +9,7 @@ import { rankingJson } from "./rankings.ts";
 import { ratingsJson } from "./ratings.ts";
 import { SCORES_FAULTS, type Scores } from "./scores.ts";
 
-/** How long a silent feed waits, in milliseconds: longer than the product waits for a response. */
+/** How long a silent feed keeps a request open, in milliseconds: longer than the product waits for a response. */
 const TOO_LATE = 15_000;
 
 const PAGE_POLICY =
@@ -40,9 +40,9 @@ function pageState(scores: Scores) {
   };
 }
 
-/** The stack's functions that the local feed needs. */
+/** The functions of the stack that the local feed calls. */
 interface ScoresParts {
-  /** Makes the product poll the feed at once, and returns the result. */
+  /** Makes the product poll the feed immediately, and returns the result. */
   readonly pollNow: () => Promise<object>;
   /** Returns how many rankings the committee has released by now. */
   readonly countReleases: () => Promise<number>;

@@ -10,12 +10,12 @@ export const SCORES_FAULTS = ["quota", "silence", "nonsense"] as const;
 
 type ScoresFault = (typeof SCORES_FAULTS)[number];
 
-/** The number of monthly calls that the real feed allows for a free key. */
+/** The number of calls per month that the real feed allows with a free key. */
 const CALLS = 1_000;
 
 /**
  * A real playoff, replayed step by step: first the committee announces the field, then one game after another ends.
- * With a `file`, the current step survives the process.
+ * With a `file`, the current step is kept across restarts.
  */
 export class Scores {
   readonly #season: PlayedSeason;

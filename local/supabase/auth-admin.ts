@@ -33,8 +33,8 @@ export async function administer(database: PGlite, id: string, request: Request)
 }
 
 /**
- * Returns the response with a new session. If the account is blocked, ends the session and returns an error response
- * instead.
+ * Returns `response`, which has a new session, unless the account is blocked. For a blocked account, ends the session
+ * and returns an error response.
  */
 export async function refuseBlocked(database: PGlite, response: Response): Promise<Response> {
   if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;

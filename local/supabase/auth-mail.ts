@@ -13,8 +13,8 @@ export interface AuthMail {
 const SUBJECTS = { confirmation: "Confirm your sign-up", recovery: "Reset your password" } as const;
 
 /**
- * Returns the auth service's email settings: the templates in `folder`, or built-in templates for those that are
- * missing.
+ * Returns the auth service's email settings: the templates in `folder`, and built-in templates in place of missing
+ * ones.
  */
 export function authTemplates(folder: string): Record<string, { subject: string; content_path?: string }> {
   return Object.fromEntries(

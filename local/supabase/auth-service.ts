@@ -16,7 +16,7 @@ export interface AuthServiceOptions {
   readonly google: Google | null;
 }
 
-/** The paths that the product uses. All others get a 404. */
+/** The paths that the product uses. All other paths get a 404. */
 const KNOWN =
   /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|authorize|callback|settings|health|\.well-known\/.+)$/;
 
@@ -63,8 +63,9 @@ type Body = Record<string, unknown>;
  * | reading, blocking or deleting an account     | 404                           | with the secret key only             |
  * | signing in to a blocked account              | mostly succeeds               | 400 `user_banned`                    |
  *
- * Differences that remain: tokens are signed with HS256 and a shared key, so a server has to call `/user` to check a
- * token; token hashes do not start with `pkce_`; `/verify` rejects `type=email`; there are no limits by IP address.
+ * Differences that remain: tokens are signed with HS256 and a shared key, so the product's server has to call `/user`
+ * to check a token; token hashes do not start with `pkce_`; `/verify` rejects `type=email`; there are no limits by IP
+ * address.
  */
 export function createAuthService(options: AuthServiceOptions): (request: Request) => Promise<Response> {
   const { callEmbedded, google } = options;
@@ -124,7 +125,7 @@ async function signIn({ callEmbedded, database }: AuthServiceOptions, request: R
   const response = await callEmbedded(request);
   if (response.status !== 400 || (await errorCodeOf(response)) !== "email_not_confirmed") return response;
   const hash = (await findAccount(database, body.email))?.encrypted_password ?? "";
-  // `$2a$` and `$2b$` are the same scheme, but pgcrypto supports only the first.
+  // `$2a$` and `$2b$` are the same scheme, but pgcrypto supports only `$2a$`.
   const { rows } = await database.query<{ is_right: boolean }>(
     "select substr(extensions.crypt($1, '$2a$' || substr($2, 5)), 5) = substr($2, 5) as is_right",
     [String(body.password), hash],
@@ -170,7 +171,7 @@ async function resendConfirmation(
   return null;
 }
 
-/** Returns an error response if it is too soon for another email after the one sent at `at`; otherwise null. */
+/** Returns an error response if it is too soon to send another email after the email sent at `at`; otherwise, null. */
 function refuseIfTooSoon(at: number | null): Response | null {
   const wait = at === null ? 0 : at + MAIL_INTERVAL - Date.now();
   const seconds = Math.ceil(wait / 1_000);

@@ -17,7 +17,7 @@ const hasHalfCharacter = (json: string) => {
 export function refuseToData({ pathname, searchParams }: URL, headers: Headers, body: string): Response | null {
   const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";
   const key = headers.get("apikey") ?? searchParams.get("apikey");
-  // A key used as a token must be the request's own key. Any other text is a token, which is never treated as missing.
+  // Rejects a token that is neither a JWT nor the request's own API key.
   if (token !== "" && token !== key && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
     const message = `Expected 3 parts in JWT; got ${token.split(".").length}`;
     const challenge = `Bearer error="invalid_token", error_description="${message}"`;

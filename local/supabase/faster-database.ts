@@ -3,7 +3,7 @@ import type { PGlite } from "@electric-sql/pglite";
 /** A statement of the embedded Data API that changes a setting in the current transaction. */
 const SETTING = /^\s*select set_config\('([\w.]+)', (?:'([^']*)'|\$1), true\)\s*$/i;
 
-/** The same for the current transaction's role. */
+/** A statement of the embedded Data API that changes the current transaction's role. */
 const ROLE = /^\s*set local (role) "(\w+)"\s*$/i;
 
 /**
@@ -16,8 +16,8 @@ export async function makeFaster(database: PGlite): Promise<void> {
 }
 
 /**
- * Clears the type information for whole table rows, which is never needed. PGlite copies its known types for every
- * statement, and two thirds of these types are catalog tables. Copying them takes as long as a small statement.
+ * Removes the parsers for arrays of table rows, which are never needed. PGlite copies all parsers for every statement,
+ * and two thirds of them are for catalog tables. Copying them takes as long as a small statement.
  */
 async function clearRowTypes(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ oid: number }>(
@@ -49,7 +49,8 @@ function joinSettings(database: PGlite): void {
     if (name !== undefined) {
       const value = literal ?? String(parameters?.[0]);
       settings.push(name, value);
-      // Only the caller knows the row type. These are the rows that the statement would have returned.
+      // These are the rows that the statement would have returned. The cast is needed because only the caller knows the
+      // row type.
       return { rows: [{ set_config: value }] as Row[], fields: [] };
     }
     // A rollback discards its transaction's settings, whether they were sent or not.

@@ -21,8 +21,8 @@ export async function openDatabase(directory: string | null, snapshot: Blob | nu
     });
     await connection.driver.waitReady;
     await makeFaster(connection.driver);
-    // The migrations define the roles and grants. Without this line the first request would grant every column of every
-    // table to every role.
+    // The migrations define the roles and grants. Without this line, the first request would grant every column of
+    // every table to every role.
     Object.assign(connection, { ensureRlsContext: async () => true });
     return connection;
   } catch (error) {

@@ -6,7 +6,10 @@ interface DatabaseError {
   hint?: string | null;
 }
 
-/** PostgREST's status where the embedded Data API returns 500, by SQLSTATE or by its first two characters. */
+/**
+ * PostgREST's HTTP status for errors to which the embedded Data API responds with 500, by SQLSTATE or by the SQLSTATE's
+ * first two characters.
+ */
 const STATUS_OF: Readonly<Record<string, number>> = { "23514": 400, P0001: 400, "23": 500, "53": 503, "54": 413 };
 
 function isDatabaseError(error: unknown): error is DatabaseError {

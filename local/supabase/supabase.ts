@@ -24,7 +24,7 @@ const SITE_URL = "http://localhost:3000";
 
 /**
  * Statements after which the Data API reads the whole schema again, which takes longer than a hundred requests. It is
- * better to list too many statements than too few, because a missed schema change would have no effect.
+ * better to list too many statements than too few, because the Data API would not see a missed schema change.
  */
 const MAY_CHANGE_SCHEMA = /\b(alter|call|comment|create|do|drop|execute|grant|import|revoke|security)\b/i;
 
@@ -39,8 +39,7 @@ export interface LocalSupabaseOptions {
   /** The origin that the auth service puts into its emails and responses. */
   siteUrl?: string;
   /**
-   * Receives the auth service's emails. Must not use the database, because the request that sends the email still holds
-   * it.
+   * Receives the auth service's emails. Must not use the database, which is locked by the request that sends the email.
    */
   sendMail?: (mail: AuthMail) => void | Promise<void>;
   /** The local Google; without it, Continue with Google is unavailable. */
@@ -140,8 +139,8 @@ function createApp(connection: PgliteConnection, options: LocalSupabaseOptions):
 const isQuiet = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` and drops what `work` sends to `console.error`. Other code that runs at the same time still prints.
- * Needed because the embedded Supabase prints every rejected statement with its parameters.
+ * Runs `work` without its `console.error` output, because the embedded Supabase prints every rejected statement with
+ * its parameters. Other code that runs at the same time still prints.
  */
 async function withQuietConsole<T>(work: () => Promise<T>): Promise<T> {
   const print = console.error;
@@ -195,7 +194,7 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
       // The body is read before the request is queued, so that a slow sender does not block others.
       const { method } = request;
       const headers = new Headers(request.headers);
-      // The embedded Supabase treats any other capitalization as a missing token.
+      // The embedded Supabase treats any other capitalization of `Bearer` as a missing token.
       const token = /^bearer\s+(.*)$/i.exec(headers.get("authorization") ?? "")?.[1];
       if (token) headers.set("authorization", `Bearer ${token}`);
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();

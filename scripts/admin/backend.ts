@@ -22,7 +22,7 @@ const NOT_RUNNING = `The product does not respond on port ${process.env.PORT || 
 /** Returns the backend that the environment variables point to, or by default the product on this machine. */
 export async function findBackend(): Promise<Backend> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
-  // Otherwise a misspelled SUPABASE_URL would select the product on this machine.
+  // Without this check, a misspelled SUPABASE_URL would select the product on this machine.
   if (Boolean(SUPABASE_URL) !== Boolean(SUPABASE_SECRET_KEY))
     throw new Refusal("Set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither.");
   const config = SUPABASE_URL ? null : await localConfig();
@@ -32,7 +32,7 @@ export async function findBackend(): Promise<Backend> {
   return { url, secretKey, db: createDatabase({ SUPABASE_URL: url }, secretKey) };
 }
 
-/** Returns the site whose scheduled jobs are called, and a function that calls a job and returns the job's report. */
+/** Returns the site that runs the scheduled jobs, and a function that calls a job and returns the job's report. */
 export async function findScheduledSite(): Promise<{ site: string; call: (path: string) => Promise<unknown> }> {
   const { SITE_URL, CRON_SECRET } = process.env;
   if (Boolean(SITE_URL) !== Boolean(CRON_SECRET)) throw new Refusal("Set both SITE_URL and CRON_SECRET, or neither.");

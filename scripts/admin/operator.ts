@@ -8,7 +8,7 @@ import { Refusal } from "./backend.ts";
 
 type Kind = "player" | "group" | "bracket";
 
-/** The actions, each with the kinds of things that the action applies to. */
+/** The actions, each with the kinds of targets that it accepts. */
 const ACTIONS = {
   rename: ["player", "group"],
   hide: ["player", "group", "bracket"],
@@ -60,7 +60,7 @@ interface Found {
   readonly brackets: readonly { readonly id: string; readonly createdAt: string; readonly season: string }[];
 }
 
-/** Finds players, groups and saved brackets by name or part of a name, by id, or by a player's email address. */
+/** Finds players, groups and saved brackets by a name or part of a name, by id, or by a player's email address. */
 export async function findAll(db: Database, wanted: string): Promise<Found> {
   // The SQL function defines the shape, and only this file and its tests call it.
   return unwrap(await db.rpc("operator_find", { wanted })) as Found;
@@ -99,7 +99,7 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
   const all = kind === "player" ? found.players : found.groups;
   // An email address matches only the player with exactly that address.
   if (kind === "player" && who.includes("@") && all.length === 1 && all[0]) return all[0];
-  // Ids first, because a group may be named after another group's id.
+  // Matches ids first, because a group's name may be another group's id.
   const one =
     all.find(({ id }) => id === who.toLowerCase()) ??
     all.find(({ name }) => name.toLowerCase() === tidyName(who).toLowerCase());
@@ -185,7 +185,7 @@ interface Note {
 
 /** Describes past actions in sentences, newest first. */
 export async function describeLog(db: Database): Promise<string[]> {
-  // As above, the SQL function defines the shape.
+  // The SQL function defines the shape, and only this file and its tests call it.
   const notes = unwrap(await db.rpc("operator_log", { most: 50 })) as readonly Note[];
   if (notes.length === 0) return ["No actions have been logged yet."];
   return notes.map(

@@ -23,8 +23,8 @@ export async function changeResults(flag: (typeof RESULTS_FLAGS)[number]): Promi
 }
 
 /**
- * Sets the season's outcome, complete or partial, from a file, which updates every player's points, and returns the
- * changes (docs/behavior/results.md#the-outcome). The file is JSON with `{ teamSlots, winners }`; other properties are
+ * Sets the season's outcome, complete or partial, from a file (docs/behavior/results.md#the-outcome). This updates
+ * every player's points. Returns the changes. The file is JSON with `{ teamSlots, winners }`; other properties are
  * ignored.
  */
 export async function loadResults(file: string): Promise<string[]> {
@@ -92,7 +92,7 @@ async function followFeed(db: Database): Promise<string[]> {
   return ["The feed may change the outcome again. To poll it now: npm run admin -- results --poll"];
 }
 
-/** Makes the site poll the feed at once. */
+/** Makes the site poll the feed immediately. */
 async function pollNow(): Promise<string[]> {
   const { call } = await findScheduledSite();
   const { changes, refused, callsLeft, next } = (await call("/api/cron/results?now")) as z.infer<typeof resultsPoll>;

@@ -26,7 +26,7 @@ interface SeasonStatus {
 export async function readStatus(db: Database): Promise<SeasonStatus> {
   const result = await db.rpc("season_status");
   const isOurs = result.error === null && typeof result.data === "object" && result.data !== null;
-  // Any other response, or an error below 500, means that the operator has set the wrong URL or key.
+  // An unexpected response, or an error below 500, means that the operator has set the wrong URL or key.
   if (!isOurs && result.status !== 0 && result.status < 500)
     throw new Refusal(
       "That backend does not know this command. SUPABASE_URL must be the URL of the Supabase project, not of the site, " +
@@ -69,10 +69,7 @@ export async function closeSeason(db: Database, isSure: boolean, say: (line: str
   say(`${running} is closed.`);
 }
 
-/**
- * Reads a season's file, whose types the compiler checks. If other checks fail, throws an error that lists every
- * problem.
- */
+/** Reads and checks a season's file. Throws an error that lists every problem. Type errors are left to the compiler. */
 export async function readSeason(name: string, folder: string): Promise<{ season: Season; plan: SeasonPlan }> {
   const path = join(folder, `${name}.ts`);
   if (!/^[\w-]+$/.test(name) || !existsSync(path)) throw new Refusal(`There is no file ${path}.`);

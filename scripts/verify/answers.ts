@@ -29,12 +29,12 @@ export async function ask(url: string, init: RequestInit = {}, send: typeof fetc
   }
 }
 
-/** Returns a list with the fault if something is wrong, or else an empty list. */
+/** Returns `[fault]` if `isWrong` is true; otherwise, an empty list. */
 export const when = (isWrong: boolean, fault: string): string[] => (isWrong ? [fault] : []);
 
 const MIGRATE = "run `npx supabase@3 db push --remote`";
 
-/** What to do, by the health check's HTTP status or by a field of the health report with its value. */
+/** What to do, by the health check's HTTP status or by a field and value in the health report. */
 const FIXES: Readonly<Record<string, string>> = {
   "409": `The database's current season is not this build's season (${SEASON.name}): see \`npm run admin -- season status\`.`,
   "500": `The database lacks this product's tables or rejects SUPABASE_SECRET_KEY: ${MIGRATE} with \`--include-seed\`, or set the key ${SET}.`,

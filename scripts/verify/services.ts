@@ -23,8 +23,7 @@ const PROVIDERS = "Supabase, Authentication, Sign In / Providers";
 const REDIRECTS = "Supabase, Authentication, URL Configuration";
 
 /**
- * The auth service reports most of its settings. Its redirect of an invalid link shows the site that it is configured
- * for.
+ * The auth service reports most of its settings. Its site URL is visible only in where it redirects an invalid link.
  */
 async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE_URL }: Env): Promise<string[]> {
   const url = `${SUPABASE_URL.replace(/\/+$/, "")}/auth/v1`;
@@ -39,7 +38,7 @@ async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE
     redirect(`&redirect_to=${encodeURIComponent(callback)}`),
   ]);
   if (status !== 200 || json === null) return [`The auth service returned ${status}: see Supabase, Logs, Auth.`];
-  // If there is no redirect, the service is limiting our requests and does not show its site.
+  // If there is no redirect, the service is limiting our requests, and its site URL cannot be checked.
   const isElsewhere = home !== undefined && home !== SITE_URL;
   const isRefused = !isElsewhere && back !== undefined && back !== callback;
   const checks: readonly (readonly [isWrong: boolean, fault: string])[] = [

@@ -10,7 +10,7 @@ const REDEPLOY = "deploy this repository's vercel.json again, and look for a pro
 type Get = (path: string) => Promise<Answer>;
 
 /**
- * Returns the faults of the deployment at a URL, one sentence per fault with what to do. Fails if a URL does not
+ * Returns the faults of the deployment at a URL, each as one sentence that includes the fix. Fails if a URL does not
  * respond.
  */
 export async function siteFaults(address: string, send: typeof fetch = fetch): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function siteFaults(address: string, send: typeof fetch = fetch): P
     return answer;
   };
   const health = await get("/api/health");
-  // If the server fails, every other check would report the same failure.
+  // If the server is down, every other check would report the same failure.
   if (health.status === 503) return healthFaults(health);
   const checks = [pageFaults, headerFaults, addressFaults, secretFaults, authFaults, urlFaults];
   return [...healthFaults(health), ...(await Promise.all(checks.map((check) => check(get, url)))).flat()];
@@ -74,7 +74,7 @@ const isRefused: IsRight = ({ status, json }) => status === 404 && typeof json?.
 const isClosed: IsRight = ({ status }) => status === 401;
 const hasTeams: IsRight = ({ json }) => Array.isArray(json) && json.length >= 12;
 
-/** Checks a list of URLs, each with the expected response and with what is wrong if the response differs. */
+/** Checks a list of URLs, each with the expected response and the fault to report if the response differs. */
 async function addressFaults(get: Get) {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get("/")).text)?.[1] ?? "/assets/none.js";
   const expected: readonly (readonly [path: string, isRight: IsRight, fault: string])[] = [
