@@ -18,7 +18,7 @@ const CODES = {
   503: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<ReturnType<typeof kindOf>["status"], TRPC_ERROR_CODE_KEY>;
 
-/** An error from the error table. People see its message; its cause is only logged. */
+/** An error from the error table. People see the message. The cause is only logged. */
 export class AppError extends TRPCError {
   readonly key: ErrorKey;
   /** The HTTP status of the response. */
@@ -84,7 +84,7 @@ export function logError(error: AppError, where: string): void {
 }
 
 /**
- * Returns the current request's id if the error is our fault, so that people can mention the id when they ask for help.
+ * Returns the current request's id if the error is our fault, so that people can include the id when they ask for help.
  */
 export function requestIdOf(error: AppError): { readonly requestId?: string } {
   const id = error.status >= 500 ? requestId() : null;

@@ -31,7 +31,7 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
 };
 
 /**
- * Returns a Data API client with a time limit. It acts as the owner of `token`, which is `key` itself by default. Uses
+ * Returns a Data API client with a time limit. The client acts as the owner of `token`, which is `key` by default. Uses
  * only the Data API part of supabase-js, because a client is created for each request, and creating all of supabase-js
  * took a third of the server's work for saving a pick.
  */

@@ -8,10 +8,10 @@ import { deleteAccount, findCurrentPlayer } from "./queries.ts";
 
 /**
  * Deletes the caller's account (docs/behavior/accounts.md#deleting-an-account) with one request to the auth service,
- * whose transaction deletes everything or nothing. Then emails the player, in case somebody else deleted the account.
- * If that email fails, the account is still deleted. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH if the typed
- * username is not the caller's (another tab may have switched to another account), or with SESSION_INVALID if the
- * session has ended.
+ * whose transaction deletes everything or nothing. Then emails the player, in case someone else deleted the account. If
+ * that email fails, the account is still deleted. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH if the typed username
+ * is not the caller's (another tab may have switched to another account), or with SESSION_INVALID if the session has
+ * ended.
  */
 export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, username: string): Promise<void> {
   const [player, { email }] = await Promise.all([findCurrentPlayer(db), checkSession(env, caller)]);
@@ -39,7 +39,7 @@ const NOT_YOU =
 
 /** Returns the email that confirms an account's deletion (docs/behavior/accounts.md#deleting-an-account). */
 export async function accountDeletedEmail({ siteUrl }: { siteUrl: string }) {
-  // Imported on demand, because few people delete their account.
+  // Imported lazily, because few people delete their account.
   const { noticeMail } = await import("../mail/notice.tsx");
   return noticeMail({
     subject: "Your account was deleted",

@@ -5,7 +5,7 @@ import type { Env } from "../http/env.ts";
 import { retryWhileUnavailable } from "../reminders/retry.ts";
 import { unwrap } from "../supabase.ts";
 
-/** After this many milliseconds no new step starts. */
+/** The time limit for starting new steps, in milliseconds. */
 const TIME = 20_000;
 
 /** The maximum number of rows that one step deletes, so that no request has to wait long for the step. */
@@ -16,8 +16,8 @@ const KINDS = Object.keys(KEPT_DAYS) as [Purged, ...Purged[]];
 const counts = z.record(z.enum(KINDS), z.int());
 
 /**
- * Deletes expired data in steps until none is left or the time is up. Returns how many rows of each kind were deleted
- * (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE.
+ * Deletes expired data in steps until no expired data is left or the time is up. Returns how many rows of each kind
+ * were deleted (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE.
  */
 export async function purgeOld(env: Env, time = TIME): Promise<Record<Purged, number>> {
   const deadline = Date.now() + time;

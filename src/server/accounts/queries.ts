@@ -17,8 +17,8 @@ export async function findCurrentPlayer(db: Database) {
 /**
  * Deletes an account in the auth service and, in the same transaction, our data about that account
  * (docs/behavior/accounts.md#deleting-an-account). Returns false if the account was already deleted. Fails with
- * SERVICE_UNAVAILABLE if the service does not respond or rejects the request. The account may be deleted even then, so
- * it is safe to try again.
+ * SERVICE_UNAVAILABLE if the service does not respond or rejects the request. After such a failure, the account may
+ * have been deleted anyway. Repeating the call is safe.
  */
 export async function deleteAccount(env: Env, id: string): Promise<boolean> {
   const { error } = await secretAuth(env)

@@ -12,15 +12,16 @@ export interface Caller {
 }
 
 /**
- * How long a checked token is trusted, in milliseconds, unless it expires earlier. A check takes a request to the auth
- * service, or 0.15 ms if the token is signed with the project's own key, which is as long as the rest of a call.
+ * How long a checked token is trusted, in milliseconds, unless it expires earlier. If the token is signed with the
+ * project's own key, a check takes 0.15 ms, which is as long as the rest of a call. Otherwise, a check takes a request
+ * to the auth service.
  */
 const CHECKED_FOR = 60_000;
 
 /**
  * Returns the error for a failed check. Players are signed out only if the token itself is invalid or the auth service
- * rejects the token with an error code. They stay signed in if the auth service is down, rate-limits us, or is behind a
- * proxy that responds in its place.
+ * rejects the token with an error code. They stay signed in if the auth service is down or rate-limits us, or if a
+ * proxy responds in its place.
  */
 function failureOf(cause: unknown): AppError {
   if (isAuthApiError(cause) && cause.code === "user_not_found") return new AppError("ACCOUNT_GONE", { cause });
@@ -44,8 +45,9 @@ function createAuthClient(env: Env): GoTrueClient {
 
 /**
  * Checks with the auth service that the caller's session is still active, and returns the account's email address. Used
- * for actions that cannot be undone. Everything else accepts a token until it expires, even if the session was ended on
- * another device (docs/behavior/accounts.md#tokens). Fails with SESSION_INVALID, ACCOUNT_GONE or SERVICE_UNAVAILABLE.
+ * for actions that cannot be undone. All other actions accept a token until the token expires, even if the session was
+ * ended on another device (docs/behavior/accounts.md#tokens). Fails with SESSION_INVALID, ACCOUNT_GONE or
+ * SERVICE_UNAVAILABLE.
  */
 export async function checkSession(env: Env, { token }: Caller): Promise<{ email: string | null }> {
   const { data, error } = await createAuthClient(env)
@@ -56,10 +58,10 @@ export async function checkSession(env: Env, { token }: Caller): Promise<{ email
 }
 
 /**
- * Creates the function that identifies a request's caller by the bearer token (docs/behavior/accounts.md#tokens). It
- * returns null for a request without a token. Each token is checked once a minute: by this server if the token is
- * signed with the project's own key, otherwise by the auth service. A caller with an invalid token is never treated as
- * a visitor. Fails with SESSION_INVALID if the token is not a player's valid token, with ACCOUNT_GONE if the auth
+ * Creates the function that identifies a request's caller by the bearer token (docs/behavior/accounts.md#tokens). The
+ * function returns null for a request without a token. Each token is checked once a minute: by this server if the token
+ * is signed with the project's own key, otherwise by the auth service. A caller with an invalid token is never treated
+ * as a visitor. Fails with SESSION_INVALID if the token is not a player's valid token, with ACCOUNT_GONE if the auth
  * service no longer knows the player, or with SERVICE_UNAVAILABLE if the auth service cannot be reached.
  */
 export function createCallerCheck(

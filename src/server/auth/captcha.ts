@@ -15,14 +15,14 @@ const LONGEST_TOKEN = 2_048;
 const token = z.string().min(1).max(LONGEST_TOKEN);
 const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-/** Error codes about the token. All others are about our configuration or failures at Cloudflare. */
+/** Error codes about the token. All other codes are about our configuration or failures at Cloudflare. */
 const ABOUT_THE_TOKEN = ["missing-input-response", "invalid-input-response", "timeout-or-duplicate"];
 
 /**
  * Asks Cloudflare whether a person sent this request, if a captcha is configured (docs/behavior/accounts.md#captcha). A
- * token is valid for one request. Fails with CAPTCHA_REFUSED without a valid token, or with CAPTCHA_UNAVAILABLE if
- * Cloudflare does not respond. Also fails with CAPTCHA_UNAVAILABLE if only the site key is configured, because half a
- * configuration must not let everyone through.
+ * token is valid for one request. Fails with CAPTCHA_REFUSED if there is no valid token, or with CAPTCHA_UNAVAILABLE if
+ * Cloudflare does not respond. Also fails with CAPTCHA_UNAVAILABLE if only the site key is configured, because an
+ * incomplete configuration must not let everyone through.
  */
 export async function checkCaptcha(env: Env, given: string | undefined, clientAddress: string): Promise<void> {
   if (env.TURNSTILE_SECRET_KEY === undefined) {

@@ -8,9 +8,9 @@ interface MostInAMinute {
 }
 
 /**
- * Creates a function that counts a network's uses in the current minute, in this instance's memory. It returns null, or
- * the seconds to wait after too many uses. Used for work that only burdens this instance; limits across instances are
- * counted in the database (docs/api.md#rate-limits).
+ * Creates a function that counts a network's uses in the current minute, in this instance's memory. The function
+ * returns null, or the seconds to wait if there were too many uses. Used for work that only burdens this instance.
+ * Limits across instances are counted in the database (docs/api.md#rate-limits).
  */
 export function createMinuteLimit({ forEach, inAll = Number.POSITIVE_INFINITY }: MostInAMinute, now: () => number) {
   let minute = 0;

@@ -16,20 +16,20 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
- * The maximum number of reports per day: by one player, about one group, and in total, because all reports go to one
- * mailbox.
+ * The maximum number of reports per day: by one player, about one group, and in total. There is a total because all
+ * reports go to one mailbox.
  */
 const REPORTS_OF_PLAYER = 5;
 const REPORTS_OF_GROUP = 10;
 const REPORTS_IN_ALL = 100;
 
-/** Uses per minute from one IP address, which a whole stadium may share. */
+/** The maximum uses per minute from one IP address, which a whole stadium may share. */
 const A_MINUTE = {
   /** Checking whether a username or an email address is taken (docs/behavior/accounts.md#availability). */
   availability: 20,
   /** Looking up invite codes. */
   invites: 120,
-  /** Opening invitations as pages, which also looks up the code (docs/behavior/screens.md#shared-pages). */
+  /** Opening invitation pages, which also look up the invite code (docs/behavior/screens.md#shared-pages). */
   "invite-pages": 120,
 } as const;
 
@@ -40,7 +40,7 @@ export function keyedHash(env: Env, purpose: string, value: string): string {
 
 /**
  * Returns the part of an IP address that identifies a caller: a whole IPv4 address, or the first 64 bits of an IPv6
- * address, since one household has all the addresses with that prefix.
+ * address, since one household has all addresses with the same 64 bits.
  */
 export function callerNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -57,7 +57,7 @@ export function callerNetwork(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Normalizes an email address: addresses that differ only in case are the same address. */
+/** Returns an email address in the form used for comparisons: addresses that differ only in case are the same. */
 export function sameAddress(email: string): string {
   return email.trim().toLowerCase();
 }

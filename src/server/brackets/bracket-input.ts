@@ -12,8 +12,8 @@ const plainText = z
   .regex(/^[^<>\p{C}]*$/u);
 
 /**
- * A team in a request. Only its id is used. The other fields are validated anyway, so that markup in a name or a logo
- * from another site is rejected instead of silently dropped.
+ * A team in a request. Only its id is used. The other fields are also validated, so that markup in a name, or a logo
+ * from another site, is rejected instead of silently dropped.
  */
 const team = z
   .strictObject({

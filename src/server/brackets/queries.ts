@@ -35,7 +35,7 @@ export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipi
 }
 
 /**
- * Records that a saved bracket's email was accepted, and counts the email even if a concurrent request was refunded.
+ * Records that a saved bracket's email was accepted. If a concurrent request has refunded the email, counts it again.
  */
 export async function recordSavedBracketMailed(env: Env, id: string, limits: Limit[]): Promise<void> {
   unwrap(await secretDatabase(env).rpc("record_saved_bracket_mailed", { saved_id: id, limits }));

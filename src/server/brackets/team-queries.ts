@@ -7,7 +7,7 @@ export interface KnownTeam extends Team {
   readonly abbreviation: string;
 }
 
-/** The conference of a team that no longer plays, which is kept only for old brackets. */
+/** The conference of a team that no longer plays. Such teams are kept only for old brackets. */
 export const NO_LONGER_PLAYS = "";
 
 const team = z.object({

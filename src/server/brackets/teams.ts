@@ -7,9 +7,9 @@ import { memoize } from "../http/memoize.ts";
 import { publicDatabase } from "../supabase.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
-/** The teams in every form that a request may need. */
+/** The teams in each form that requests need. */
 export interface Teams {
-  /** The teams that play this season with their abbreviations, which only the search uses. */
+  /** The teams that play this season, with their abbreviations. Only the search uses these. */
   readonly known: readonly KnownTeam[];
   /** The teams that play this season, sorted by name, as they appear in responses. Used for new brackets. */
   readonly playing: ReadonlyMap<string, Team>;
@@ -36,15 +36,16 @@ async function fetchTeams(env: Env): Promise<Teams> {
 }
 
 /**
- * Creates a function that returns the teams and caches them in memory, for longer while the database is down. If the
- * current season is not this build's season, every request fetches the teams.
+ * Creates a function that returns the teams and caches them in memory. While the database is down, the function returns
+ * the last teams even if their cache time has passed. If the current season is not this build's season, every request
+ * fetches the teams.
  */
 export function createTeamCache(env: Env, now?: () => number): () => Promise<Teams> {
   const remember = memoize<Teams>({ ttl: ({ isOfSeason }) => (isOfSeason ? FRESH_FOR : 0), fallback: "teams", now });
   return () => remember("", () => fetchTeams(env));
 }
 
-/** Other seasons' teams, which never change, by database and season. */
+/** Other seasons' teams by database and season. These teams never change. */
 const ofSeasons = memoize<ReadonlyMap<string, Team>>({ ttl: ({ size }) => (size > 0 ? Number.POSITIVE_INFINITY : 0) });
 
 /**

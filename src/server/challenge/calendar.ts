@@ -14,7 +14,7 @@ const dates = z.object({
 });
 
 /**
- * Returns the response with the current season's calendar, which is empty between seasons. Times are in UTC, which
+ * Returns the HTTP response with the current season's calendar, which is empty between seasons. Times are in UTC, which
  * every calendar app converts to its own time zone, so the calendar needs no rules for time zones or daylight saving
  * time.
  */

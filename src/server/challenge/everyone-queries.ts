@@ -52,14 +52,14 @@ export async function findEveryone(env: Env, season: string | null): Promise<Eve
   try {
     await countWeeks(env);
   } catch (cause) {
-    // The earlier weeks are still shown, and the next call tries again.
+    // Earlier weeks are still returned, and the next call tries to count again.
     logError(toAppError(cause), "counting a closed week");
     return found;
   }
   return read();
 }
 
-/** Counts the picks of closed weeks that have not been counted yet. Returns the number of these weeks. */
+/** Counts the picks of closed weeks that have not been counted yet. Returns how many weeks were counted. */
 export async function countWeeks(env: Env): Promise<number> {
   return z.number().parse(unwrap(await secretDatabase(env).rpc("count_weeks")));
 }

@@ -35,7 +35,9 @@ function checkTeams(record: BracketRecord, { playing }: Teams): void {
   if (problem !== null) throw new AppError(problem);
 }
 
-/** Returns this build's season name and when its first week opens, or null if that time has passed. */
+/**
+ * Returns the name of this build's season and when its first week opens, or null if the first week has already opened.
+ */
 function upcomingSeason(now: Date) {
   const [[start] = [""]] = SEASON_PLAN.weeks;
   const opensAt = new Date(start);

@@ -35,7 +35,7 @@ const nobody = z.object({ member: z.null() });
 
 /**
  * Returns a group member's page for a season (null is the current season). Returns null if the caller is not in the
- * group, or `{ member: null }` if the player is not.
+ * group, or `{ member: null }` if the player is not in the group.
  */
 async function findGroupMember(db: Database, groupId: string, playerId: string, season: string | null) {
   const args = { wanted_group: groupId, wanted_player: playerId, wanted_season: season };
@@ -56,8 +56,9 @@ const pageInput = z.strictObject({
 export const membersRouter = router({
   /**
    * Returns a member's page for a season: the member's table row with the rows above and below, the picks that the
-   * caller may see, the outcome, and all teams in these. Fails with GROUP_NOT_FOUND if the group does not exist or the
-   * caller is not in the group, with MEMBER_NOT_FOUND if the player is not in the group, or with SEASON_NOT_FOUND.
+   * caller may see, the outcome, and every team that appears in any of these. Fails with GROUP_NOT_FOUND if the group
+   * does not exist or the caller is not in the group, with MEMBER_NOT_FOUND if the player is not in the group, or with
+   * SEASON_NOT_FOUND.
    */
   page: userProcedure.input(pageInput).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([

@@ -72,7 +72,7 @@ interface Report {
  * never appears in the subject.
  */
 export async function reportEmail({ name, id, reporter, reason, siteUrl }: Report) {
-  // Imported on demand, because reports are rare.
+  // Imported lazily, because reports are rare.
   const { noticeMail } = await import("../mail/notice.tsx");
   return noticeMail({
     subject: "A player reported a group",

@@ -68,7 +68,7 @@ function withChampion<R extends Row>({ mostPickedChampion, ...member }: R, byId:
   return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
 }
 
-/** Returns the teams with these ids as they were in a season, including those that no longer play. */
+/** Returns the teams with these ids as they were in a season, including teams that no longer play. */
 function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -81,7 +81,7 @@ interface MostPicked {
   readonly totalPicks: number;
 }
 
-/** The parts of a group's page that its statistics depend on. */
+/** The parts of a group's page that the group's statistics depend on. */
 interface Counted {
   readonly group: { readonly id: string; readonly players: number; readonly isMember: boolean };
   readonly closedWeeks: number;

@@ -36,8 +36,8 @@ export interface RestServer {
 }
 
 /**
- * One method of a REST endpoint. Its route, its entry in /api/openapi.json and its row in the table of
- * docs/api.md#rest-endpoints are all derived from this.
+ * One method of a REST endpoint. The route, the entry in /api/openapi.json and the row in the table of
+ * docs/api.md#rest-endpoints are all derived from this object.
  */
 export interface Address {
   readonly method: "GET" | "POST";
@@ -54,9 +54,9 @@ export interface Address {
    * decides who may call the endpoint and whether caches may store the response.
    */
   readonly procedure?: ProcedurePath;
-  /** The handler of an endpoint that calls no procedure. Returns the response's JSON, or a whole `Response`. */
+  /** Handles requests to an endpoint that calls no procedure. Returns the response's JSON, or a whole `Response`. */
   readonly handle?: (request: Request, server: RestServer, input: unknown) => unknown;
-  /** The JSON of a successful response, which has no other fields. Null if the response is not JSON. */
+  /** The complete JSON of a successful response. Null if the response is not JSON. */
   readonly answer: z.ZodType | null;
   /** The media type of a successful response; JSON if omitted. */
   readonly mediaType?: "text/calendar";
@@ -66,7 +66,7 @@ export interface Address {
   readonly status?: 200 | 302;
   /** Whether HEAD is rejected, because GET has an effect. */
   readonly hasNoHead?: true;
-  /** This endpoint's errors, in addition to the errors that every endpoint can return. */
+  /** The errors that this endpoint can return, in addition to the errors that every endpoint can return. */
   readonly errors?: readonly ErrorKey[];
 }
 
@@ -122,7 +122,7 @@ export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "GET", path: "/calendar.ics", id: "calendar", tag: "Results" },
     summary: "The current season's deadlines and playoff days, as a calendar to subscribe to.",
-    // Imported on demand, because no other endpoint needs it.
+    // Imported lazily, because no other endpoint needs it.
     handle: async (_, { env }) => (await import("../challenge/calendar.ts")).calendarResponse(env),
     answer: z.string(),
     mediaType: "text/calendar",

@@ -28,7 +28,7 @@ const LARGEST_BODY = 64 * 1024;
 /** The longest accepted URL, in characters, including a query's input. */
 const LONGEST_URL = 16 * 1024;
 
-/** The route that matches every URL under /api, so it is not worth logging. */
+/** The catch-all route under /api, which is not worth logging. */
 const EVERYTHING = "/api/*";
 
 /** The maximum number of procedure calls in one request. */
@@ -64,7 +64,7 @@ function isReadable(url: string): boolean {
 /** How long statistics of many picks are cached, in milliseconds. */
 const MINUTE = 60_000;
 
-/** The methods to use in place of a rejected method: POST for a mutation, and GET or HEAD for a query. */
+/** The `Allow` header by rejected method. Only a mutation rejects GET, and only a query rejects POST. */
 const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GET, HEAD" };
 
 /** A procedure's name for the log. Unknown names are not logged, because callers can send any text. */
@@ -150,7 +150,7 @@ export function createApp(env: Env): Server {
         };
       },
     });
-    // tRPC omits this header for HEAD, and if it rejects a request before reading the calls.
+    // tRPC omits this header for HEAD, and when it rejects a request before it has read the procedure calls.
     if (response.body !== null) response.headers.set("Content-Type", "application/json");
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", NO_CACHE);
     if (response.status === 405) response.headers.set("Allow", OTHER_METHODS[c.req.method] ?? "GET, HEAD, POST");

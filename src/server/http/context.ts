@@ -12,7 +12,10 @@ import type { Memoized } from "./memoize.ts";
 export interface Context {
   readonly env: Env;
   readonly teams: () => Promise<Teams>;
-  /** Whether the request has read teams that must not be cached (`Teams.isOfSeason`). */
+  /**
+   * Whether the request has read teams of a season other than this build's, which must not be cached
+   * (`Teams.isOfSeason`).
+   */
   hasReadOtherTeams: boolean;
   readonly ranking: () => Promise<ProjectedRanking | null>;
   /** Polls the feed in the background if a poll is due. */

@@ -25,12 +25,12 @@ function checkScheduler({ CRON_SECRET }: Env, request: Request): void {
 }
 
 /**
- * Sends the weekly reminders that are due and logs one line about it (docs/behavior/mail.md#weekly-reminders). Then
- * purges expired data (docs/behavior/accounts.md#retention). Fails with CRON_REFUSED.
+ * Sends the weekly reminders that are due and logs one line about the run (docs/behavior/mail.md#weekly-reminders).
+ * Then purges expired data (docs/behavior/accounts.md#retention). Fails with CRON_REFUSED.
  */
 export async function runWeeklyReminders(env: Env, request: Request): Promise<Tick> {
   checkScheduler(env, request);
-  // Imported on demand, because no other request renders a reminder.
+  // Imported lazily, because no other request renders a reminder.
   const { remindWeekly } = await import("../reminders/weekly-reminders.ts");
   // Runs without the request's deadline, because no user waits for the job and the job has its own limits.
   const tick = await withDeadline(Number.POSITIVE_INFINITY, () => remindWeekly(env));
@@ -40,8 +40,8 @@ export async function runWeeklyReminders(env: Env, request: Request): Promise<Ti
 }
 
 /**
- * Purges expired data and logs one line about it. If purging fails, the next call tries again, and the reminders still
- * succeed.
+ * Purges expired data and logs one line about the result. If purging fails, the next call tries again, and the
+ * reminders still succeed.
  */
 async function purge(env: Env): Promise<void> {
   const { purgeOld } = await import("../accounts/purge.ts");
@@ -55,14 +55,15 @@ async function purge(env: Env): Promise<void> {
 const TIME_TO_SCORE = 15_000;
 
 /**
- * Polls the results feed if a poll is due, or at once if the URL has `now` (docs/behavior/results.md#polling-the-feed).
- * If a week has closed since the last call, recomputes scores (docs/game-rules.md#scores) and counts that week
- * (docs/behavior/screens.md#how-everyone-picks). Fails with CRON_REFUSED.
+ * Polls the results feed if a poll is due, or immediately if the URL has `now`
+ * (docs/behavior/results.md#polling-the-feed). If a week has closed since the last call, recomputes scores
+ * (docs/game-rules.md#scores) and counts that week (docs/behavior/screens.md#how-everyone-picks). Fails with
+ * CRON_REFUSED.
  */
 export async function runResults(env: Env, request: Request): Promise<FeedPoll> {
   checkScheduler(env, request);
   const isForced = new URL(request.url).searchParams.has("now");
-  // Imported on demand, because most requests do not use the feed.
+  // Imported lazily, because most requests do not use the feed.
   const { pollFeed } = await import("../results/poll-feed.ts");
   // Runs without the request's deadline, because no user waits for the poll and its calls have their own limits.
   return withDeadline(Number.POSITIVE_INFINITY, async () => {

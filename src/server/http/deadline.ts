@@ -18,7 +18,10 @@ export function timeLeft(): number {
   return Math.max((deadlines.getStore() ?? Number.POSITIVE_INFINITY) - Date.now(), 0);
 }
 
-/** Returns a signal that aborts a request to another service after `limit` milliseconds, or once no time is left. */
+/**
+ * Returns a signal that aborts a request to another service after `limit` milliseconds, or earlier if the current
+ * request has less time left.
+ */
 export function timeLimit(limit: number): AbortSignal {
   return AbortSignal.timeout(Math.ceil(Math.min(limit, timeLeft())));
 }

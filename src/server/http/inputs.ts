@@ -4,8 +4,8 @@ import type { ErrorKey } from "../../domain/errors.ts";
 import { isWeekNumber } from "../../domain/week.ts";
 
 /*
- * Checks for request inputs. Their messages are error keys, and `toAppError` turns the first one into the response. Any
- * other schema message becomes REQUEST_INVALID.
+ * Checks for request inputs. Each check's message is an error key, and `toAppError` turns the first message into the
+ * response. Any other schema message becomes REQUEST_INVALID.
  */
 
 /** Whether the database can store a string: it has no U+0000 and no unpaired surrogate. */

@@ -1,10 +1,12 @@
-/** How many requests of one instance may wait for the database once the database has fallen behind. */
+/**
+ * The maximum number of requests in one instance that may wait for the database once the database has fallen behind.
+ */
 const MOST_WAITING = 64;
 
 /** The database has fallen behind when the oldest waiting request has waited this long, in milliseconds. */
 const BEHIND_MS = 1_000;
 
-/** When callers should retry, in seconds: a random time in this range, so that they do not all return at once. */
+/** When callers should retry, in seconds: a random time in this range, so that they do not all retry at the same time. */
 const COME_BACK = { soonest: 2, latest: 6 };
 
 /**

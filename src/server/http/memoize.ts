@@ -4,9 +4,7 @@ import { withDeadline, withinDeadline } from "./deadline.ts";
 interface Options<T> {
   /** How long a result is cached, in milliseconds. With 0, only concurrent callers share the result. */
   readonly ttl: number | ((answer: T) => number);
-  /**
-   * The result's name in the log ('teams'). If set, a failed refresh is logged and the older result is returned again.
-   */
+  /** The result's name in the log ('teams'). If set, a failed refresh is logged and the previous result is returned. */
   readonly fallback?: string;
   readonly now?: (() => number) | undefined;
 }

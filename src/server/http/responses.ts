@@ -2,8 +2,8 @@ import { logError, requestIdOf, toAppError } from "../app-error.ts";
 
 /**
  * The `Cache-Control` of responses that are the same for everyone: five minutes in a browser, an hour at the CDN, which
- * serves the old response during the last ten minutes while it fetches a new one. So deleted content disappears within
- * about an hour.
+ * serves the old response during the last ten minutes while it fetches a new one. This means that deleted content
+ * disappears within about an hour.
  */
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3000, stale-while-revalidate=600";
 
@@ -17,8 +17,8 @@ export const LIVE_CACHE = "public, max-age=0, s-maxage=1";
 export const NO_CACHE = "no-store";
 
 /**
- * Returns the response to a failed request: `{ message }` with the error's status. If the failure is our fault, it is
- * logged and the response includes the request's id: `{ message, requestId }`. `where` must not be a URL.
+ * Returns the response to a failed request: `{ message }` with the error's status. If the failure is our fault, the
+ * failure is logged and the response includes the request's id: `{ message, requestId }`. `where` must not be a URL.
  */
 export function errorResponse(thrown: unknown, where: string): Response {
   const error = toAppError(thrown);

@@ -38,7 +38,7 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   const server: RestServer = {
     env,
     receiveCrash: createCrashReports(),
-    // Imported on demand, because no other request needs it.
+    // Imported lazily, because no other request needs it.
     describe: async () => (await import("./openapi.ts")).openApiDocument(ADDRESSES, env.SITE_URL),
   };
 

@@ -6,7 +6,7 @@ import { callerDatabase } from "../supabase.ts";
 import type { Context } from "./context.ts";
 import { hasStorableTexts } from "./inputs.ts";
 
-/** Whether superjson's `meta` only says that a call has no input, as tRPC's clients do. */
+/** Whether superjson's `meta` only marks a call without input, which is what tRPC's clients send. */
 function isNoInput({ json, meta }: Partial<SuperJSONResult>): boolean {
   const types: unknown = meta?.values;
   return (json ?? null) === null && Array.isArray(types) && types.length === 1 && types[0] === "undefined";

@@ -11,9 +11,9 @@ export interface BatchMail {
 }
 
 /**
- * The provider's result for a batch. `accepted`: it sends all emails except those at the indexes in `refused`. `again`:
- * the result is unknown or the failure temporary, so the same call may be repeated. `closed`: it accepts no emails from
- * us for now.
+ * The provider's result for a batch. `accepted`: the provider sends all emails except those at the indexes in
+ * `refused`. `again`: the result is unknown or the failure is temporary, so the same call may be repeated. `closed`:
+ * the provider accepts no emails from us for now.
  */
 type BatchResult =
   | { readonly kind: "accepted"; readonly refused: number[] }
@@ -40,7 +40,7 @@ export async function sendBatch(
   idempotencyKey: string,
   timeout: number,
 ): Promise<SentBatch> {
-  // Imported on demand, because most requests send nothing.
+  // Imported lazily, because most requests send nothing.
   const { Resend } = await import("resend");
   const resend = new Resend(env.RESEND_API_KEY);
   const { data, error, headers } = await resend.batch.send([...mails], {

@@ -43,7 +43,7 @@ function waitBeforeRetry(headers: Record<string, string> | null): number {
  * Sends an email through the provider. The provider's package has no time limit, but this function does. Never throws.
  */
 export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Promise<SentMail> {
-  // Imported on demand, because most requests send no email.
+  // Imported lazily, because most requests send no email.
   const { Resend } = await import("resend");
   const limit = Math.min(TIME_FOR_MAIL, timeLeft() - TIME_TO_NOTE);
   if (limit <= 0) return { kind: "refused", cause: "no time was left to send it" };

@@ -15,8 +15,8 @@ type Part = "ok" | "failing";
 export type Health = Awaited<ReturnType<ReturnType<typeof createHealthCheck>>>;
 
 /**
- * How long the other services' health is cached, in milliseconds, because anyone may ask for it and the email provider
- * counts our checks as requests. Failures are cached for less time.
+ * How long the other services' health is cached, in milliseconds, because anyone can request a check, and the email
+ * provider counts our checks as requests. Failures are cached for less time.
  */
 const FRESH_FOR = { well: 60_000, failing: 10_000 };
 
@@ -78,11 +78,11 @@ async function authHealth(env: Env): Promise<Part> {
   });
 }
 
-/** The errors by which the email provider shows that it knows our key. */
+/** The errors that the email provider returns only if it knows our key. */
 const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailHealth(env: Env): Promise<Part> {
-  // Imported on demand because most requests send no email, but before the timer starts.
+  // Imported lazily, because most requests send no email, but before the timer starts.
   const { Resend } = await import("resend");
   return inTime(async () => {
     const { error } = await new Resend(env.RESEND_API_KEY).domains.list();
@@ -106,8 +106,7 @@ const report = z.object({
 
 /**
  * The database's report: the current season or null, the newest migration if the database keeps a list, whether the
- * last poll of the feed failed, since when the oldest unsent reminder has been waiting, and when the outcome last
- * changed.
+ * last poll of the feed failed, when the oldest unsent reminder became due, and when the outcome last changed.
  */
 type HealthReport = z.infer<typeof report>;
 

@@ -6,7 +6,7 @@ const LONGEST = 2_000;
 /** How many levels of nested causes are logged. */
 const DEEPEST = 3;
 
-/** The maximum length of a stack line that counts as a position in the code. */
+/** Stack lines with more characters than this are left out. */
 const LONGEST_PLACE = 500;
 
 /** How many lines of a stack are logged. */
@@ -21,7 +21,7 @@ const PERSONAL: readonly [what: RegExp, instead: string][] = [
   [/\beyJ[\w-]+(\.[\w-]+)*/g, "[token]"],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "[id]"],
   [/(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, "[token]"],
-  // Column values in the database's messages: Key (email)=(...).
+  // Column values in database messages, such as Key (email)=(...).
   [/=\([^)]*\)/g, "=(…)"],
 ];
 

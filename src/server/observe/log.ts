@@ -33,7 +33,7 @@ interface RequestRecord {
 
 const requests = new AsyncLocalStorage<RequestRecord>();
 
-/** The methods that are logged by name. Others are not, because callers can send any text. */
+/** The methods that are logged by name. Other methods are not logged, because callers can send any text. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Returns an id short enough to read aloud: `3f2a9c1e-77b0`. */
@@ -112,7 +112,9 @@ export function noteRequest(known: Partial<Pick<RequestRecord, "route" | "proced
   if (record) Object.assign(record, known);
 }
 
-/** Records why the current request failed. Outside of a request, or after its response, logs the failure at once. */
+/**
+ * Records why the current request failed. Outside of a request, or after its response, logs the failure immediately.
+ */
 export function noteFailure(error: ErrorKey, where: string, cause: unknown): void {
   const stack = error === "UNEXPECTED" && cause instanceof Error ? framesOf(cause.stack) : "";
   const failure = { error, where, cause: describeCause(cause), ...(stack !== "" && { stack }) };
@@ -124,8 +126,8 @@ export function noteFailure(error: ErrorKey, where: string, cause: unknown): voi
 const enterQueue = createWaitingRequests();
 
 /**
- * Counts and times a database call. Fails at once if the database is overloaded and this is the request's first call
- * (docs/api.md#overload).
+ * Counts and times a database call. Fails immediately if the database is overloaded and this is the request's first
+ * call (docs/api.md#overload).
  */
 export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   const record = requests.getStore();

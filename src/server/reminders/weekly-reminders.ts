@@ -8,7 +8,7 @@ import { jitter, retryWhileUnavailable } from "./retry.ts";
 
 /** The limits of one run of the scheduled job. */
 export interface TickLimits {
-  /** After this many milliseconds no new batch starts; the rest is left to the next run. */
+  /** The time limit for starting new batches, in milliseconds. The remaining batches are left for the next run. */
   readonly time: number;
   /** How long the provider may take to respond, in milliseconds. */
   readonly mailTimeout: number;
@@ -86,7 +86,10 @@ async function runLane(work: Work): Promise<void> {
   }
 }
 
-/** Waits until a request is allowed. Returns false if that would be too late, or if the run has stopped. */
+/**
+ * Waits until the rate limit allows another request. Returns false if that would be too late, or if the run has
+ * stopped.
+ */
 async function takeTurn(work: Work, deadline: number): Promise<boolean> {
   const at = Math.max(work.turnAt, Date.now());
   if (at >= deadline) work.stopped ??= "time";
@@ -128,7 +131,7 @@ async function send(work: Work, { batch, week, lockAt, recipients }: ReminderBat
   }
 }
 
-/** Returns the seconds until the next attempt: twice as long each time, with jitter. */
+/** Returns the seconds to wait before the next attempt: twice as long after each failure, with jitter. */
 function backoff(attempts: number): number {
   return jitter(Math.min(SHORTEST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT));
 }

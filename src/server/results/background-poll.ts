@@ -6,8 +6,8 @@ import { logProblem } from "../observe/log.ts";
 const PAUSE = { shortest: 5_000, longest: 5 * 60_000 };
 
 /**
- * Creates the function that polls the feed if a poll is due. Viewers' requests call it without waiting for it, so that
- * results arrive while people watch, even if the scheduler runs only once a day
+ * Creates the function that polls the feed if a poll is due. Viewers' requests call this function without waiting for
+ * the result, so that results arrive while people watch, even if the scheduler runs only once a day
  * (docs/behavior/results.md#polling-the-feed). Usually the call costs nothing, because the function remembers when the
  * next poll is due.
  */
@@ -17,7 +17,7 @@ export function createBackgroundPoll(env: Env, now: () => number = Date.now): ()
     if (env.CFBD_API_KEY === undefined || now() < quietUntil) return;
     quietUntil = now() + PAUSE.longest;
     runAfterResponse("the feed of results could not be polled", async () => {
-      // Imported on demand, because most requests do not poll.
+      // Imported lazily, because most requests do not poll.
       const { pollFeed } = await import("./poll-feed.ts");
       const { next } = await pollFeed(env);
       const wait = next === null ? PAUSE.longest : next.getTime() - now();
@@ -31,12 +31,12 @@ interface RequestContext {
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
-/** Where Vercel stores that function. `@vercel/functions` reads it from there, too. */
+/** The global symbol under which Vercel stores that function. `@vercel/functions` uses the same symbol. */
 const CONTEXT = Symbol.for("@vercel/request-context");
 
 /**
  * Runs `work` after a request's response. The platform keeps the serverless function running until the work is done.
- * The work has its own time limits. If it fails, logs `failure`.
+ * The work has its own time limits. If the work fails, logs `failure`.
  */
 function runAfterResponse(failure: string, work: () => Promise<unknown>): void {
   const done = withDeadline(Number.POSITIVE_INFINITY, work).catch((cause: unknown) => logProblem(failure, { cause }));

@@ -14,7 +14,7 @@ const ROUNDS = {
   championship: "championship",
 } as const satisfies Record<string, RoundId>;
 
-/** A team's name; empty while the team is unknown. */
+/** A team's name. Empty while the team is unknown. */
 const team = z
   .object({ school: z.string().max(100).nullable() })
   .nullable()
@@ -179,7 +179,7 @@ function countOf(header: string | null): number | null {
 interface FeedAnswer<Report> {
   /** The report, or null if there was no valid response. */
   readonly report: Report | null;
-  /** Why there is no report, in words for the operator and without secrets; null if there is a report. */
+  /** Why there is no report, in a sentence for the operator that contains no secrets. Null if there is a report. */
   readonly problem: string | null;
   /** How many calls are left this month; null if the feed did not say. */
   readonly callsLeft: number | null;

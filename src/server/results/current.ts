@@ -8,8 +8,8 @@ import { type CurrentOutcome, findLatestRanking, findOutcome } from "./queries.t
 
 /**
  * Creates a function that returns the outcome and queries the database at most once a second, regardless of how many
- * players follow the outcome (docs/behavior/results.md#live-updates). It never falls back to an older outcome, because
- * players should see a failure instead.
+ * players follow the outcome (docs/behavior/results.md#live-updates). If a query fails, the function fails too, because
+ * players should see a failure rather than an old outcome.
  */
 export function createOutcomeCache(env: Env, now?: () => number): () => Promise<CurrentOutcome> {
   const remember = memoize<CurrentOutcome>({ ttl: 1_000, now });

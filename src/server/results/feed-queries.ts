@@ -52,8 +52,8 @@ const state = z
   });
 
 /**
- * What the database stores about the feed. `known` is the outcome if the feed itself reported it; the feed's next
- * response must agree with it. `follows` is false while an outcome that the operator entered is in effect.
+ * What the database stores about the feed. `known` is the outcome if it came from the feed. The feed's next response
+ * must agree with `known`. `follows` is false while an outcome that the operator entered is in effect.
  */
 export type FeedState = z.infer<typeof state>;
 
@@ -128,8 +128,8 @@ export async function saveRatings(env: Env, season: string, rounds: number, elo:
 }
 
 /**
- * Rescores the current season if a week has closed since the last scoring. Returns whether it did. Used by the daily
- * job; changes to the outcome already rescore the season.
+ * Rescores the current season if a week has closed since the last scoring. Returns whether the season was rescored.
+ * Used by the daily job; changes to the outcome already rescore the season.
  */
 export async function rescoreIfDue(env: Env): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("rescore_if_due")));

@@ -39,7 +39,7 @@ export interface FeedPoll {
   readonly changes: readonly Change[];
   /** Why the feed's response was rejected, in sentences for the operator, or null. */
   readonly refused: readonly string[] | null;
-  /** How many calls are left this month, if the feed has reported it. */
+  /** How many calls are left this month. Null if the feed did not say. */
   readonly callsLeft: number | null;
   /** When the next poll is due, or null if nothing more is expected. */
   readonly next: Date | null;
@@ -52,7 +52,7 @@ const NOTHING: FeedPoll = { season: SEASON.name, changes: [], refused: null, cal
 
 const NO_KEY = "No feed is configured: CFBD_API_KEY is missing.";
 
-/** Why a valid response of the feed changes nothing. */
+/** The reason that a valid feed response was not applied. */
 const HELD = "The operator has entered the outcome: npm run admin -- results --follow-feed lets the feed change it.";
 
 /**
@@ -94,7 +94,9 @@ export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
 
 const NOT_ASKED = { problems: [], callsLeft: null, isSaved: false } as const;
 
-/** Requests the ratings if they are due after a response about the outcome, or if they are missing in a forced poll. */
+/**
+ * Requests the ratings if the latest outcome makes them due. In a forced poll, requests them only if they are missing.
+ */
 async function ratingsAfter(env: Env, feed: Feed, state: FeedState, news: BracketRecord | null, isForced: boolean) {
   const { times, ratedRounds, now } = state;
   const outcome = news ?? state.official;
@@ -119,7 +121,7 @@ function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: 
 /** How long the feed must repeat a retraction before it is applied, in milliseconds. */
 const DOUBT_FOR = 10 * 60_000;
 
-/** Why retracted results still count. */
+/** The reason that a retraction has not been applied yet. */
 const DOUBTED = "It retracts results, which takes effect if the feed still reports this 10 minutes later.";
 
 /** Requests the playoff, and returns the new outcome if it differs from the current one. */
@@ -133,7 +135,7 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
   const begun = kickoffs.length === 0 ? undefined : kickoffs.filter((kickoff) => kickoff <= now).length;
   const read = (before: BracketRecord | null) => outcomeFromFeed(report, { year: YEAR, teams, before, begun });
   let reading = read(known);
-  // A response that contradicts only the feed's earlier responses is a retraction.
+  // If a response contradicts only the feed's earlier responses, it is a retraction.
   if (reading.outcome === null && reading.problems !== null && known !== null) {
     const alone = read(null);
     if (alone.outcome !== null) reading = alone;
@@ -160,8 +162,8 @@ interface Found {
   readonly doubt: Doubt | null;
   readonly problems: readonly string[];
   /**
-   * Why there are no new ratings. Missing ratings do not count as a failure of the feed, because results do not need
-   * them.
+   * Why there are no new ratings. Missing ratings do not count as a failure of the feed, because results do not depend
+   * on ratings.
    */
   readonly unrated: readonly string[];
   readonly callsLeft: number | null;
@@ -170,7 +172,7 @@ interface Found {
   readonly isHeld: boolean;
 }
 
-/** Ends a claimed poll, saves its findings, and logs one line about it. */
+/** Ends a claimed poll, saves its findings, and logs one line about the poll. */
 async function endPoll(env: Env, state: FeedState, poll: number, found: Found): Promise<FeedPoll> {
   const { official, times, rankingTimes, now } = state;
   const { isSaved, problems } = await save(env, poll, found);

@@ -53,7 +53,7 @@ async function saved(callsLeft: number | null, save: () => Promise<boolean>): Pr
   }
 }
 
-/** Returns a sentence that tells the operator why the database rejected something. Rethrows any other error. */
+/** Returns a sentence that tells the operator why the database rejected a write. Rethrows any other error. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   return `The database rejects it: ${error.message}`;

@@ -14,7 +14,7 @@ import { everyonePicture } from "./everyone-picture.ts";
 import { groupPicture } from "./group-picture.ts";
 import { findBracket, findGroup, type SharedContent, sharedAt } from "./shared-content.ts";
 
-/** Short, so that content that the operator hides soon disappears from caches. */
+/** Only an hour, so that content that the operator hides soon disappears from caches. */
 const CACHE = "public, max-age=3600, s-maxage=3600";
 
 /** How many pictures stay in memory; each is about 60 kB. */

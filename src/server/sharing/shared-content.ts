@@ -39,7 +39,7 @@ function pathOf(content: SharedContent): string {
     const champions = content.champions.map(({ team, percent }) => `${team}.${percent}`);
     return `everyone/${content.season}/${content.week}/${content.players}/${champions.join(",")}`;
   }
-  // With the group's size and name, so that caches do not serve the picture of a group that has since changed.
+  // Includes the group's size and name, so that caches do not serve an outdated picture after the group has changed.
   return `group/${content.code}/${content.players}/${Buffer.from(content.name).toString("base64url")}`;
 }
 

@@ -24,12 +24,12 @@ export interface BuiltPages {
   readonly join: string;
 }
 
-/** How long a page waits for its own tags, in milliseconds. After that, it gets the default tags. */
+/** How long a page waits for its own tags, in milliseconds. After that, the page gets the default tags. */
 const TIME_FOR_TAGS = 1_000;
 
 /**
  * Cached for at most an hour, because a bracket can be deleted. Browsers revalidate each time, so that they see a new
- * build at once.
+ * build immediately.
  */
 const CACHE = {
   everyone: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
