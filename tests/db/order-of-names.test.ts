@@ -51,7 +51,7 @@ test("members with equal scores are ordered by name in the table and on their pa
   expect(await row(fixture.ids.bob)).toMatchObject({ previous: { name: "apple" }, next: { name: "Dee" } });
 });
 
-test("if a player has picked several champions equally often, the first team by name is the most picked champion", async () => {
+test("a player's most picked champion is the first team by name if several teams are tied", async () => {
   const page = await fixture.page("dee");
   expect(page.members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });
 });

@@ -108,7 +108,7 @@ describe("table privileges", () => {
     expect(await columns("users", "update")).toEqual(["is_listed"]);
   });
 
-  test("let players read every player's ID, username and listing choice, but no email addresses", async () => {
+  test("let players read every player's ID, username and `is_listed` flag, but no email addresses", async () => {
     expect(await columns("users", "select")).toEqual(["id", "is_listed", "username"]);
     expect(await tables("authenticated", "select")).toEqual([
       ...[

@@ -58,7 +58,7 @@ describe("an outcome entered by the operator", () => {
     expect(await history()).toEqual([]);
   });
 
-  test("stays in place until the operator follows the feed again, even if the feed disagrees", async () => {
+  test("stays in place, even if the feed disagrees, until the operator switches back to the feed", async () => {
     expect(await follow(decided())).toBe(true);
     expect(await state()).toMatchObject({ known: decided(), follows: true });
     await enter(decided("fr1"));
@@ -168,7 +168,7 @@ describe("polling the feed", () => {
     expect(await state()).toMatchObject({ failures: 0, problem: null });
   });
 
-  test("for another season writes nothing, and the poll stays unfinished", async () => {
+  test("with a response for another season writes nothing and leaves the poll unfinished", async () => {
     const poll = await claim(0);
     const said = await finish(poll, { season: "2003-04", record: decided("fr1"), calls_left: 3 });
     expect(said).toMatchObject(refused(409, "SEASON_CHANGING"));

@@ -59,7 +59,7 @@ describe("storing a bracket before it is emailed", () => {
     expect((await mailing.store(JSON.stringify(record))).id).toBe(id);
   });
 
-  test("for another recipient, or storing another bracket, creates a new row", async () => {
+  test("for another recipient creates a new row, and so does storing another bracket", async () => {
     const ids = [await mailing.store(), await mailing.store(secRecord(1)), await mailing.store(record, "rival")];
     expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
   });

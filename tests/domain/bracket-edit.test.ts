@@ -129,7 +129,7 @@ describe("resetting a bracket", () => {
     expect(isUntouched(start.present)).toBe(false);
   });
 
-  test.each(["fr1", "qf1"] as const)("removes the only team of a bracket from %s", (id) => {
+  test.each(["fr1", "qf1"] as const)("also empties a bracket whose only team is in %s", (id) => {
     const begun = applyEdit(startHistory<TeamRef>(EMPTY_BRACKET), {
       type: "place",
       matchup: id,

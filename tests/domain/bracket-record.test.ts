@@ -88,7 +88,7 @@ describe("the bracket record check", () => {
     }
   });
 
-  test("reports a record as incomplete, not invalid, if seed 4 wins a quarterfinal before its opponent is known", () => {
+  test("reports a record as incomplete, not invalid, if seed 4 wins a quarterfinal before seed 4's opponent is known", () => {
     expect(bracketRecordProblem(withWinners({ qf1: 4 }))).toBe("BRACKET_INCOMPLETE");
     expect(bracketRecordProblem(withWinners({}))).toBe("BRACKET_INCOMPLETE");
   });

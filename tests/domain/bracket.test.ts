@@ -89,7 +89,7 @@ describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
     expect(placeTeam(bracket, id, index, team(teamId))).toBe(bracket);
   });
 
-  test("lists the chosen teams in seed order", () => {
+  test("makes the field list the chosen teams in seed order", () => {
     expect(field(withField(OFFICIAL_FIELD.map(team))).map((each) => each?.id)).toEqual([...OFFICIAL_FIELD]);
   });
 });
@@ -140,7 +140,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(isLoser({ ...decided, teams }, losing)).toBe(false);
   });
 
-  test("finds the first undecided matchup that has both teams, in playing order", () => {
+  test("continues with the first undecided matchup, in playing order, that has both teams", () => {
     expect(firstOpenMatchup(EMPTY_BRACKET)).toBeNull();
     const full = withField(FIELD);
     expect(firstOpenMatchup(full)).toBe(matchup(full, "fr1"));

@@ -43,6 +43,6 @@ test.each([
   [["SEC", "ACC", "MAC", "Big 12", "Independents"], "Pac-12", 5],
   [["SEC", "ACC", "MAC", "Big 12", "Big Ten"], "Pac-12", null],
   [["SEC"], "Independents", null],
-])("when the field has %j, adding a team from %s makes its conference number %s", (there, conference, added) => {
+])("when the field has %j, the conference number added by a team from %s is %s", (there, conference, added) => {
   expect(conferenceAdded(field(...there), { conference })).toBe(added);
 });

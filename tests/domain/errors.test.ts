@@ -11,7 +11,7 @@ test.each<[ErrorKey, string]>([
   ["PICKS_SAVE_FAILED", "Failed to save picks. Please try again."],
   ["TEAMS_FAILED", "Failed to fetch teams"],
   ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
-])("the message of %s is exactly as specified", (key, message) => {
+])("the error %s has exactly the specified message", (key, message) => {
   expect(ERRORS[key].message).toBe(message);
 });
 

@@ -51,7 +51,7 @@ describe("the biggest mover", () => {
   });
 });
 
-test("the boldest upset is the one with the largest seed difference; ties go to the upset in more brackets", () => {
+test("the boldest upset has the largest seed difference; ties go to the upset in more brackets", () => {
   const upset = (seed: number, overSeed: number, picks: number): Upset => {
     return { round: "first", team: `${seed}`, seed, overTeam: `${overSeed}`, overSeed, picks };
   };

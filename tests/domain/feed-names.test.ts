@@ -78,7 +78,7 @@ test.each([
   "To-Be-Determined",
   "Ohio State/Oregon",
   "Ohio State or Oregon",
-])("%j in place of a team name means that the feed does not know the team yet", (name) => {
+])("%j in place of a team name is read as a team that is not yet known", (name) => {
   const answer = withMatchups(answerAfter(LATER, 4), (matchup) =>
     matchup.round === "first_round"
       ? [matchup]

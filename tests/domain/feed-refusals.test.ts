@@ -105,7 +105,7 @@ describe("a feed response", () => {
   });
 });
 
-test("a feed response with more finished games than games that have begun is rejected", () => {
+test("a feed response with more finished games than kickoffs so far is rejected", () => {
   const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(LATER, 4))));
   const reading = (begun: number) =>
     outcomeFromFeed(report, { year: LATER.year, teams: LATER.teams, before: null, begun });
@@ -113,7 +113,7 @@ test("a feed response with more finished games than games that have begun is rej
   expect(reading(3)).toEqual({ outcome: null, problems: ["It has 4 games that are over, but only 3 have begun."] });
 });
 
-test("the error for a team that plays a game but is not in the field names the team", () => {
+test("the error names a team that plays a game but is not in the field", () => {
   const homeTeam = { id: 99, school: "Utah", conference: "Big 12" };
   const unslotted = change(answerAfter(LATER, 6), "FR1", (matchup) => [{ ...matchup, slots: [] }]);
   expect(

@@ -9,7 +9,7 @@ const OTHER: BracketRecord = {
   winners: { ...PICK.winners, champ: 10 },
 };
 
-test("each bracket counts each team once under its seed, and each winner once in its round", () => {
+test("the pick distribution counts every bracket's teams by seed and every bracket's winners by round", () => {
   const spread = pickDistribution([PICK, PICK, OTHER], null);
   expect(spread.reduce((sum, { picks }) => sum + picks, 0)).toBe(36);
   for (const [round, games] of [4, 4, 2, 1].entries()) {

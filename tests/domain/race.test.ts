@@ -198,6 +198,6 @@ test.each([
   [8, 4],
   [9, 8],
   [11, 10],
-])("after %i games, the latest round with a finished game began after game %i", (games, before) => {
+])("removing the latest round's results from an outcome of %i games leaves %i games", (games, before) => {
   expect(roundStart(playedOf(OFFICIAL_RECORD, games))).toEqual(playedOf(OFFICIAL_RECORD, before));
 });

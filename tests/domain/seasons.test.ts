@@ -185,7 +185,7 @@ describe("an unusual season file", () => {
     expect(seasonProblems(season, { ...plan, left: ["yale"] })).toEqual([]);
   });
 
-  test("is accepted with as many guaranteed places as the field has, and a seed for each champion", () => {
+  test("is accepted if the field rule guarantees all twelve places and seeds twelve champions", () => {
     const fieldRule = { guaranteed: [{ conferences: CONFERENCES, places: 12 }], safe: [], championSeeds: 12 };
     expect(seasonProblems(season, { ...plan, fieldRule })).toEqual([]);
   });

@@ -168,7 +168,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     ).toEqual(reversed.filter(({ id }) => ["memphis", "clemson"].includes(id)).map(({ id }) => id));
   });
 
-  test("never rank before a name that matches the text exactly", () => {
+  test("that match the text exactly still rank after a team with that name", () => {
     const invented = [
       { id: "miami-oh", name: "RedHawks", conference: "" },
       { id: "another", name: "Miami of Ohio", conference: "" },

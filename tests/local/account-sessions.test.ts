@@ -82,7 +82,7 @@ describe("a session", () => {
     expect((await browser.auth.refreshSession()).error).not.toBeNull();
   });
 
-  test("and its refresh token end when the player signs out, while the player's other sessions continue", async () => {
+  test("ends along with its refresh token when the player signs out, but the player's other sessions continue", async () => {
     const here = await signedIn("leaving");
     const there = openBrowser();
     await signIn(there, "leaving");

@@ -58,7 +58,7 @@ test("shifting the schedule's dates does nothing if there is no schedule", async
 });
 
 test.each(["2025-11-06T21:59:59Z", "2025-11-06T22:00:00Z", "2026-07-01T00:00:00Z", "2024-01-01T12:00:00Z"])(
-  "after a start at %s, week 12 is open for at least two more days, and all weeks and the playoff shift by equal numbers of days",
+  "after a start at %s, week 12 is open for at least two more days, and all weeks and the playoff shift by the same number of days",
   async (now) => {
     await database.exec(`
       drop schema if exists app cascade;

@@ -86,7 +86,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "unsubscribe a player by only opening the unsubscribe link, without confirming",
+    act: "unsubscribe a player with a GET, HEAD or OPTIONS request",
     who: [],
     tries: [
       ...(["HEAD", "OPTIONS"] as const).map((method) =>

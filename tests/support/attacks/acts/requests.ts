@@ -96,7 +96,7 @@ export const REQUEST_ACTS: Act[] = [
     ),
   },
   {
-    act: "get past our server's checks with an unusual request format",
+    act: "get past our server's checks with a malformed or unusual request",
     who: ["a stranger"],
     tries: [
       ...[
