@@ -29,7 +29,7 @@ let shown: Root | null = null;
 /** Offers a reload in an element next to the app, even if the person chose "Later" before. */
 export function showNewVersion(): void {
   shown?.unmount();
-  // The toast says that something could not be loaded, and the new version is the reason.
+  // Close the toast about code that could not be loaded, because the new version explains it.
   if (visibleToast()?.variant === "destructive") toast.dismiss();
   shown = createRoot(document.body.appendChild(document.createElement("div")));
   shown.render(<NewVersionBar onReload={() => window.location.reload()} />);

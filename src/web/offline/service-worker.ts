@@ -5,7 +5,10 @@
 import { type RouteHandlerCallbackOptions, Serwist } from "serwist";
 import { answerPage } from "./answer-page.ts";
 
-/** A page's message that asks its service worker whether the cached build has this file. The reply is true or false. */
+/**
+ * A page's message that asks its service worker whether the cached build includes this file. The reply is true or
+ * false.
+ */
 export interface IsKept {
   readonly type: "IS_KEPT";
   readonly path: string;
@@ -34,7 +37,7 @@ function fileOf(path: string): string | null {
 
 const serwist = new Serwist({
   precacheEntries: KEPT_FILES,
-  // Handles only files requested by their own name. Pages are requested from the network first.
+  // Handles only files requested by their exact name. Pages are requested from the network first.
   precacheOptions: {
     cleanURLs: false,
     directoryIndex: "",

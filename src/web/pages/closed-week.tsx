@@ -16,7 +16,8 @@ import type { ShownWeekProps } from "./week-bracket.tsx";
 
 interface Props extends ShownWeekProps {
   /**
-   * The editor that was open when the week closed. Its bracket stays on screen, and a message says whether it counts.
+   * The editor that was open when the week closed. Its bracket stays on screen, and a message says whether that bracket
+   * counts.
    */
   editor?: BracketEditor;
   /** Whether the editor's bracket is still being saved. */

@@ -18,7 +18,10 @@ interface Props {
   isBracket: boolean;
 }
 
-/** `/group/{groupId}?season={name}`: a group in a finished season; with `&bracket`, how that season ended. */
+/**
+ * `/group/{groupId}?season={name}`: a group in a finished season. With `&bracket` in the URL, the season's final
+ * bracket.
+ */
 export default function PastGroup({ content, isBracket }: Props) {
   if (isBracket) return <PastOutcome content={content} />;
   return (
@@ -37,7 +40,7 @@ function PastOutcome({ content: { group, season, official, teams } }: { content:
     const byId = new Map(teams.map((team) => [team.id, team]));
     return unpackBracket(official, (id) => byId.get(id));
   }, [official, teams]);
-  // Scrolls to the top, because the list on the same page may have been scrolled.
+  // Scrolls to the top, because the group's tables on the same page may have been scrolled.
   useEffect(() => window.scrollTo(0, 0), []);
   if (bracket === null) return null;
   const title = `How ${season} ended`;

@@ -9,7 +9,7 @@ import { SiteLayout } from "./layout.tsx";
 const TOKEN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /**
- * `/unsubscribe?token=...`: asks for confirmation, then ends the weekly reminders. Every reminder has the link
+ * `/unsubscribe?token=...`: asks for confirmation, then ends the weekly reminders. Every reminder links to this page
  * (docs/behavior/mail.md#unsubscribing).
  */
 export default function UnsubscribePage() {
@@ -86,7 +86,7 @@ const links = (variant: "outline" | "yellow") => (
   </>
 );
 
-/** Returns the server's message. If there is none, returns a message that shows whether the server responded at all. */
+/** Returns the server's message. Without one, returns a message that depends on whether the server responded at all. */
 function messageOf(error: { readonly message: string }): string {
   if (errorKey(error) !== null) return error.message;
   // `fetch` throws a TypeError if there was no response. Any other error means that the response could not be read.

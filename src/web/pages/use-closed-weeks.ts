@@ -5,7 +5,7 @@ import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 
 /**
  * Returns the current time and the closed weeks, for a page about a group. Refetches the page when a week closes,
- * because more is visible then.
+ * because more picks are visible then.
  */
 export function useClosedWeeks(page: { readonly now: Date; readonly weeks: readonly Week[] }) {
   const { now, weeks } = page;

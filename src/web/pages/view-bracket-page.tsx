@@ -26,7 +26,7 @@ export default function ViewBracketPage({ id }: { id: string }) {
 
 type Ready = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
 
-/** The pick's current content. While the week is open, the owner can change it. */
+/** The pick's current content. While the week is open, the owner can change the pick. */
 function PickNow({ page: { content, player, keepOpen } }: { page: Ready }) {
   const { week, isOwn, username, season, isDeleted, official } = content;
   const { status, clock } = useWeekStatus(week, content.now);

@@ -25,7 +25,7 @@ import { useIsPhone } from "../ui/use-is-phone.ts";
 import { ClosedWeek } from "./closed-week.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 
-/** A week and its bracket, with what the page needs to show and save the bracket. */
+/** A week and its bracket, with everything needed to show and save the bracket. */
 export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   week: Week;
   /** The saved picks, or null. */
@@ -46,7 +46,7 @@ export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" 
 
 /**
  * A week's bracket: an editor while the week is open, read-only after that. An editor that is open when the week closes
- * stays.
+ * stays open.
  */
 export function WeekBracket(props: Omit<ShownWeekProps, "round" | "onRound">) {
   const [round, setRound] = useState(0);

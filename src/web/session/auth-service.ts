@@ -73,7 +73,7 @@ function bearerOf(client: GoTrueClient): Bearer {
       if (isAuthRetryableFetchError(error)) throw error;
       return data.session !== null;
     },
-    // Even if several calls are rejected at once, only one toast appears.
+    // Only one toast appears, even if several calls are rejected at the same time.
     end(reason) {
       if (isEnding) return;
       isEnding = true;
@@ -98,7 +98,7 @@ function applySession(session: AuthSession | null): void {
   if (user === null) {
     if (before.status === "signedOut") return;
     setUser(null);
-    // Delayed until the player's content has left the screen, so that its queries are not refetched.
+    // Delayed until the player's content has left the screen, so that the content's queries are not refetched.
     setTimeout(clearQueries);
     return;
   }
@@ -123,7 +123,7 @@ function clearQueries(): void {
 /** The ID of the player whose username is being fetched. */
 let fetching: string | null = null;
 
-/** Fetches the username. If the account has no player yet, the server also creates one. */
+/** Fetches the username. If the account has no player yet, the server also creates the player. */
 async function fetchUsername(id: string): Promise<void> {
   if (fetching === id) return;
   fetching = id;

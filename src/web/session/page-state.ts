@@ -10,13 +10,13 @@ export type Player = NonNullable<ReturnType<typeof useSession>["user"]>;
 /** A page's state: ready with its content, or a state that is shown in its place. */
 export type PageState<Ready> = Ready | { readonly state: "signedOut" | "loading" | "notFound" } | FailedPage;
 
-/** A page that has its content. */
+/** A page whose content has loaded. */
 export interface ReadyPage<Content> {
   readonly state: "ready";
   readonly content: Content;
 }
 
-/** A page that could not be loaded: what to say, and how to try again. */
+/** A page that could not be loaded, with a message and a function to try again. */
 export interface FailedPage {
   readonly state: "failed";
   readonly message: string;
@@ -25,7 +25,7 @@ export interface FailedPage {
   readonly retry: () => void;
 }
 
-/** A player's page that has its content, and the player. */
+/** A player's page whose content has loaded, and the player. */
 export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
   readonly player: Player;
   /**
@@ -35,7 +35,7 @@ export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
   readonly keepOpen: (isKept: boolean) => void;
 }
 
-/** Returns the player of a page, and whether the page can send queries as that player. */
+/** Returns a page's player, and whether the page can send queries as that player. */
 export function usePlayer() {
   const { user } = useSession();
   const [kept, setKept] = useState<Player | null>(null);
@@ -62,7 +62,7 @@ export function usePageState<Data>(
   { data, error, refetch }: { data: Data; error: unknown; refetch: () => unknown },
   missing?: ErrorKey,
 ): PageState<ReadyPlayerPage<NonNullable<Data>>> {
-  // The first render after a response is the largest, so React does it in slices.
+  // The first render after a response is the largest, so it is deferred for React to render in slices.
   const mayShow = useDeferredValue(data !== undefined && data !== null);
   const content = useLastContent(player?.id ?? null, mayShow ? (data ?? null) : null);
   if (player === null) return { state: "signedOut" };

@@ -21,7 +21,7 @@ type Session =
   | { readonly status: "unknown" | "signedIn"; readonly user: SessionUser }
   | { readonly status: "signedOut"; readonly user: null };
 
-/** The session functions that API calls need. */
+/** The session functions that API calls use. */
 export interface Bearer {
   /**
    * Returns the access token, renewed if it is about to expire; null if there is no session. Fails if the token must be
@@ -103,7 +103,7 @@ function clearSeenNews(): void {
 const ENDED_KEY = "cfp-bracket.signed-out";
 
 /**
- * Call it before ending the session on purpose or for a deleted account, so that the app does not ask the player to
+ * Call this before ending the session on purpose or for a deleted account, so that the app does not ask the player to
  * sign in again.
  */
 export const endOnPurpose = () => writeStored(ENDED_KEY, true);

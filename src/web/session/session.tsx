@@ -15,7 +15,7 @@ import {
 
 let service: ReturnType<typeof import("./auth-service.ts").startAuthService> | null = null;
 
-/** Loads the auth service on the first call. If that fails, the next call tries again. */
+/** Loads the auth service on the first call. If loading fails, the next call tries again. */
 function loadService() {
   service ??= import("./auth-service.ts")
     .then((module) => module.startAuthService())
@@ -45,10 +45,10 @@ function checkStoredSession(): void {
 
 setConnect(async () => (await loadService()).bearer);
 
-/** Starts tracking this browser's session. Call it once. */
+/** Starts tracking this browser's session. Call this once. */
 export function startSession(): void {
   checkStoredSession();
-  // Called when another tab has signed in, or the network is back.
+  // Check again when another tab has signed in, or the network is back.
   window.addEventListener("storage", ({ key }) => key === SESSION_KEY && checkStoredSession());
   window.addEventListener("online", checkStoredSession);
 }

@@ -3,7 +3,10 @@ import { Link } from "wouter";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
-/** yellow: the main action; ink: continue; outline: any other action; quiet: toolbar buttons; danger: removing only. */
+/**
+ * yellow: the main action; ink: continue; outline: any other action; quiet: toolbar buttons; danger: only to remove
+ * something.
+ */
 type ButtonVariant = "yellow" | "ink" | "outline" | "quiet" | "danger";
 
 interface ButtonStyle {

@@ -6,7 +6,7 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
   readonly size?: number;
 }
 
-/** An icon on an 18-unit grid with lines 1.6 wide, in the text color. Decorative: put a text next to it. */
+/** An icon on an 18-unit grid with lines 1.6 wide, in the text color. Decorative: put text next to the icon. */
 export function Icon({ size = 18, children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { onTopLayerChange, topLayerHost } from "./dialog/top-layer.ts";
 import styles from "./visually-hidden.module.css";
 
 /**
- * Screen readers miss a text that is added together with its region, so the text is added this many milliseconds later.
+ * Screen readers miss text that is added together with its region, so the text is added this many milliseconds later.
  */
 const SETTLE_MS = 100;
 
@@ -21,8 +21,8 @@ function liveRegion(): HTMLElement {
 }
 
 /**
- * Announces `text` to screen readers, politely unless it is urgent. The whole app has one live region: a newer text
- * replaces a waiting text, and a repeated text is read again.
+ * Announces `text` to screen readers, politely unless it is urgent. The whole app has one live region: newer text
+ * replaces waiting text, and repeated text is read again.
  */
 export function announce(text: string, isUrgent = false): void {
   const target = liveRegion();

@@ -37,7 +37,7 @@ async function fetchPicture({ url, name }: SharedLink["picture"]): Promise<File 
 
 /**
  * Returns a link's picture as a file, or null if it could not be loaded or the device cannot share files. The first
- * call loads the picture; after a failure, the next call tries again. Call it early, so that the share sheet does not
+ * call loads the picture; after a failure, the next call tries again. Call this early, so that the share sheet does not
  * have to wait.
  */
 export async function loadPicture({ picture }: SharedLink): Promise<File | null> {

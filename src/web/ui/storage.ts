@@ -9,7 +9,7 @@ export function readText(key: string, area: Area = "localStorage"): string | nul
   }
 }
 
-/** Stores a text; null removes the stored text. Returns false if the browser blocks storage or it is full. */
+/** Stores text; null removes the stored text. Returns false if storage is blocked or full. */
 export function writeText(key: string, text: string | null, area: Area = "localStorage"): boolean {
   try {
     if (text === null) window[area].removeItem(key);

@@ -20,7 +20,7 @@ interface TableColumn<Row> {
    * in its line.
    */
   readonly phone: "first" | "first-end" | "second" | "second-end" | "hidden";
-  /** A label shown before the cell's content below 768 px. To put it elsewhere in the cell, use `PhoneOnly`. */
+  /** A label shown before the cell's content below 768 px. To put a label elsewhere in the cell, use `PhoneOnly`. */
   readonly phoneLabel?: string;
 }
 

@@ -13,7 +13,7 @@ export interface TabsProps {
   readonly tabs: readonly Tab[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
-  /** Whether closed panels stay mounted, hidden, and keep their state. */
+  /** Whether closed panels stay mounted but hidden, so that they keep their state. */
   readonly keepsPanels?: boolean;
 }
 

@@ -18,7 +18,7 @@ type TextLinkProps = { readonly children: ReactNode } & (
     }
 );
 
-/** Underlined text: a link to `href`, or a button that looks like one. */
+/** Underlined text: a link to `href`, or a button that looks like a link. */
 export function TextLink({ href, download, onClick, ref, children }: TextLinkProps) {
   // The browser handles downloads and calendar links.
   if (download !== undefined || href?.startsWith("webcal:")) {

@@ -19,7 +19,7 @@ interface Message {
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
 
-/** The newest toast; a new one replaces it. */
+/** The newest toast. A new toast replaces it. */
 const newest = createStore<Message | null>(null);
 let lastId = 0;
 
@@ -95,7 +95,7 @@ export function Toaster() {
   return createPortal(<Toast key={current.id} toast={current} />, layer);
 }
 
-/** One toast. It stays as long as the pointer or the focus is on it, and while the window has no focus. */
+/** One toast. Stays while it is hovered or focused, and while the window is not focused. */
 function Toast({ toast: { variant, title, message, isOpen } }: { toast: Message }) {
   const element = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);

@@ -6,7 +6,9 @@ const SWIPE_DISTANCE = 48;
 /** Whether the page is zoomed in by pinching. If so, a finger moves the page instead of swiping. */
 const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1;
 
-/** Returns swipe handlers. A swipe to the left is 1, to the next item; a swipe to the right is -1. */
+/**
+ * Returns swipe handlers. A swipe to the left calls `onStep` with 1 (next), a swipe to the right with -1 (previous).
+ */
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {

@@ -121,7 +121,7 @@ export interface Track {
   readonly bend: -1 | 0 | 1;
 }
 
-/** Returns the lines of a matchup: one if both brackets agree, else two, bent so that they do not cross. */
+/** Returns the lines of a matchup: one line if both brackets agree, otherwise two, bent so that they do not cross. */
 export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
   const next = ADVANCES_TO[id];
   if (next === null) return [];

@@ -11,14 +11,14 @@ import { toast } from "../../ui/toast.tsx";
 interface Options {
   /** The field's initial text. */
   start?: string;
-  /** Returns the problem with a text before it is sent, or null. */
+  /** Checks the text before sending. Returns the problem, or null. */
   problemOf: (text: string) => ErrorKey | null;
   send: (text: string) => Promise<void>;
-  /** Returns the error to show at the field, or null if it is shown elsewhere. */
+  /** Returns the error to show with the field; null if the error is shown elsewhere. */
   onFailure: (error: unknown) => string | null;
 }
 
-/** A form with one text field. If the text is rejected, the field keeps the text and the focus. */
+/** A form with one text field. If the text is rejected, the field keeps the text and stays focused. */
 export function useTextForm<Field extends HTMLElement = HTMLInputElement>(options: Options) {
   const { start = "", problemOf, send, onFailure } = options;
   const [typed, setTyped] = useState<string | null>(null);

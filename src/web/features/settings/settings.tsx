@@ -43,7 +43,7 @@ export function Settings({ user }: { user: Player }) {
   );
 }
 
-/** The emails that a player wants (docs/behavior/mail.md#email-preferences). */
+/** The switches for the emails that a player wants (docs/behavior/mail.md#email-preferences). */
 function EmailSettings({ userId, email }: { userId: string; email: string | null }) {
   const { preferences } = trpc.useUtils();
   const found = trpc.preferences.find.useQuery({ userId });
@@ -141,7 +141,7 @@ function DownloadButton() {
   );
 }
 
-/** Makes the browser download a text as a file. */
+/** Makes the browser download text as a file. */
 function saveFile(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");

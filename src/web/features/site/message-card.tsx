@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import css from "./message-card.module.css";
 
 interface Props {
-  /** An icon or a text on the left, where a slot shows the seed. */
+  /** An icon or text on the left, where a slot shows the seed. */
   mark: ReactNode;
   title: ReactNode;
   children: ReactNode;
-  /** A button or a link; null if the page moves on by itself. */
+  /** A button or a link; null while the page is working. */
   action: ReactNode;
 }
 

@@ -54,7 +54,7 @@ export const SiteHeader = memo(function SiteHeader(props: Props) {
   );
 });
 
-/** The link to the challenge; on challenge home itself, that page's name. */
+/** The link to the challenge. On the challenge home page, shows the page's name instead. */
 function ChallengeLink() {
   const [path] = useLocation();
   const isHere = /^\/cfp-challenge\/?$/i.test(path);
@@ -94,7 +94,7 @@ function Navigation() {
 /**
  * The player's name, which links to the settings, and the button to sign in or out. The name is shown even while a
  * stored session is being checked, so that nothing moves. The button stays the same element when its label changes, so
- * it keeps the focus.
+ * that it stays focused.
  */
 function Account() {
   const { user, signOut, openSignIn } = useSession();
@@ -117,7 +117,7 @@ function Account() {
   );
 }
 
-/** The same link and button as rows of the Navigation drawer on a phone. */
+/** The account's link and button as rows of the Navigation drawer on a phone. */
 function AccountItems({ onChoose }: { onChoose: () => void }) {
   const { user, signOut, openSignIn } = useSession();
   const choose = (act: () => Promise<unknown>) => () => {

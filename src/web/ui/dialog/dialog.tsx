@@ -43,9 +43,9 @@ export interface DialogProps {
 
 /**
  * A modal dialog based on the browser's `<dialog>`. The children are mounted only while the dialog is open or closing,
- * so their state starts over each time. The focus starts on the first control, except in a card, where it starts on the
- * title. In a sheet on a touch screen it also starts on the title, so that the on-screen keyboard does not cover the
- * list.
+ * so their state starts over each time it opens. The focus starts on the first control, except in a card, where it
+ * starts on the title. In a sheet on a touch screen it also starts on the title, so that the on-screen keyboard does
+ * not cover the list.
  */
 export function Dialog(props: DialogProps) {
   const {

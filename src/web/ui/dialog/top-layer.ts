@@ -31,7 +31,7 @@ export function openModal(dialog: HTMLDialogElement): void {
   notify();
 }
 
-/** Closes `dialog`. The browser returns the focus to the element that had it before. */
+/** Closes `dialog`. The browser returns the focus to the previously focused element. */
 export function closeModal(dialog: HTMLDialogElement): void {
   const index = openDialogs.indexOf(dialog);
   if (index < 0) return;

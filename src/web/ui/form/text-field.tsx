@@ -6,7 +6,10 @@ import styles from "./text-field.module.css";
 
 interface FieldProps {
   readonly label: string;
-  /** The error message for the value. It is shown, announced and linked to the input, which is marked as invalid. */
+  /**
+   * The error message for the value. The message is shown, announced and linked to the input, which is marked as
+   * invalid.
+   */
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
 }

@@ -24,8 +24,8 @@ export function formValues(form: HTMLFormElement): Values {
 }
 
 /**
- * A form that ignores further submits while it is being sent. Problems are shown at their fields, and the first field
- * with a problem gets the focus.
+ * A form that ignores further submits while it is being sent. Each problem is shown with its field, and the first field
+ * with a problem is focused.
  */
 export function useForm<Name extends string>({ check, submit }: Options<Name>) {
   const [problems, setProblems] = useState<Problems<Name>>({});

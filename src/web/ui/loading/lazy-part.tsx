@@ -84,7 +84,7 @@ export function PartBoundary({
   );
 }
 
-/** Keeps the rest of the page working when a part fails to render, and reports the error to the window. */
+/** Keeps the rest of the page working when a part fails to render, and reports the error as an uncaught error. */
 export function Contained({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   return (
     <Boundary catches={(error) => !isNotLoaded(error)} instead={() => instead} onError={(error) => reportError(error)}>

@@ -3,7 +3,7 @@ import { loadPersistently } from "./load-code.ts";
 
 /**
  * Loads code when the component mounts (docs/behavior/screens.md#code-that-fails-to-load). Unlike with `lazyPart`, the
- * component renders and keeps its state while the code loads. A failed load is tried again on demand, and when the
+ * component renders and keeps its state while the code loads. A failed load is tried again by `retry`, and when the
  * network is back. `load` must be the same function in every render; `value` is null until the code has loaded.
  */
 export function useLoaded<T>(load: () => Promise<T>) {
@@ -31,7 +31,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
   return { value, hasFailed, retry };
 }
 
-/** While `isWaiting`, calls `act` when the network is back, even if it comes back during the first render. */
+/** While `isWaiting`, calls `act` when the network comes back, even during the first render. */
 export function useWhenOnline(isWaiting: boolean, act: () => void): void {
   useLayoutEffect(() => {
     if (!isWaiting) return;

@@ -43,8 +43,8 @@ function Segments({ segments }: { segments: readonly RuleSegment[] }) {
 
 /**
  * A thick line above a thin line, 11 px in total. With segments, one for each matchup, the thick line shows a round's
- * progress in the winners' colors. Without segments, the thick line is black and starts a section. Decorative: a text
- * gives the count.
+ * progress in the winners' colors. Without segments, the thick line is black and starts a section. Decorative: the
+ * count is also shown as text.
  */
 export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] }) {
   return (

@@ -10,7 +10,7 @@ export function weekDraftKey(playerId: string, week: number): string {
 
 /**
  * Reads the draft stored under a key. `draft` is null if none is stored, if the browser blocks storage, or if the draft
- * is for another season. `isCorrupt` if the text is unreadable.
+ * is for another season. `isCorrupt` is true if the stored text is unreadable.
  */
 export function readDraft(key: string): { readonly draft: Draft | null; readonly isCorrupt: boolean } {
   const text = readText(key);
@@ -20,8 +20,8 @@ export function readDraft(key: string): { readonly draft: Draft | null; readonly
 }
 
 /**
- * Stores a draft under a key, with the time of the saved bracket it is based on. Returns false if the browser blocks
- * storage or it is full.
+ * Stores a draft under a key, with the time of the saved bracket it is based on. Returns false if storage is blocked or
+ * full.
  */
 export function storeDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
   return writeText(key, formatDraft(bracket, base));

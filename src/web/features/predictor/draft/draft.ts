@@ -20,7 +20,10 @@ import type { Team, TeamRef } from "../../../../domain/team.ts";
 /** An unsaved bracket, as stored on the device (docs/behavior/screens.md#drafts). */
 export interface Draft {
   readonly bracket: Bracket;
-  /** The time of the saved bracket that the draft is based on; null if there was none or the time is unknown. */
+  /**
+   * The time of the saved bracket that the draft is based on; null if there was no saved bracket or its time is
+   * unknown.
+   */
   readonly base: Date | null;
 }
 
@@ -37,7 +40,7 @@ interface DraftJson {
   field: (Team | null)[];
   seeds: Record<MatchupId, [number, number]>;
   winners: Partial<Record<MatchupId, number>>;
-  /** `Draft.base` in ISO form. Drafts written before this property existed lack it. */
+  /** `Draft.base` in ISO form. Missing in drafts from before this property existed. */
   base?: string;
 }
 
@@ -53,7 +56,7 @@ export function formatDraft(bracket: Bracket, base: Date | null = null): string 
   return JSON.stringify(draft);
 }
 
-/** Whether two brackets have the same teams, by ID, in the same places. */
+/** Whether two brackets have the same teams, by ID, in the same slots. */
 export function isSameBracket(one: Bracket<TeamRef>, other: Bracket<TeamRef>): boolean {
   const text = (bracket: Bracket<TeamRef>) =>
     JSON.stringify([field(bracket).map((team) => team?.id ?? null), picksOf(bracket)]);
@@ -75,8 +78,8 @@ export function isOfOtherSeason(text: string): boolean {
 }
 
 /**
- * Parses a draft. Returns null if the text is not a draft of the current season, or if no edits could lead to its
- * bracket.
+ * Parses a draft. Returns null if the text is not a draft of the current season, or if its bracket cannot be the result
+ * of any edits.
  */
 export function parseDraft(text: string): Draft | null {
   const draft = parseJson(text);

@@ -24,7 +24,7 @@ export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey
     setOther(null);
   };
   const keep = () => {
-    // Storing notifies the other tab, which then asks the person there.
+    // Storing the draft notifies the other tab, which then asks which bracket to keep.
     storeDraft(draftKey, bracket);
     setOther(null);
   };

@@ -43,14 +43,14 @@ export function BracketBoard({ editor, week, ...drawing }: Props) {
     events,
   };
 
-  // Scrolls the slot that is being filled into view, next to the picker.
+  // Scrolls the canvas so that the slot being filled is visible next to the picker.
   useEffect(() => {
     if (isPhone || picking.slot === null) return;
     const slot = board.current?.querySelector(`[data-slot="${slotKey(picking.slot)}"]`);
     slot?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [board, isPhone, picking.slot]);
 
-  // The closed picker has returned the focus to the slot that opened it. Move the focus to the next slot.
+  // A closing picker returns the focus to the slot that opened the picker. Move the focus to the next slot instead.
   useLayoutEffect(() => {
     if (board.current !== null && picking.landing !== null) restoreFocus(board.current, [picking.landing]);
   }, [board, picking.landing]);
@@ -86,7 +86,7 @@ interface RemoveProps {
 
 /** Asks for confirmation before a team is removed from the bracket. */
 function RemoveTeamDialog({ team, onRemove, onClose }: RemoveProps) {
-  // The name stays while the dialog closes.
+  // Keeps the name while the dialog is closing.
   const [last, setLast] = useState(team);
   if (team !== null && team !== last) setLast(team);
   return (

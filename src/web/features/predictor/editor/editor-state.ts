@@ -45,12 +45,12 @@ export function isSaved({ history, lastSaved }: EditorState<TeamRef>): boolean {
   return history.present === lastSaved;
 }
 
-/** Whether the bracket on screen would be lost without a draft: it is neither saved nor empty. */
+/** Whether the bracket on screen would be lost without a draft, because it is neither saved nor empty. */
 export function hasUnsavedWork(state: EditorState<TeamRef>): boolean {
   return !isSaved(state) && !isUntouched(state.history.present);
 }
 
-/** The bracket saved elsewhere, while the bracket on screen is unsaved; else null. */
+/** The bracket saved elsewhere, while the bracket on screen is unsaved; otherwise null. */
 export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracket<T> | null {
   return isSaved(state) ? null : state.elsewhere;
 }
@@ -125,7 +125,7 @@ function followSaved<T extends TeamRef>(
     const loaded = applyEdit(history, { type: "load", bracket });
     return { ...state, history: loaded, lastSaved: bracket, savedAt, elsewhere: null };
   }
-  // A bracket from this editor's own history is not new, because undo or redo leads to it.
+  // A bracket from this editor's own history is not new, because undo or redo can restore it.
   const own = [...past, ...future].find((each) => isSameBracket(each, bracket));
   return { ...state, lastSaved: own ?? bracket, savedAt, elsewhere: own === undefined ? bracket : null };
 }

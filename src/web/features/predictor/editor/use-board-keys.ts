@@ -4,8 +4,8 @@ import { isFocusLost, neighborSlot, restoreFocus, type SlotRef, slotOf } from ".
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /**
- * Moves the focus between slots with the arrow keys. When an edit turns the focused slot into plain text, the nearest
- * slot that is still a button gets the focus. Returns the props for the element around the slots.
+ * Moves the focus between slots with the arrow keys. When an edit turns the focused slot into plain text, the focus
+ * moves to the nearest slot that is still a button. Returns the props for the element around the slots.
  */
 export function useSlotFocus(bracket: Bracket) {
   const board = useRef<HTMLDivElement>(null);

@@ -39,20 +39,23 @@ export interface BracketEditor {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly setRemoving: (isRemoving: boolean) => void;
-  /** A bracket that was saved elsewhere while this bracket has unsaved changes; else null. */
+  /** A bracket that was saved elsewhere while this bracket has unsaved changes; otherwise null. */
   readonly elsewhere: Bracket | null;
-  /** Records that this bracket was saved and, if tracked, the time. Clears its draft, but not a newer draft. */
+  /**
+   * Records that this bracket was saved, and the time if it is tracked. Deletes the draft only if the draft is this
+   * bracket.
+   */
   readonly markSaved: (bracket: Bracket, at?: Date) => void;
   /** Goes back to the last saved bracket, as an edit that can be undone. Does nothing before the first save. */
   readonly discardChanges: () => void;
 }
 
 /**
- * Edits a bracket that starts as the draft stored under `draftKey`, else as `saved`, else empty. Every change is
- * announced and stored as the draft, which is deleted when the bracket is saved or reset
- * (docs/behavior/screens.md#drafts). When `saved` changes, the new bracket replaces the bracket on screen, unless the
- * bracket on screen has unsaved work. The actions are stable across renders, so that a slot re-renders only when its
- * content changes.
+ * Edits a bracket. Starts with the draft stored under `draftKey`; without a draft, with `saved`; without either, with
+ * an empty bracket. Every change is announced and stored as the draft, which is deleted when the bracket is saved or
+ * reset (docs/behavior/screens.md#drafts). When `saved` changes, the new bracket replaces the bracket on screen, unless
+ * the bracket on screen has unsaved work. The actions are stable across renders, so that a slot re-renders only when
+ * its content changes.
  */
 export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null): BracketEditor {
   const [found] = useState(() => readDraft(draftKey));
@@ -117,7 +120,8 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
   const { present } = after.history;
   if (action.type === "setRemoving") return null;
   if (action.type === "markSaved") {
-    // The page may have been left and reopened with new changes, so delete the draft only if it is the saved bracket.
+    // The player may have left the page, come back and made new changes, so delete the draft only if it is the saved
+    // bracket.
     const { draft } = readDraft(key);
     if (draft !== null && isSameBracket(draft.bracket, action.bracket)) writeText(key, null);
     else if (draft !== null && isSameBracket(draft.bracket, present)) storeDraft(key, present, action.at);

@@ -8,17 +8,17 @@ import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /**
  * Turns presses on slots into edits. An empty slot calls `onEmpty`; any other slot picks a winner or, in edit mode,
- * removes the team. On a large screen, a dialog asks before removing. Returns the slot handlers, the active slot with
- * its preview, and the dialog's state.
+ * removes the team. On a large screen, a dialog asks for confirmation before a team is removed. Returns the slot
+ * handlers, the active slot with its preview, and the dialog's state.
  */
 export function useSlotActions(
   { bracket, isRemoving, edit, peek }: BracketEditor,
   isPhone: boolean,
   onEmpty: (slot: SlotRef) => void,
 ) {
-  /** The slot that has the pointer or the focus, or null. */
+  /** The hovered or focused slot, or null. */
   const [activeSlot, setActiveSlot] = useState<SlotRef | null>(null);
-  /** The team that the dialog asks about; null while the dialog is closed. */
+  /** The team that the dialog asks to remove; null while the dialog is closed. */
   const [leaving, setLeaving] = useState<Team | null>(null);
 
   /** A stable object, so that a slot re-renders only when its content changes. */

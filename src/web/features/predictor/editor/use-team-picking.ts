@@ -21,7 +21,7 @@ interface Placement {
 interface State {
   /** The slot that a team is being chosen for; null while the picker is closed. */
   readonly slot: SlotRef | null;
-  /** The slot that gets the focus when the picker closes. */
+  /** The slot to focus when the picker closes. */
   readonly landing: SlotRef | null;
   readonly placed: readonly Placement[];
 }
@@ -54,9 +54,9 @@ export function useTeamPicking({ bracket, edit, undo, peek }: BracketEditor, onS
   return {
     slot,
     landing,
-    /** The last chosen team while that choice can be undone; else null. */
+    /** The last chosen team, while that choice can be undone; otherwise null. */
     last: last?.team ?? null,
-    /** Stable as long as `onSlot` is. */
+    /** Stable across renders as long as `onSlot` is stable. */
     start,
     place(team: Team) {
       if (slot === null) return;

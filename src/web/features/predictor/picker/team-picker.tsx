@@ -23,11 +23,11 @@ interface Props {
 }
 
 /**
- * The dialog for choosing a slot's team. It moves on to the next empty seed until the field is full or the person
- * closes the dialog (docs/behavior/screens.md#filling-the-field).
+ * The dialog for choosing a slot's team. After each choice, it moves on to the next empty seed, until the field is full
+ * or the person closes the dialog (docs/behavior/screens.md#filling-the-field).
  */
 export function TeamPicker({ bracket, picking, week }: Props) {
-  // The last slot stays in view while the dialog closes.
+  // Keeps the last slot while the dialog is closing.
   const [shown, setShown] = useState<SlotRef | null>(picking.slot);
   if (picking.slot !== null && picking.slot !== shown) setShown(picking.slot);
   if (shown === null) return null;

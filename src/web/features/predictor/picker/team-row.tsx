@@ -13,7 +13,7 @@ interface Props {
   isActive: boolean;
   /** The text after the conference, such as ", the 8 seed". */
   note: string;
-  /** The number of conferences in the field with this team; null if the team adds none that counts. */
+  /** How many conferences the field would have with this team; null if the team adds no conference that counts. */
   adds: number | null;
   /** The percentage of last week's brackets that have this team; null if unknown. */
   percent: number | null;
@@ -51,7 +51,7 @@ export function TeamRow({ id, team, term, isActive, note, adds, percent, onPick 
   );
 }
 
-/** A text with the part that matches the search underlined. */
+/** Text with the part that matches the search underlined. */
 function Marked({ text, term }: { text: string; term: string }) {
   const part = matchedPart(text, term);
   if (part === null) return text;

@@ -111,8 +111,8 @@ function TeamCombobox({ bracket, seed, week, onPick }: Props) {
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 /**
- * The search box. Gets the focus when it appears, except on a touch screen, where the on-screen keyboard would cover
- * the list. Keys that are part of composing text are not passed on.
+ * The search box. Focused when it appears, except on a touch screen, where the on-screen keyboard would cover the list.
+ * Keys that are part of composing text are not passed on.
  */
 function SearchBox({ onKeyDown, ...rest }: Omit<TextFieldProps, "label">) {
   const box = useRef<HTMLInputElement>(null);

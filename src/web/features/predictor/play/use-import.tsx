@@ -12,8 +12,9 @@ import { clearStoredForWeek, storedForWeek } from "./week-handover.ts";
 
 /**
  * Loads the main bracket into an open week's editor, without saving it. A bracket sent from the predictor page is
- * loaded at once, this device's own main bracket on demand. Asks first if that would clear any picks
- * (docs/behavior/screens.md#playing-the-main-bracket). Returns the state shared by the button and the dialog.
+ * loaded immediately. This device's own main bracket is loaded when the player presses the button. Asks for
+ * confirmation first if loading would clear any picks (docs/behavior/screens.md#playing-the-main-bracket). Returns the
+ * state shared by the button and the dialog.
  */
 export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">) {
   const { peek, edit } = editor;
@@ -55,7 +56,7 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
   };
 }
 
-/** Asks before the main bracket replaces a week's picks. */
+/** Asks for confirmation before the main bracket replaces a week's picks. */
 export function ImportDialog({ importing }: { importing: ReturnType<typeof useImport> }) {
   return (
     <ConfirmDialog

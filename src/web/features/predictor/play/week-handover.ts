@@ -15,7 +15,7 @@ interface Stored {
   readonly draft: string;
 }
 
-/** Stores a bracket for a week. Returns false if the browser blocks storage or it is full. */
+/** Stores a bracket for a week. Returns false if storage is blocked or full. */
 export function storeForWeek(week: number, bracket: Bracket): boolean {
   const stored: Stored = { week, until: Date.now() + LIFETIME_MS, draft: formatDraft(bracket) };
   return writeText(KEY, JSON.stringify(stored));

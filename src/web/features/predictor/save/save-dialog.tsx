@@ -39,7 +39,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
   const captcha = useCaptcha();
   const send = trpc.brackets.send.useMutation();
 
-  // Runs after the card has closed, because closing moves the focus back.
+  // Runs after the card has closed, because closing the card moves the focus back.
   useEffect(() => {
     if (opener !== "address") return;
     field.current?.focus();
@@ -70,7 +70,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
     submit(formValues(event.currentTarget).email ?? "");
   };
 
-  // Sent when the network is back, but only while the form that promises this is open
+  // The bracket is sent when the network is back, but only while the form is open, because the form promises this
   // (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit(email));

@@ -52,7 +52,7 @@ export function SaveButton({
   );
 }
 
-/** The form and card that the save buttons open, loaded on demand. */
+/** The form and card that the save buttons open. Their code is loaded when one of them is first opened. */
 export function SaveDialogWhenWanted({ editor, saving }: Props) {
   const [isWanted, setWanted] = useState(false);
   if ((saving.opener !== null || saving.isCardOpen) && !isWanted) setWanted(true);

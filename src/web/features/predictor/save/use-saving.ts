@@ -90,7 +90,7 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
     },
     setEmail,
     setSending,
-    /** Call it once the bracket is saved. Marks the bracket as saved and replaces the form with the card. */
+    /** Call this once the bracket is saved. Marks the bracket as saved and replaces the form with the card. */
     finish(sent: Sent) {
       const next = { ...sent, updatedAt: new Date(), isDismissed: false };
       setSaved(next);

@@ -18,7 +18,7 @@ export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedO
   );
 }
 
-/** Includes the API, which the predictor page does not load before this file. */
+/** Includes the API provider, because the predictor page does not have one. */
 export function PlayAsWeek({ bracket }: { bracket: Bracket }) {
   return (
     <ApiProvider>

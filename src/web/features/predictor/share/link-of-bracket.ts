@@ -16,7 +16,7 @@ export function linkOfBracket(id: string, bracket: Bracket, season: string): Sha
   };
 }
 
-/** Says that the share sheet did not open; the link can still be copied. */
+/** Shows a message that the share sheet did not open and that the link can still be copied. */
 export function tellNotShared(): void {
   toast.error("Your browser could not share it. You can copy the link instead.");
 }

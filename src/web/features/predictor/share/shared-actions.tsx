@@ -54,7 +54,7 @@ export function SharedActions({ id, bracket, season, isPhone }: Props) {
   );
 }
 
-/** Copies a shared bracket to the predictor page. Asks first if that page has a different bracket. */
+/** Copies a shared bracket to the predictor page. Asks for confirmation first if that page has a different bracket. */
 function StartFromButton({ bracket, isPhone }: Pick<Props, "bracket" | "isPhone">) {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);

@@ -4,15 +4,15 @@ import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 
-/** A bracket on its way from the page that shows it to the predictor page. */
+/** The bracket that the predictor page starts with when it opens, or null. */
 let waiting: Bracket | null = null;
 
-/** Leaves a bracket for the predictor page, which is opened next. */
+/** Hands a bracket to the predictor page, which the caller opens next. */
 export function leaveForFirstPage(bracket: Bracket): void {
   waiting = bracket;
 }
 
-/** Starts with the bracket that was left for this page, if any. One undo restores the previous bracket. */
+/** Starts with the bracket that was handed to this page, if any. One undo restores the previous bracket. */
 export function useStartFrom({ edit, peek }: Pick<BracketEditor, "edit" | "peek">): void {
   useEffect(() => {
     const bracket = waiting;

@@ -20,8 +20,9 @@ const loadField = preloadOnInteraction(() => import("./field-bracket.ts"));
 export type Ranking = Awaited<ReturnType<Awaited<ReturnType<typeof loadField>>["latestRanking"]>>;
 
 /**
- * Fills an empty main bracket with the official field (docs/behavior/screens.md#starting-from-the-official-field), or,
- * until the official field is known, with the projected field.
+ * Offers to fill an empty main bracket with the official field
+ * (docs/behavior/screens.md#starting-from-the-official-field), or, until the official field is known, with the
+ * projected field.
  */
 export function FieldOffer({ editor }: Pick<Props, "editor">) {
   if (SEASON.field === null) return <LatestRankingOffer editor={editor} />;
@@ -41,14 +42,14 @@ export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
   const [ranking, setRanking] = useState<Ranking>(null);
   useEffect(() => {
     const ask = async () => setRanking(await (await loadField()).latestRanking());
-    // Without a response there is nothing to offer. The picker shows if loading failed.
+    // If the request fails, there is nothing to offer. The picker reports when teams cannot be loaded.
     ask().catch(() => undefined);
   }, []);
   return <RankingOffer editor={editor} ranking={ranking} />;
 }
 
 /**
- * Fills an empty bracket with the field projected from the committee's latest ranking
+ * Offers to fill an empty bracket with the field projected from the committee's latest ranking
  * (docs/behavior/screens.md#starting-from-the-committees-ranking). Without a ranking, the offer's space is reserved, so
  * that nothing moves when the ranking arrives.
  */
@@ -80,7 +81,7 @@ interface Props {
 
 const NO_TEAMS = Array<null>(FIELD_SIZE).fill(null);
 
-/** Fills an empty bracket with a field in one press. The focus then moves to the first game. */
+/** Offers to fill an empty bracket with a field in one press. The first game is then focused. */
 function StartOffer({ editor, title, text, teamIds, action }: Props) {
   const { bracket, edit, peek } = editor;
   const { run, isRunning } = useRunOnce(async () => {

@@ -23,7 +23,7 @@ import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 
-/** The drawer on the left of a phone, with all the actions that the toolbar has on a large screen. */
+/** The drawer on the left side of a phone's screen, with all the actions that the toolbar has on a large screen. */
 export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor: BracketEditor } & CopyTool) {
   const [isOpen, setIsOpen] = useState(false);
   const [isPickingRest, setPickingRest] = useState(false);
