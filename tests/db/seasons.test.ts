@@ -7,7 +7,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
 import { refused } from "../support/database/refusals.ts";
-import { rpc } from "../support/database/rpc.ts";
+import { rpc, sqlAs } from "../support/database/rpc.ts";
 import { createGroup } from "../support/groups/group-rows.ts";
 import { givePick } from "../support/picks/weekly-picks.ts";
 import { closeAllWeeks, makeWeek } from "../support/picks/weeks.ts";
@@ -144,11 +144,9 @@ test.each([
     values ('${name}', 9, now() - interval '1 hour', now() + interval '1 hour')
     on conflict (season, week_number) do update set start_date = excluded.start_date, end_date = excluded.end_date`);
     const id = await addPlayer(db, `writer-${status}`);
-    const claims = `set_config('request.jwt.claims', '{"sub":"${id}","role":"authenticated"}', true)`;
     const record = { ...OFFICIAL_RECORD, teamSlots: await playableField() };
     const insert = `insert into app.weekly_picks (season, user_id, week_number, bracket_data, is_submitted)
     values ('${name}', '${id}', 9, '${JSON.stringify(record)}', true)`;
-    const work = db.sql(`do $$ begin perform ${claims}; set local role authenticated; ${insert}; end $$`);
-    await expect(work).rejects.toThrow(/row-level security/);
+    await expect(sqlAs(db, id, insert)).rejects.toThrow(/row-level security/);
   },
 );

@@ -59,7 +59,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(brokenInvariants(changed)).toEqual([]);
   });
 
-  test("changes only slots of the erased team, for every possible change in all 2,048 brackets", () => {
+  test("clears or replaces only the slots that held the previous winner, for every possible change in all 2,048 brackets", () => {
     const next = { fr: "qf", qf: "sf", sf: "champ" } as const;
     const wrong: string[] = [];
     for (let outcome = 0; outcome < OUTCOMES; outcome++) {

@@ -32,7 +32,7 @@ describe("the projected field", () => {
     ]);
   });
 
-  test("gives no place to a conference without a ranked team", () => {
+  test("does not reserve a spot for a conference with no ranked team", () => {
     expect(project(["indiana"])).toEqual(["indiana", ...Array(11).fill(null)]);
   });
 

@@ -57,7 +57,7 @@ test("a group name must have 1 to 50 characters, counted as code points", () => 
   expect(groupNameProblem("\u0301".repeat(50_000) + "\u0316".repeat(50_000))).toBe("GROUP_NAME_TOO_LONG");
 });
 
-test("a team name must have 1 to 50 characters, and a member without a team name appears under the username", () => {
+test("a team name must have 1 to 50 characters, and a member without a team name is shown by username", () => {
   expect(teamNameProblem(" \u2800 ")).toBe("TEAM_NAME_REQUIRED");
   expect(teamNameProblem("x".repeat(50))).toBeNull();
   expect(teamNameProblem("x".repeat(51))).toBe("TEAM_NAME_TOO_LONG");
@@ -65,7 +65,7 @@ test("a team name must have 1 to 50 characters, and a member without a team name
   expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
 });
 
-test("a name that gets too long loses the end of the newly typed text, counted in code points", () => {
+test("typing past a name's length limit, measured in code points, cuts off the end of the newly typed text", () => {
   const full = "x".repeat(50);
   expect(fitName("", "🏈".repeat(60), 50)).toBe("🏈".repeat(50));
   expect(fitName("", "abc".repeat(20), 50)).toBe("abc".repeat(20).slice(0, 50));

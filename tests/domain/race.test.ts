@@ -145,7 +145,7 @@ describe("before the final,", () => {
     expect(needsOf(scenarios, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
   });
 
-  test("a member who cannot be caught and a member who cannot win both need no result", () => {
+  test("no required result is listed for a member who has clinched first place or has been eliminated", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 1, behind: 1 });
     expect(ranksOf(scenarios, 1)).toEqual({ best: 2, worst: 2, behind: 0 });

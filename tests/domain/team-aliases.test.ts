@@ -194,7 +194,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(filterTeams(teams, term).teams.map((team) => team.id)).toEqual([id]);
   });
 
-  test.each(["Conetticat", "Rise", "Yale Bulldog", "Montana"])("find no team for %s", (term) => {
+  test.each(["Conetticat", "Rise", "Yale Bulldog", "Montana"])("do not match %s to any team", (term) => {
     expect(filterTeams(teams, term).teams).toEqual([]);
   });
 

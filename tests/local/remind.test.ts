@@ -52,7 +52,7 @@ test("npm run admin -- remind prints how many reminders were sent and where to r
   expect(printed).toContain(`Mailbox: http://localhost:${PORT}/local/mail`);
 });
 
-test("the reminder command prints every week with due reminders, and why some emails are still unsent", async () => {
+test("the reminder command lists the weeks that have reminders due, and explains why some emails are still unsent", async () => {
   const weeks = [COUNTS, { week: 13, sent: 1, waiting: 200 }];
   const { printed } = await remind({ PORT: await openProduct({ weeks, refused: 0, stopped: "time", next: null }) });
   expect(printed).toContain("Week 12: 24 reminders sent so far.");

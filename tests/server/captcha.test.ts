@@ -69,7 +69,7 @@ describe("with both captcha keys", () => {
     },
   );
 
-  test("a request whose token Cloudflare rejects gets 403, and no row, attempt or email is recorded", async () => {
+  test("a request gets 403 if Cloudflare rejects the token, and no row, attempt or email is recorded", async () => {
     server.answerCaptcha(() => refuse("invalid-input-response"));
     expect(await send("bad")).toEqual({ status: 403, message: REFUSED, ...NOTHING_LEFT });
     expect(server.mails()).toEqual([]);

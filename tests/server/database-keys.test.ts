@@ -36,7 +36,7 @@ test.each<[type: string | null, status: number, isBelieved: boolean]>([
   ["text/html", 200, false],
   ["text/html", 502, true],
 ])(
-  "a database response with the content type %s and the status %d is accepted: %j",
+  "a response from the database with content type %s and status %d is trusted as the database's own: %j",
   async (type, status, isBelieved) => {
     const headers = type === null ? {} : { "content-type": type };
     vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "[]", { status, headers }));

@@ -143,7 +143,7 @@ describe("while the official field is unknown, the main bracket", () => {
     );
   }
 
-  test("reserves space for the offer, and offers the projected field once the ranking has loaded", async () => {
+  test("offers the projected field once the ranking has loaded, and reserves space for that offer until then", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     server.use(answering({ "ranking.latest": () => promise }));
     render(<MainBracket />);
