@@ -25,7 +25,7 @@ const CHECKS: Record<string, () => Promise<string>> = {
   "first load and browsers": async () => `${await checkFirstLoad()}; ${checkBrowserSupport()}`,
 };
 
-/** Runs a command to its end. If it fails, throws an error with everything that the command printed. */
+/** Runs a command to completion. If the command fails, throws an error with everything that the command printed. */
 async function run(command: string, args: string[], cwd = process.cwd()): Promise<string> {
   const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
   const running = promisify(execFile)(command, args, { cwd, env, maxBuffer: Number.POSITIVE_INFINITY });
@@ -43,7 +43,7 @@ async function tool(name: string, ...args: string[]): Promise<string> {
 /**
  * Checks the types with the Go version of TypeScript, which runs in a third of the time. The JavaScript version is
  * still installed for tools that use its API. Both versions call their binary `tsc`, so the Go version is run by its
- * path. It uses one thread, because another check runs at the same time.
+ * path. The Go version uses one thread, because another check runs at the same time.
  */
 async function checkTypes(): Promise<string> {
   const tsc = join("node_modules", "typescript-7", "bin", "tsc");

@@ -35,7 +35,7 @@ export function readMigrations(folder: string): Migration[] {
   return names.sort().map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** Fails with a UserError unless the applied migrations are the first ones in `migrations`, unchanged. */
+/** Fails with a UserError unless the applied migrations are the first entries of `migrations` and have not changed. */
 function checkHistory(applied: { name: string; checksum: string }[], migrations: readonly Migration[]): void {
   for (const [index, { name, checksum: known }] of applied.entries()) {
     const current = migrations.find((migration) => migration.name === name);

@@ -24,7 +24,8 @@ const KNOWN =
 const ACCOUNT = /^\/auth\/v1\/admin\/users\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /**
- * The minimum time between two emails of the same kind to one address, in milliseconds. The Supabase CLI uses the same.
+ * The minimum time between two emails of the same kind to one address, in milliseconds. The Supabase CLI uses the same
+ * interval.
  */
 const MAIL_INTERVAL = 1_000;
 

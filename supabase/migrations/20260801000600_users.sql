@@ -1,8 +1,8 @@
--- Permissions: a signed-in player reads every player's id and username, but no email addresses
+-- Permissions: a signed-in player can read every player's id and username, but no email addresses
 -- (docs/behavior/accounts.md#privacy-of-email-addresses). Triggers keep the table of users in sync with the auth
--- service's confirmed accounts. In `app.users`, players can change only whether the overall ranking lists them. A
--- player reads their own email preferences and turns their own reminders on or off. Only the server (with the secret
--- key) checks whether a username or an email address is taken, and unsubscribes players by token.
+-- service's confirmed accounts. In `app.users`, players can change only whether the overall ranking lists them. Players
+-- can read their own email preferences, and turn their own reminders on or off. Only the server (with the secret key)
+-- checks whether a username or an email address is taken, and unsubscribes players by token.
 
 -- There is no foreign key to the account: when an account is deleted, the row of a player who played in a finished
 -- season stays, without the username and email address.

@@ -1,6 +1,6 @@
--- Permissions: a player reads their own picks, and everyone's submitted picks once the week has closed
--- (docs/game-rules.md#who-sees-a-pick). A player saves their own pick in the current season while the week is open by
--- this database's clock (docs/game-rules.md#the-servers-clock). The pick must be submitted and complete, with teams
+-- Permissions: players can read their own picks, and everyone's submitted picks once the week has closed
+-- (docs/game-rules.md#who-sees-a-pick). Players can save their own picks in the current season while the week is open
+-- by this database's clock (docs/game-rules.md#the-servers-clock). A pick must be submitted and complete, with teams
 -- from at least five conferences. If a policy rejects a save, our server returns WEEK_NOT_OPEN. No caller can delete a
 -- pick or move it to another player, week or season. The policies check the owner and the week. The trigger checks the
 -- bracket and the columns that must not change.

@@ -1,8 +1,8 @@
--- Permissions: everyone reads the official bracket, which is a season's outcome so far
--- (docs/behavior/results.md#the-outcome), the committee's rankings and the teams' ratings. Every signed-in player reads
--- scores, which count only closed weeks. Only the server and the operator (with the secret key) change them, through
--- functions: the server stores the feed's results (docs/behavior/results.md#the-outcome-from-a-feed), and the operator
--- enters results by hand.
+-- Permissions: everyone can read the official bracket, which is a season's outcome so far
+-- (docs/behavior/results.md#the-outcome), the committee's rankings and the teams' ratings. Every signed-in player can
+-- read scores, which count only closed weeks. Only the server and the operator (with the secret key) change them,
+-- through functions: the server stores the feed's results (docs/behavior/results.md#the-outcome-from-a-feed), and the
+-- operator enters results by hand.
 
 create table app.brackets (
   id uuid primary key default gen_random_uuid(),
@@ -299,7 +299,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Ends a poll with its result: a problem or null; the remaining calls, if the feed reported them; the new official
--- bracket and its game scores, if any; and a retraction that the feed must repeat before it is applied, if any. Returns
+-- bracket and its game scores, if any; and a retraction that takes effect only if the feed repeats it, if any. Returns
 -- whether the bracket was written. The bracket is not written if the lease was lost or if an outcome that the operator
 -- entered is in effect. Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
 create function public.finish_feed_poll(

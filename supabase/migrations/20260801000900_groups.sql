@@ -1,8 +1,8 @@
--- Permissions: a signed-in player reads every group and its members, creates groups, joins groups, changes only their
--- own team name, and leaves groups. Only members can read invite codes. A removed member cannot rejoin until the
--- commissioner allows this, and no player can join while joining is closed. The commissioner's other rights are in the
--- commissioners file. Visitors have no access: the server (with the secret key) shows them the name and size of the
--- group that an invite code belongs to.
+-- Permissions: a signed-in player can read every group and its members, create, join and leave groups, and change only
+-- their own team name. Only members can read invite codes. A removed member cannot rejoin until the commissioner allows
+-- this, and no player can join while joining is closed. The migration `commissioners` defines the commissioner's other
+-- rights. Visitors have no access: the server (with the secret key) shows them the name and size of the group that an
+-- invite code belongs to.
 
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names). Each run of spaces becomes one space, spaces
 -- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between
@@ -34,7 +34,7 @@ begin
 end;
 $$;
 
--- Returns the key by which names are unique. The key ignores case, joiners and flag letters. Case is removed with
+-- Returns a name's key for uniqueness checks. The key ignores case, joiners and flag letters. Case is removed with
 -- `lower(upper(...))`, because the two lowercase Greek sigmas share a capital. The key has one form of quotes,
 -- apostrophes and dashes, because phones and keyboards type different ones: a phone turns two hyphens into a dash, and
 -- NFKC turns a double prime into two primes.

@@ -51,8 +51,8 @@ $$;
 -- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null if there is none or the
 -- caller is not a member. The commissioner is { userId, name } or null. `season` is null if it is the current season. A
 -- member is { id, place, userId, username, teamName, score, rank, mostPickedChampion: { team, count } or null }. `next`
--- is the `skipped` for the next members, or null if there are no more. `own` is always the caller's row, or null if the
--- caller is not a member. Returns null if the group is unknown or has no data for the season.
+-- is the value of `skipped` for the next members, or null if there are no more. `own` is always the caller's row, or
+-- null if the caller is not a member. Returns null if the group is unknown or has no data for the season.
 create function public.group_page(wanted_group uuid, wanted_season text default null, skipped integer default 0)
 returns jsonb
 language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$

@@ -1,6 +1,6 @@
--- Permissions: the commissioner of a group (`app.commissioner_of`) renames the group, removes members and allows them
--- back, renews the invite link, closes and opens joining, writes the note, hands over the group, and deletes or closes
--- it, all through `manage_group` (docs/behavior/groups.md#the-commissioner). Members can read the group's last actions.
+-- Permissions: through `manage_group`, a group's commissioner (`app.commissioner_of`) can rename the group, remove
+-- members and allow them back, renew the invite link, close and open joining, write the note, hand over the group, and
+-- delete or close the group (docs/behavior/groups.md#the-commissioner). Members can read the group's last actions.
 -- Other players can neither perform nor read these actions.
 
 create table app.group_actions (
@@ -83,11 +83,11 @@ begin
 end;
 $$;
 
--- Performs a commissioner's action and records it. `value` is the new name or the note. To delete or close a group, it
--- is the group's name, typed as confirmation. `player` is the member to remove, to allow back, or to hand the group to.
--- Only groups without a finished season can be deleted. Closing a group ends every membership and keeps the finished
--- seasons. Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG,
--- GROUP_NAME_TAKEN, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
+-- Performs a commissioner's action and records it. `value` is the new name or the note. To delete or close a group,
+-- `value` is the group's name, typed as confirmation. `player` is the member to remove, to allow back, or to hand the
+-- group to. Only groups without a finished season can be deleted. Closing a group ends every membership and keeps the
+-- finished seasons. Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED,
+-- GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
 create function public.manage_group(wanted_group uuid, action text, value text default null, player uuid default null)
 returns void
 language plpgsql security definer set search_path = '' as $$

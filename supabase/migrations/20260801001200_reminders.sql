@@ -46,9 +46,9 @@ where preferences.weekly_reminders
 
 -- Claims the next players to email, at most `most`, for the week that locks first: { batch, week, lockAt, recipients:
 -- [{ email, username, token }] }, or null if no players are left. The batch id is the idempotency key of the request to
--- the email provider. A batch that was claimed more than ten minutes ago and is not finished is claimed again, for
--- those of its players who are still due. Its worker may have crashed before or after the email provider accepted the
--- batch, and the provider sends the emails for a key only once.
+-- the email provider. A batch that was claimed more than ten minutes ago and is not finished is claimed again, for the
+-- players who are still due. The batch's worker may have crashed before or after the email provider accepted the batch,
+-- and the provider sends the emails for a key only once.
 create function public.claim_reminders(most integer default 100) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

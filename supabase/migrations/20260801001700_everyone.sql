@@ -1,5 +1,5 @@
--- Permissions: everyone, including visitors, reads how often each team was picked in a closed week, without player
--- names (docs/behavior/screens.md#how-everyone-picks). Signed-in players also read the overall ranking, and choose
+-- Permissions: everyone, including visitors, can read how often each team was picked in a closed week, without player
+-- names (docs/behavior/screens.md#how-everyone-picks). Signed-in players can also read the overall ranking, and choose
 -- whether the ranking lists them (docs/behavior/screens.md#the-overall-ranking). Only the server (with the secret key)
 -- counts picks.
 

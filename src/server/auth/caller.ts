@@ -12,9 +12,9 @@ export interface Caller {
 }
 
 /**
- * How long a checked token is trusted, in milliseconds, unless it expires earlier. If the token is signed with the
- * project's own key, a check takes 0.15 ms, which is as long as the rest of a call. Otherwise, a check takes a request
- * to the auth service.
+ * How long a checked token is trusted, in milliseconds, unless the token expires earlier. If the token is signed with
+ * the project's own key, a check takes 0.15 ms, which is as long as the rest of a call. Otherwise, a check takes a
+ * request to the auth service.
  */
 const CHECKED_FOR = 60_000;
 

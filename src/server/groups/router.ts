@@ -215,8 +215,9 @@ export const groupsRouter = router({
   }),
 
   /**
-   * Returns a group's pick counts for a closed week to its members (docs/behavior/groups.md#a-week-at-a-glance). Empty
-   * if the week has not closed. Skips the first `from` members. Fails with GROUP_NOT_FOUND.
+   * Returns a summary of a group's picks for a closed week (docs/behavior/groups.md#a-week-at-a-glance). Empty if the
+   * week has not closed. Skips the first `from` members. Fails with GROUP_NOT_FOUND, also if the caller is not a
+   * member.
    */
   week: userProcedure
     .input(z.strictObject({ id, week: z.int().min(1).max(15), from: z.int().min(0).max(1_000_000) }))

@@ -26,7 +26,10 @@ export function timeLimit(limit: number): AbortSignal {
   return AbortSignal.timeout(Math.ceil(Math.min(limit, timeLeft())));
 }
 
-/** Waits for a promise shared with other requests, as long as this request has time. Fails with SERVICE_UNAVAILABLE. */
+/**
+ * Waits for a promise that other requests share. Fails with SERVICE_UNAVAILABLE when the current request has no time
+ * left.
+ */
 export async function withinDeadline<T>(shared: Promise<T>): Promise<T> {
   const left = timeLeft();
   if (left === Number.POSITIVE_INFINITY) return shared;

@@ -11,8 +11,9 @@ const COME_BACK = { soonest: 2, latest: 6 };
 
 /**
  * Creates a function that adds a request to those that wait for the database. The function returns `leave`, which the
- * request calls when its wait ends. If too many requests are already waiting, the function returns how many seconds
- * later the caller should retry: in a longer queue, no request would get its response in time (docs/api.md#overload).
+ * request calls when its wait ends. If too many requests are already waiting, the function returns the number of
+ * seconds after which the caller should retry. In a longer queue, no request would get its response in time
+ * (docs/api.md#overload).
  */
 export function createWaitingRequests(now: () => number = () => performance.now()) {
   // In order of arrival.

@@ -9,15 +9,15 @@ interface Options<T> {
   readonly now?: (() => number) | undefined;
 }
 
-/** The maximum number of cached keys. Once it is reached, the cache is cleared before another key is added. */
+/** The maximum number of cached keys. A full cache is cleared before another key is added. */
 const MOST = 1_000;
 
 /** Returns the cached result for a key, or calls `ask`. */
 export type Memoized<T> = (key: string, ask: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a cache of results by key. Concurrent callers share one call of `ask`, which has no deadline; each caller
- * waits as long as its own request has time. Failures are not cached.
+ * Creates a cache of results by key. Concurrent callers share one call of `ask`, which has no deadline. Each caller
+ * waits no longer than its own request has time. Failures are not cached.
  */
 export function memoize<T>({ ttl, fallback, now = Date.now }: Options<T>): Memoized<T> {
   const known = new Map<string, { readonly answer: T; readonly until: number }>();

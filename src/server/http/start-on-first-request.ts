@@ -2,14 +2,14 @@ import { AppError } from "../app-error.ts";
 import { type Env, readEnv } from "./env.ts";
 import { errorResponse } from "./responses.ts";
 
-/** A server, or a part of one, as the platform calls it. */
+/** A server, or a part of a server, in the form that the platform expects. */
 export interface Server {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
 /**
- * Returns the default export of a function in `api/`. It creates its server on the first request, from the environment
- * variables. If settings are missing, it logs which ones and responds with 503.
+ * Returns the default export of a function in `api/`. The function creates its server on the first request, from the
+ * environment variables. If settings are missing, the function logs their names and responds with 503.
  */
 export function startOnFirstRequest(create: (env: Env) => Server): Server {
   let server: Server | null = null;

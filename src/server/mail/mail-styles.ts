@@ -67,11 +67,11 @@ ${PHONE} {
   .large { font-size: 40px !important; }
 }`;
 
-/** In its own block, because an email client that does not support such selectors may drop the whole block. */
+/** Kept in a separate block, because an email client that does not support such selectors may drop the whole block. */
 const ATTRIBUTE_STYLES = `
 a[x-apple-data-detectors] { color: inherit !important; font: inherit !important; text-decoration: none !important; }`;
 
-/** Outlook on Windows ignores `max-width`. React renders no HTML comments, so this one is inserted afterwards. */
+/** Outlook on Windows ignores `max-width`. React renders no HTML comments, so this comment is inserted afterwards. */
 export const OUTLOOK_STYLES = "<!--[if mso]><style>.page { width: 600px; }</style><![endif]-->";
 
 /**

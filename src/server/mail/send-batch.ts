@@ -20,7 +20,7 @@ type BatchResult =
   | { readonly kind: "again"; readonly reason: string; readonly isTooFast: boolean; readonly after: number | null }
   | { readonly kind: "closed"; readonly reason: string };
 
-/** A batch's result, and how many requests per second the provider allows (null if it does not say). */
+/** A batch's result, and how many requests per second the provider allows (null if the provider does not say). */
 export interface SentBatch {
   readonly result: BatchResult;
   readonly perSecond: number | null;

@@ -15,7 +15,7 @@ export interface Mail {
   readonly headers?: Record<string, string>;
 }
 
-/** How long the provider may take in total, in milliseconds, including waits that it requests. */
+/** How long the provider may take in total, in milliseconds, including any waits that the provider requests. */
 const TIME_FOR_MAIL = 7_000;
 
 /** The time reserved for recording an email's result, in milliseconds. */

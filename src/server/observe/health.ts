@@ -30,9 +30,10 @@ const TIME_FOR_A_PART = 3_000;
 const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
 /**
- * Creates a function that checks the health of the server and its services. It checks the database each time, a working
- * service at most once a minute, and a failing service at most once every ten seconds. Fails with SERVICE_UNAVAILABLE
- * if the database does not respond, or with SEASON_CHANGING if the current season is not this build's season.
+ * Creates a function that checks the health of the server and its services. The function checks the database each time,
+ * a working service at most once a minute, and a failing service at most once every ten seconds. Fails with
+ * SERVICE_UNAVAILABLE if the database does not respond, or with SEASON_CHANGING if the current season is not this
+ * build's season.
  */
 export function createHealthCheck(env: Env, now: () => number = Date.now) {
   const remember = memoize<[auth: Part, mail: Part]>({

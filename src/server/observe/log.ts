@@ -17,7 +17,7 @@ interface Failure {
   readonly stack?: string;
 }
 
-/** What is recorded about a request while it is handled. */
+/** The details recorded while a request is handled. */
 interface RequestRecord {
   readonly id: string;
   route: string;

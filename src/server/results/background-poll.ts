@@ -2,7 +2,7 @@ import { withDeadline } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
 import { logProblem } from "../observe/log.ts";
 
-/** How long this instance waits before it asks the database again whether a poll is due, in milliseconds. */
+/** How long this instance waits before asking the database again whether a poll is due, in milliseconds. */
 const PAUSE = { shortest: 5_000, longest: 5 * 60_000 };
 
 /**

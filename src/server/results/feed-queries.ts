@@ -88,7 +88,7 @@ export interface PollResult {
   readonly outcome: BracketRecord | null;
   /** The outcome's game scores. */
   readonly points: GamePoints;
-  /** The retraction that the feed must repeat before it counts, or null. */
+  /** A retraction that takes effect only if the feed repeats it, or null. */
   readonly doubt: Doubt | null;
 }
 

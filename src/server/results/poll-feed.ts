@@ -118,7 +118,7 @@ function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: 
   return { outcome, ranking, any: both[0] ?? null };
 }
 
-/** How long the feed must repeat a retraction before it is applied, in milliseconds. */
+/** How long the feed must repeat a retraction before the retraction is applied, in milliseconds. */
 const DOUBT_FOR = 10 * 60_000;
 
 /** The reason that a retraction has not been applied yet. */

@@ -12,7 +12,7 @@ interface Taken {
   /** What went wrong, in sentences for the operator; may be empty. */
   readonly problems: readonly string[];
   readonly callsLeft: number | null;
-  /** Whether the ranking or the ratings were stored; false if the feed still has the previous ones. */
+  /** Whether the ranking or the ratings were stored. False if the feed has nothing new. */
   readonly isSaved: boolean;
 }
 
