@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/local-stack", im
 /** How many snapshots are kept. Each takes a few MB. */
 const MAX_SNAPSHOTS = 10;
 
-/** The last snapshot that was read, because all of a worker's test files start from the same snapshot. */
+/** The last snapshot that was read. It is cached, because all of a worker's test files start from the same snapshot. */
 let lastRead: { readonly file: string; readonly tar: Blob } | null = null;
 
 /** Returns the path of the snapshot for a database that was created from exactly these sources. */

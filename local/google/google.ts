@@ -5,7 +5,7 @@ import { createHash, randomBytes } from "node:crypto";
 export interface GoogleAccount {
   readonly name: string;
   readonly email: string;
-  /** Claims to add or replace in the account's ID tokens. */
+  /** JWT claims that are added to the account's ID tokens or replace the default claims. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 

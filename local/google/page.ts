@@ -23,7 +23,7 @@ const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The values in the form for another account, and the form's error. */
+/** The values entered in the form for any other account, and the form's error. */
 interface FormState {
   readonly name: string;
   readonly email: string;

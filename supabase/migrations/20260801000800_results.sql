@@ -407,7 +407,7 @@ language sql stable set search_path = '' as $$
   from app.committee_rankings where season = wanted_season order by number desc limit 1;
 $$;
 
--- Replaces the ratings (by team id) and the number of rounds that were over when the feed was asked. Fails with
+-- Replaces the ratings (by team id) and the number of rounds that were over when the ratings were requested. Fails with
 -- SEASON_CHANGING.
 create function public.save_ratings(season text, rounds integer, elo jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -72,8 +72,8 @@ begin
       update private.reminders set claimed_at = clock_timestamp() where batch_id = batch;
     else
       batch := gen_random_uuid();
-      -- Starts after the last claimed player. If there are no more players to remind there, starts again with the first
-      -- player, because some players may have become due since then.
+      -- Starts after the last claimed player. If no players to remind are left after that player, starts over with the
+      -- first player, because some players may have become due since then.
       foreach last in array array[(
         select user_id from private.reminders where season = week.season and week_number = week.week_number
         order by user_id desc limit 1

@@ -27,7 +27,7 @@ interface Parameter {
   readonly required: boolean;
 }
 
-/** The parts of the server that an endpoint's own handler can use, if the endpoint calls no procedure. */
+/** The parts of the server that an endpoint's own handler can use. */
 export interface RestServer {
   readonly env: Env;
   readonly receiveCrash: ReceiveCrash;
@@ -64,7 +64,7 @@ export interface Address {
   readonly headers?: Readonly<Record<string, string>>;
   /** The status of a successful response; 200 if omitted. */
   readonly status?: 200 | 302;
-  /** Whether HEAD is rejected, because GET has an effect. */
+  /** HEAD is rejected, because GET has an effect. */
   readonly hasNoHead?: true;
   /** The errors that this endpoint can return, in addition to the errors that every endpoint can return. */
   readonly errors?: readonly ErrorKey[];

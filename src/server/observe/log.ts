@@ -55,7 +55,7 @@ function print(isProblem: boolean, event: string, fields: object): void {
   else console.info(line);
 }
 
-/** Returns the fields about the current request for every line that is logged while the request is handled. */
+/** Returns the current request's fields, which are added to every line that is logged while the request is handled. */
 const ofRequest = () => {
   const record = requests.getStore();
   return record ? { request: record.id } : {};

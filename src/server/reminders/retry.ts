@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../app-error.ts";
 
-/** The first and the longest wait before another try, in milliseconds. */
+/** The first and the longest wait before a retry, in milliseconds. */
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 

@@ -164,7 +164,7 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
   };
 }
 
-/** Describes the first field of a response that has an unexpected shape. */
+/** Describes the first field with an unexpected shape in a response. */
 function shapeProblem(error: unknown): string {
   const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
   return issue === undefined ? "unknown" : `${issue.path.join(".")} ${issue.message}`.slice(0, 200);
