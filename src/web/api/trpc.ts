@@ -31,7 +31,7 @@ const link = {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     // In a browser without `AbortSignal.any`, canceling a query has no effect.
     const signal = init?.signal && "any" in AbortSignal ? AbortSignal.any([init.signal, limit]) : limit;
-    // Sent even when offline, because a server on this machine responds without a network.
+    // Requests are sent even when offline, because a server on this machine responds without a network.
     const isOffline = !navigator.onLine;
     const asked = takePrefetched(String(input)) ?? fetch(input, { ...init, signal, credentials: "omit" });
     const response = await asked.catch((error: unknown) => {
@@ -108,7 +108,7 @@ function statusAndBody(error: Error): string {
 /** The routers whose data players cannot change. */
 const UNCHANGED: readonly unknown[] = ["teams", "outcome"];
 
-/** Refetches every query on screen that a mutation may have changed, in this tab or another. */
+/** Refetches every query on screen that a mutation in this or another tab may have changed. */
 export function refreshAll(): void {
   void queryClient.invalidateQueries({ predicate: (query) => !UNCHANGED.includes(nounOf(query)) });
 }

@@ -1,6 +1,6 @@
 import { PartNotLoaded } from "../ui/loading/load-code.ts";
 
-/** A crash's reference. A person who asks for help quotes it, so that the crash can be found in the log. */
+/** A reference to quote when asking for help, so that the crash can be found in the log. */
 export const newReference = (): string => crypto.randomUUID().slice(0, 13);
 
 let nameOfPage = () => "unknown";

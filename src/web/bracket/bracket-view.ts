@@ -38,7 +38,7 @@ export interface BracketView {
   readonly verdicts?: ScoredVerdicts | undefined;
 }
 
-/** The view of a read-only bracket, or the outline of a bracket that is loading. */
+/** Returns the view of a bracket that is read-only or still loading. */
 export function viewOf(bracket: Bracket, mode: "readOnly" | "loading", verdicts?: ScoredVerdicts): BracketView {
   return { bracket, preview: bracket, activeSlot: null, mode, events: null, verdicts };
 }

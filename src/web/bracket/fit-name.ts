@@ -1,6 +1,8 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
-/** For each slot size: the space for the name in px, and the font size by the maximum number of letters. */
+/**
+ * For each slot size: the space for the name in px, and the font sizes, each keyed by its maximum number of letters.
+ */
 const NAMES = {
   small: { width: 134, sizes: { 15: 27, 99: 22 } },
   semi: { width: 130, sizes: { 11: 32, 15: 27, 99: 22 } },
@@ -21,8 +23,8 @@ export function fitName(name: string, slot: keyof typeof NAMES, taken: number, i
 }
 
 /**
- * The width of the canvas's champion panel and the space for the name on it, in pixels. Other panels have the same
- * proportions.
+ * The width of the canvas's champion panel and the space for the name on that panel, in pixels. Other panels have the
+ * same proportions.
  */
 const POSTER_WIDTH = 240;
 const NAME_WIDTH = 204;

@@ -3,8 +3,8 @@ import type { Team } from "../../domain/team.ts";
 import { type TeamColors, teamColors } from "../../domain/team-colors.ts";
 
 /**
- * One color for both schemes, or one for each (`src/web/styles/tokens.css`), because older browsers lack
- * `light-dark()`.
+ * Returns a CSS value that differs between light and dark mode (`src/web/styles/tokens.css`), because older browsers
+ * lack `light-dark()`.
  */
 function ofScheme(light: string, dark: string): string {
   return light === dark ? light : `var(--if-light, ${light}) var(--if-dark, ${dark})`;
@@ -31,5 +31,5 @@ export const teamStyle = styleOf((colors) => ({
   "--secondary": colors.secondary,
 }));
 
-/** Only the color of a team's lines, because each property costs time on every pick. */
+/** Only a team's line color, because each property costs time on every pick. */
 export const lineStyle = styleOf(({ line, lineDark }) => ({ "--line": ofScheme(line, lineDark) }));

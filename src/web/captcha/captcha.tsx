@@ -14,7 +14,7 @@ export interface Captcha {
   /** The captcha's widget for the form; null if no captcha is configured. */
   readonly widget: ReactNode;
   /**
-   * Waits for the check and calls `act` with its proof. A proof is valid for one request, so a new check starts after
+   * Waits for the check and calls `act` with the proof. A proof is valid for one request, so a new check starts after
    * `act`. If the check fails or the form closes first, `act` is not called and the result is undefined. After a
    * failure the widget shows the reason, and its retry button is focused.
    */

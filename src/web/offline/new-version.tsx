@@ -29,7 +29,7 @@ let shown: Root | null = null;
 /** Offers a reload in an element next to the app, even if the person chose "Later" before. */
 export function showNewVersion(): void {
   shown?.unmount();
-  // Close the toast about code that could not be loaded, because the new version explains it.
+  // Close the error toast, because the new version is the reason why code could not be loaded.
   if (visibleToast()?.variant === "destructive") toast.dismiss();
   shown = createRoot(document.body.appendChild(document.createElement("div")));
   shown.render(<NewVersionBar onReload={() => window.location.reload()} />);

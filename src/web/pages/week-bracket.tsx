@@ -45,8 +45,8 @@ export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" 
 }
 
 /**
- * A week's bracket: an editor while the week is open, read-only after that. An editor that is open when the week closes
- * stays open.
+ * A week's bracket: an editor while the week is open, read-only after that. If the week closes during an edit, the
+ * edited bracket stays on screen.
  */
 export function WeekBracket(props: Omit<ShownWeekProps, "round" | "onRound">) {
   const [round, setRound] = useState(0);
@@ -56,7 +56,7 @@ export function WeekBracket(props: Omit<ShownWeekProps, "round" | "onRound">) {
   return <Shown {...props} round={round} onRound={setRound} />;
 }
 
-/** A week's editor. When the week closes, the edited bracket stays in view. */
+/** A week's editor. After the week closes, shows the edited bracket read-only. */
 function WeekEditor(props: ShownWeekProps) {
   const { week, pick, isOpen, clock, player, keepOpen, owner, round, onRound } = props;
   const editor = useBracketEditor(weekDraftKey(player.id, week.number), pick);

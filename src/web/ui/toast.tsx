@@ -19,7 +19,7 @@ interface Message {
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
 
-/** The newest toast. A new toast replaces it. */
+/** The newest toast, which replaces any previous one. */
 const newest = createStore<Message | null>(null);
 let lastId = 0;
 

@@ -12,7 +12,7 @@ const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1;
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
-    // The style sheet uses this attribute to let the browser handle all movements instead of only vertical ones.
+    // The style sheet uses this attribute to let the browser handle all finger movements, not only vertical ones.
     const note = () => document.documentElement.toggleAttribute("data-enlarged", isEnlarged());
     window.visualViewport?.addEventListener("resize", note);
     return () => window.visualViewport?.removeEventListener("resize", note);

@@ -19,7 +19,7 @@ try {
 /** How long the app waits for the first paint, in milliseconds. A background page is never painted. */
 const LONGEST_WAIT_MS = 500;
 
-/** Loads the code and style sheets by adding their tags, which are in a template in the HTML, to the page. */
+/** Loads the code and style sheets by moving their tags from a template into the page's head. */
 function startApp(): void {
   const later = document.querySelector<HTMLTemplateElement>("template[data-app]");
   if (later === null) return;

@@ -11,7 +11,7 @@ interface PageQuery {
   readonly visitorPath?: ProcedurePath;
 }
 
-/** The query of the page at a URL; null if there is nothing to prefetch. */
+/** Returns the query for the page at a URL; null if there is nothing to prefetch. */
 function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): PageQuery | null {
   const [, first = "", second = "", third = "", fourth = ""] = pathname.split("/");
   const season = new URLSearchParams(search).get("season");
@@ -40,8 +40,8 @@ function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): P
 }
 
 /**
- * The least time, in milliseconds, that a token must have left before it expires. Otherwise nothing is prefetched, and
- * the page sends the query once the auth client has renewed the token.
+ * The minimum time until a token expires, in milliseconds. With less time left, nothing is prefetched, and the page
+ * sends the query once the auth client has renewed the token.
  */
 const LEAST_LIFE_MS = 120_000;
 

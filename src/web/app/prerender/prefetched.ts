@@ -19,8 +19,8 @@ export function queryUrl(path: string, input: unknown): string {
 }
 
 /**
- * The longest that a page may have been open, in milliseconds, for its prefetched response to still be used. After
- * that, the response may be outdated.
+ * The maximum age of a prefetched response, in milliseconds since the page was opened. An older response may be
+ * outdated.
  */
 const LONGEST_USE_MS = 30_000;
 

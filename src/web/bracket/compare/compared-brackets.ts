@@ -67,7 +67,7 @@ export function comparedBrackets(
   };
 }
 
-/** Returns the fate of a side's picked winner of a matchup, and the points at stake. */
+/** Returns whether a side's picked winner of a matchup is right, wrong or open, and the points at stake. */
 function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, side: 0 | 1, id: MatchupId): Mark {
   const team = matchup(brackets[side], id).winner?.team?.id;
   const line = comparison.lines.find(({ kind }) => kind === ROUND_OF[id]);
@@ -161,7 +161,7 @@ function crosses(left: ReturnType<typeof heights>, right: ReturnType<typeof heig
   return isBetween(right.start, left) || isBetween(left.end, right);
 }
 
-/** Returns whether both brackets have the same winner, for each of a round's matchups. */
+/** For each of a round's matchups, returns whether both brackets have the same winner. */
 export function agreements({ brackets }: Pick<ComparedBrackets, "brackets">, round: RoundId): boolean[] {
   return matchupsOf(round).map((id) => {
     const [one, other] = brackets.map((bracket) => matchup(bracket, id).winner?.team?.id);

@@ -38,7 +38,7 @@ export function PrintSheet({ view: { bracket, verdicts }, heading: { title = BRA
   );
 }
 
-/** Waits for an open drawer or dialog to close, so that it does not appear half open on paper, then prints. */
+/** Prints after any open drawer or dialog has closed. Otherwise, the paper would show it half open. */
 export function printSoon(): void {
   setTimeout(() => window.print(), 300);
 }

@@ -71,8 +71,8 @@ async function redeem(url: URL, password: string | null): Promise<SignInResult> 
 
 /**
  * Redeems an email's link and signs in to its account. If a player is already signed in, a separate client redeems the
- * link, so that a failed link does not end the current session. If the link's email address differs from its account's,
- * the link is forged and fails.
+ * link, so that a failed link does not end the current session. If the link's email address differs from the account's,
+ * the link is treated as forged and fails.
  */
 async function redeemLink(
   auth: GoTrueClient,

@@ -6,7 +6,7 @@ import { readStored, writeStored } from "../../ui/storage.ts";
  */
 const RECOVERY_KEY = "cfp-bracket.recovery";
 
-/** Lets player `id` choose a new password; pass null once it is set. */
+/** Lets player `id` choose a new password; pass null once the password is set. */
 export const setRecovering = (id: string | null) => writeStored(RECOVERY_KEY, id, "sessionStorage");
 
 /** Whether player `id` may choose a new password. */

@@ -4,7 +4,7 @@ import styles from "./section.module.css";
 
 export interface SectionProps {
   readonly title: string;
-  /** A small text at the right end of the heading's line. */
+  /** Small text at the right end of the heading's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

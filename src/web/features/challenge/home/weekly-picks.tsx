@@ -74,7 +74,7 @@ export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
   );
 }
 
-/** A bar of a length in pixels, filled to a share from 0 to 1. */
+/** A bar, `length` pixels long and filled to `share`, from 0 to 1. */
 function Bar({ length, share }: { length: number; share: number }) {
   return (
     <span className={css.bar} style={{ width: length }} aria-hidden="true">

@@ -109,7 +109,7 @@ function HeadName({ name }: { name: string }) {
 /** A number with its sign: "+104", "−130", "0". */
 const signed = (points: number) => `${points > 0 ? "+" : points < 0 ? "−" : ""}${grouped(Math.abs(points))}`;
 
-/** The most differing seeds to list. Above this, only their count is shown. */
+/** The maximum number of differing seeds to list. Above this, only their count is shown. */
 const MOST_SEEDS = 4;
 
 function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {

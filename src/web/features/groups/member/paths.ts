@@ -1,4 +1,4 @@
-/** The query of a member page's URL: the season (null for the current season) and the week. */
+/** The query parameters of a member page's URL: the season (null for the current season) and the week. */
 export interface Shown {
   readonly season: string | null;
   /** Undefined or null means the newest week. */

@@ -7,14 +7,14 @@ import type { BowlGame, Season } from "../../../../domain/seasons/season.ts";
 import { memoize } from "../../../ui/memoize.ts";
 import type { Race } from "./race.ts";
 
-/** Returns a chance as a whole percentage. Only an impossible result is 0%, and only a certain one is 100%. */
+/** Returns a chance as a whole percentage. Only an impossible result is 0%, and only a certain result is 100%. */
 export function percent(chance: number): string {
   if (chance > 0 && chance < 0.005) return "<1%";
   if (chance < 1 && chance >= 0.995) return ">99%";
   return `${Math.round(100 * chance)}%`;
 }
 
-/** The most chosen winners to list. Above this, only their count is shown. */
+/** The maximum number of chosen winners to list. Above this, only their count is shown. */
 const MOST_NAMED = 2;
 
 const list = memoize(() => new Intl.ListFormat("en-US"));

@@ -87,7 +87,7 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
 }
 
 /**
- * Returns the season to show: the selected member's. Without a selection, the viewer's if it has picks, otherwise the
+ * Returns the selected member's season. Without a selection, returns the viewer's season if it has picks, otherwise the
  * leader's.
  */
 function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId: string | null): Season | undefined {

@@ -31,8 +31,8 @@ export interface Draft {
 const VERSION = 1;
 
 /**
- * A draft's JSON: the field by seed, the seeds in later slots, and the winners by seed. Unlike a bracket record, it can
- * represent an incomplete bracket, or a bracket that a team was removed from.
+ * A draft's JSON: the field by seed, the seeds in later slots, and the winners by seed. Unlike a bracket record, a
+ * draft can represent an incomplete bracket, or a bracket that a team was removed from.
  */
 interface DraftJson {
   version: typeof VERSION;
@@ -133,9 +133,9 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 }
 
 /**
- * Whether these two seeds can play in this matchup: the field's own seeds, or the winners of earlier matchups. If an
- * earlier matchup is undecided, its slot may be waiting, or hold a team that advanced past a removed team
- * (docs/game-rules.md#removing-a-team).
+ * Whether these two seeds can play in this matchup: the seeds that start there, or the winners of earlier matchups.
+ * While an earlier matchup is undecided, the slot that it leads to may be waiting, or hold a team that advanced past a
+ * removed team (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;

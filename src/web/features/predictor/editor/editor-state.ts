@@ -22,11 +22,11 @@ export interface EditorState<T extends TeamRef = Team> {
   readonly history: BracketHistory<T>;
   /** Whether edit mode is on, in which a press on a team removes the team from the bracket. */
   readonly isRemoving: boolean;
-  /** The last saved bracket. If it is in the history, this is the same object. */
+  /** The last saved bracket. If the history contains this bracket, both are the same object. */
   readonly lastSaved: Bracket<T> | null;
   /** When `lastSaved` was saved; null before the first save, or if the time of the save is not tracked. */
   readonly savedAt: Date | null;
-  /** A bracket saved in another tab or on another device, if the local changes are not based on it. */
+  /** A bracket saved in another tab or on another device, if the local changes are not based on that bracket. */
   readonly elsewhere: Bracket<T> | null;
 }
 
@@ -104,7 +104,7 @@ function withHistory<T extends TeamRef>(state: EditorState<T>, history: BracketH
   return history === state.history ? state : { ...state, history };
 }
 
-/** Whether a newer save is already known, because responses may arrive out of order. */
+/** Whether a newer save is already known. Responses may arrive out of order. */
 function isOutdated({ savedAt }: EditorState<TeamRef>, at: Date | null): boolean {
   return savedAt !== null && at !== null && at < savedAt;
 }

@@ -42,7 +42,7 @@ export interface BracketEditor {
   /** A bracket that was saved elsewhere while this bracket has unsaved changes; otherwise null. */
   readonly elsewhere: Bracket | null;
   /**
-   * Records that this bracket was saved, and the time if it is tracked. Deletes the draft only if the draft is this
+   * Records that this bracket was saved and, if the time is tracked, when. Deletes the draft only if the draft is this
    * bracket.
    */
   readonly markSaved: (bracket: Bracket, at?: Date) => void;

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The dialog for choosing a slot's team. After each choice, it moves on to the next empty seed, until the field is full
- * or the person closes the dialog (docs/behavior/screens.md#filling-the-field).
+ * The dialog for choosing a slot's team. After each choice, the dialog moves on to the next empty seed, until the field
+ * is full or the person closes the dialog (docs/behavior/screens.md#filling-the-field).
  */
 export function TeamPicker({ bracket, picking, week }: Props) {
   // Keeps the last slot while the dialog is closing.

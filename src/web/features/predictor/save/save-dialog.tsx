@@ -70,7 +70,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
     submit(formValues(event.currentTarget).email ?? "");
   };
 
-  // The bracket is sent when the network is back, but only while the form is open, because the form promises this
+  // The form promises to send the bracket once the network is back, so the bracket is sent only while the form is open
   // (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit(email));
