@@ -81,7 +81,7 @@ export function setUser(user: SessionUser | null): void {
     writeStored(PLAYER_KEY, null);
     clearSeenNews();
   }
-  // Skipped for an update about the same player, who may be signing out right now.
+  // Keep the key if the update is about the same player, who may be signing out right now.
   else if (isOther) writeStored(ENDED_KEY, null);
   if (user?.username) writeStored(PLAYER_KEY, { id: user.id, username: user.username });
   store.set(user ? { status: "signedIn", user } : SIGNED_OUT);

@@ -34,7 +34,7 @@ const FAILED = "<!--$!-->";
 function render(address: string, width: keyof typeof WIDTHS, audience: Audience): string {
   setShellWidth(WIDTHS[width]);
   setUser(audience === "player" ? PLAYER : null);
-  // The prefix keeps the IDs of the two widths different.
+  // The prefix keeps element IDs unique across the two widths.
   const html = renderToString(<App ssrPath={address} />, { identifierPrefix: width });
   if (html.includes(FAILED)) throw new Error(`${address} cannot be rendered without a window: ${html}`);
   const inert = html.replaceAll(/<(button|input|select|textarea)\b/g, "<$1 inert");
