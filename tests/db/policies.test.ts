@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AnnAndBob } from "../support/accounts/ann-and-bob.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { rpc, sqlAs } from "../support/database/rpc.ts";
+import { createGroup } from "../support/groups/group-rows.ts";
+import { OPEN, openWithWeeks } from "../support/picks/weekly-picks.ts";
+
+// The functions ask only for the caller's rows. The policies must hold even if a function forgets to.
+
+let opened: AnnAndBob;
+beforeAll(async () => {
+  opened = await openWithWeeks();
+  const { ann, bob } = opened;
+  await createGroup(ann, "The Huddle");
+  await rpc(bob, "join_group", { wanted_name: "The Huddle" });
+  const annsOwn = await createGroup(ann, "The Annex");
+  await rpc(ann, "manage_group", { wanted_group: annsOwn, action: "rename", value: "The Attic" });
+});
+afterAll(() => opened.db.close());
+
+/** Runs a statement as Bob. */
+const asBob = (statement: string) => sqlAs(opened.db, opened.bobId, statement);
+
+const picked = (n: number) => `'${JSON.stringify(savableRecord(n))}'`;
+const insertPick = (playerId: string) =>
+  `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+  values ('${playerId}', ${OPEN}, ${picked(1)}, true)`;
+
+test("a player's SQL cannot save a pick for another player", async () => {
+  await expect(asBob(insertPick(opened.annId))).rejects.toThrow(/row-level security/);
+});
+
+test.each([
+  ["app.weekly_picks", `bracket_data = ${picked(2)}`, "user_id"],
+  ["app.users", "is_listed = not is_listed", "id"],
+  ["app.user_email_preferences", "weekly_reminders = false", "user_id"],
+  ["app.group_members", "team_name = 'Ours'", "user_id"],
+])("a player's SQL that changes all of %s changes only the player's rows", async (table, change, owner) => {
+  const { db, annId, bobId } = opened;
+  await db.sql("delete from app.weekly_picks");
+  for (const id of [annId, bobId]) await sqlAs(db, id, insertPick(id));
+  const rowsOf = (id: string) => db.sql(`select * from ${table} where ${owner} = $1 order by 1`, [id]);
+  const [annsRows, bobsRows] = [await rowsOf(annId), await rowsOf(bobId)];
+  await asBob(`update ${table} set ${change}`);
+  expect(await rowsOf(annId)).toEqual(annsRows);
+  expect(await rowsOf(bobId)).not.toEqual(bobsRows);
+});
+
+test.each([
+  ["the email preferences of other players", "app.user_email_preferences", "user_id <> auth.uid()"],
+  ["other players' picks for the open week", "app.weekly_picks", "user_id <> auth.uid()"],
+  ["the history of a group that the player is not in", "app.group_actions", "true"],
+])("a player's SQL cannot read %s", async (_, table, condition) => {
+  expect(await opened.db.sql(`select from ${table} limit 1`)).toHaveLength(1);
+  await asBob(`if exists (select from ${table} where ${condition}) then raise 'visible'; end if`);
+});
