@@ -8,7 +8,7 @@ import { refused } from "../support/database/refusals.ts";
 import { rpc } from "../support/database/rpc.ts";
 import { clearGroups, codeOf, createGroup, everyGroup } from "../support/groups/group-rows.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
-import { makeWeek } from "../support/picks/weeks.ts";
+import { closeAllWeeks, makeWeek } from "../support/picks/weeks.ts";
 import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
 
 const NAMES = ["ann", "bob", "cyd"] as const;
@@ -209,8 +209,7 @@ describe("the list of members with picks", () => {
   const entries = (who: Name) => rpc(as[who], "group_entries", { wanted_group: group });
 
   test("tells members who has saved a pick for the open week, without showing the picks", async () => {
-    await makeWeek(db, 11, "closed");
-    await makeWeek(db, 12, "closed");
+    await closeAllWeeks(db);
     await insertPick(db, ids.bob, 11, savableRecord(1));
     await insertPick(db, ids.ann, 12, savableRecord(2));
     expect(await entries("ann")).toBeNull();

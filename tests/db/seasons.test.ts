@@ -80,7 +80,7 @@ test("closing a season and opening the next season keeps the picks, scores and m
   expect(await open()).toMatchObject(refused(409, "SEASON_KNOWN"));
   expect(await rpc(server(db), "running_season")).toBe(OTHER.name);
   expect(await rpc(ann, "list_weeks")).toHaveLength(15);
-  expect(await rpc(ann, "outcome")).toEqual({ official: null, points: {}, isGameInProgress: false });
+  expect(await rpc(ann, "outcome")).toMatchObject({ official: null, points: {} });
 
   // The new season begins with the same members and no points. The old season is unchanged.
   await makeWeek(db, 1, "open");
