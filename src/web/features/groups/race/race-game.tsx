@@ -54,7 +54,7 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
             const coming = possibleSeeds(matchup, index as 0 | 1);
             const best = sides.find((side) => coming.includes(side.seed));
             return (
-              <p key={index === 0 ? "upper" : "lower"} className={css.waiting}>
+              <p key={index === 0 ? "upper" : "lower"} className={classNames(slot.slot, css.waiting)}>
                 {waitsFor(feederOf(matchup, index as 0 | 1), race, outcome)}
                 {isContested && best && (
                   <span className={css.best}>
