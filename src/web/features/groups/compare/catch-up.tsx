@@ -19,8 +19,8 @@ export function CatchUp({ pair, week, teams }: Props) {
   const { official } = pair.contents[0];
   const chances = useChances(pair.contents[0].season === null ? official : null);
   const { chanceOf = EVEN, ratedOn = null } = chances ?? {};
-  const [now, all] = [chaseOf(pair, week, chanceOf), chaseOf(pair, null, chanceOf)];
-  if (official === null || now === null || all === null) return null;
+  if (official === null) return null;
+  const [now, all] = [chaseOf(pair, week, official, chanceOf), chaseOf(pair, null, official, chanceOf)];
   const team = (seed: number) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null;
   return (
     <Section title="What it takes" aside={now.count > 1 && `${counted(now.count, "scenario")} left`}>

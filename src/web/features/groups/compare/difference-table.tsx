@@ -133,7 +133,7 @@ function ClaimedTeam({ claim: { kind, fate, seed }, team }: { claim: Claim; team
   return (
     <span className={css.claim} data-fate={fate}>
       <TeamBadge logoUrl={team.logoUrl} size={26} />
-      <span className={css.team}>
+      <span>
         {kind === "seed" && `${seed} `}
         {team.name}
       </span>

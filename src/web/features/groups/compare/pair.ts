@@ -1,3 +1,4 @@
+import type { BracketRecord } from "../../../../domain/bracket-record.ts";
 import { type Both, type Chase, chase } from "../../../../domain/comparison.ts";
 import { memberName } from "../../../../domain/group.ts";
 import type { WinChance } from "../../../../domain/scenarios.ts";
@@ -27,13 +28,8 @@ export function pairOf(contents: Both<MemberContent>, closed: MemberContent["wee
   };
 }
 
-/**
- * Two members' possible results, depending on the open games, for one week or for all visible weeks. Null until there
- * is an outcome.
- */
-export function chaseOf({ contents, weeks }: Pair, week: number | null, chanceOf: WinChance): Chase | null {
-  const { official } = contents[0];
-  if (official === null) return null;
+/** Two members' possible results, depending on the open games, for one week or for all visible weeks. */
+export function chaseOf({ weeks }: Pair, week: number | null, official: BracketRecord, chanceOf: WinChance): Chase {
   const [one, other] = weeks.map((each) =>
     each.flatMap(({ number, pick }) =>
       pick && (week === null || week === number) ? { week: number, record: pick.record } : [],

@@ -4,19 +4,15 @@ import type { BracketRecord } from "../../../../domain/bracket-record.ts";
 import { counted } from "../../../../domain/counting.ts";
 import { pickDistribution, type TeamDistribution } from "../../../../domain/pick-distribution.ts";
 import { WHOLE_FIELD } from "../../../../domain/product.ts";
-import type { WeekPick } from "../../../../domain/scenarios.ts";
-import type { Team } from "../../../../domain/team.ts";
 import { Section } from "../../../ui/page/section.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
+import type { GroupPicks } from "../page/use-group.ts";
 import { type DotRow, DotTable } from "./dot-table.tsx";
 import css from "./pick-distribution.module.css";
 
-interface Props {
-  /** Each player's picks. */
-  picks: ReadonlyMap<string, readonly WeekPick[]>;
+interface Props extends Pick<GroupPicks, "picks" | "teams"> {
   official: BracketRecord | null;
-  teams: ReadonlyMap<string, Team>;
 }
 
 /** How many teams are shown until the viewer presses the button to show all. */

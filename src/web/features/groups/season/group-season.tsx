@@ -2,7 +2,6 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { BracketRecord } from "../../../../domain/bracket-record.ts";
 import { grouped } from "../../../../domain/counting.ts";
 import { memberName } from "../../../../domain/group.ts";
-import type { WeekPick } from "../../../../domain/scenarios.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { Section } from "../../../ui/page/section.tsx";
@@ -11,18 +10,15 @@ import { TextLink } from "../../../ui/text-link.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import layout from "../layout.module.css";
 import { MemberSelect } from "../member-select.tsx";
+import type { GroupPicks } from "../page/use-group.ts";
 import { TeamLine } from "../team-line.tsx";
-import type { Member } from "../types.ts";
 import css from "./group-season.module.css";
 import { SeasonChart } from "./season-chart.tsx";
 import { type Season, type SeasonWeek, seasonsOf } from "./season-lines.ts";
 
-interface Props {
-  members: readonly Member[];
+interface Props extends GroupPicks {
   ownId: string | null;
-  picks: ReadonlyMap<string, readonly WeekPick[]>;
   official: BracketRecord | null;
-  teams: ReadonlyMap<string, Team>;
   /** Returns the URL of a member's picks for a week. No link is shown if this function is missing or returns null. */
   hrefOf?: (userId: string, week: number) => string | null;
 }
