@@ -112,18 +112,16 @@ export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, childr
           </span>
         ))}
       </div>
-      {children && (
-        <div
-          className={css.under}
-          style={{
-            marginLeft: shareOfWidth(x(0.5)),
-            width: shareOfWidth(right - left),
-            gridTemplateColumns: `repeat(${weeks.length}, 1fr)`,
-          }}
-        >
-          {children}
-        </div>
-      )}
+      <div
+        className={css.under}
+        style={{
+          marginLeft: shareOfWidth(x(0.5)),
+          width: shareOfWidth(right - left),
+          gridTemplateColumns: `repeat(${weeks.length}, 1fr)`,
+        }}
+      >
+        {children}
+      </div>
     </figure>
   );
 }
