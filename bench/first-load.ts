@@ -3,7 +3,7 @@ import { build } from "vite";
 import { weighFirstLoad } from "../scripts/first-load.ts";
 import type { Row } from "./row.ts";
 
-/** Returns the gzipped size of React and React DOM alone, in kilobytes, built like the product. */
+/** Bundles only React and React DOM like the product's build does, and returns the gzipped size in kilobytes. */
 async function bareReact(): Promise<number> {
   const entry = "\0bare";
   const result = await build({

@@ -36,7 +36,8 @@ export async function following(): Promise<Row[]> {
     () => timeOf(bareAsked),
   );
 
-  // After a result, the database writes the scores, the server reads the result, and the viewer's page is built.
+  // Measures the whole path of a result: the database updates the scores, the server reads the result, and the group's
+  // page is built for a viewer.
   const started = performance.now();
   await db.sql(official(11));
   while ((await send({ ...asked, headers })).status === 304) await pause(50);

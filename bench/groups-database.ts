@@ -14,14 +14,14 @@ export interface GroupsDatabase extends TestDatabase {
   readonly players: readonly string[];
 }
 
-/** Returns the ID of a player by number, without a query. */
+/** Returns the ID of the player with this number. Does not query the database. */
 const playerId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const groupId = (members: number) => `00000000-0000-4000-9000-${String(members).padStart(12, "0")}`;
 
 /**
  * Opens a database with this many picks in closed weeks, fifteen per player, and one group of each given size. The
- * picks are copies of 3,000 fake picks, inserted with triggers disabled. Then two statements do the triggers' work for
- * all rows together.
+ * picks are copies of 3,000 fake picks, inserted with triggers disabled. Two statements then do the triggers' work for
+ * all rows.
  */
 export async function openGroupsDatabase(picks: number, groups: readonly number[] = []): Promise<GroupsDatabase> {
   process.env.DB_LANE = "postgres";

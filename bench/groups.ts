@@ -8,8 +8,8 @@ const MILLION = 1_000_000;
 const TIMES = 7;
 
 /**
- * Returns how long SQL takes in milliseconds, including the round trip. Parallel workers are off, so that the result
- * doesn't depend on the number of processors.
+ * Returns how long an SQL statement takes, in milliseconds, including the round trip. Parallel workers are off, so that
+ * the result doesn't depend on the number of processors.
  */
 async function timeOf(db: GroupsDatabase, statements: string): Promise<number> {
   const started = performance.now();

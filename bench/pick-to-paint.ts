@@ -5,7 +5,10 @@ import { chooseField, chooseWinners, teamNames } from "../tests/support/browser/
 import { startProduct } from "../tests/support/browser/product.ts";
 import { p95, type Row } from "./row.ts";
 
-/** Clicks per turn, and turns per task. Both numbers are even, so that a turn ends in the state it started in. */
+/**
+ * The page and the reference take turns. These are the clicks per turn and the turns for each. The clicks are even, so
+ * that each turn ends with the same winner it started with.
+ */
 const CLICKS = 10;
 const TURNS = 6;
 
@@ -17,7 +20,7 @@ const BARE_BUTTON = `
   button.onclick = () => { button.textContent = String(Number(button.textContent) + 1); };
   document.body.append(button);`;
 
-/** Returns each click's main-thread work until the next frame is painted, in milliseconds. */
+/** Returns how long each click keeps the main thread busy until the next paint, in milliseconds. */
 async function workOf(
   page: Page,
   client: CDPSession,

@@ -36,7 +36,7 @@ async function besideDataApi(
         "content-type": "application/json",
         apikey: db.publishableKey,
         authorization: `Bearer ${tokens[number % tokens.length]}`,
-        // Browsers send the length of a text body.
+        // Sets the Content-Length header, as a browser does for a text body.
         ...(typeof init.body === "string" ? { "content-length": String(Buffer.byteLength(init.body)) } : {}),
         ...(init.headers as Record<string, string>),
       },
@@ -111,8 +111,8 @@ export async function savingAPick(): Promise<Row> {
 }
 
 /**
- * The queries for a player's own picks, for the picks of a group's members, and for one week's picks, which the
- * operator reads. Without table statistics, the second query gets a bad plan.
+ * The queries for a player's own picks, for the picks of a group's members, and for all of one week's picks (as the
+ * operator). Without table statistics, the second query gets a bad plan.
  */
 const playerReads = (me: string, players: readonly string[]) => [
   `select * from app.weekly_picks where user_id = '${me}'`,

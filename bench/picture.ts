@@ -30,15 +30,15 @@ function records(): BracketRecord[] {
   }));
 }
 
-/** Returns the official winners of the first matchups. Leaves out one more matchup after every twelve turns. */
+/** Returns the winners in a turn's bracket: the official winners, minus one more matchup every twelve turns. */
 function drawn(turn: number): [string, number][] {
   const count = MATCHUP_IDS.length - Math.floor(turn / 12);
   return MATCHUP_IDS.slice(0, count).map((id) => [id, OFFICIAL_RECORD.winners[id] ?? 0]);
 }
 
 /**
- * Runs code that defines `draw` in a fresh process, and returns how long a picture takes after the warm-up, in
- * milliseconds.
+ * Starts a fresh process that runs this code, which must define `draw`. Returns the median time per picture after the
+ * warm-up, in milliseconds.
  */
 function run(lines: string): number {
   const script = `

@@ -25,7 +25,7 @@ export function send(options: RequestOptions): Promise<{ status: number; tag: st
 
 /**
  * Returns the microseconds per request when a few connections send requests as fast as they can. Fails if a response
- * has another status.
+ * does not have the expected status.
  */
 export async function timePerRequest(options: RequestOptions, expected: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
