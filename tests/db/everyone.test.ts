@@ -37,7 +37,7 @@ const everyone = (wanted_season?: string) => rpc(visitor(db), "everyone", { want
 const weekOf = async (wanted: number) =>
   (await everyone()).weeks.find(({ number }: { number: number }) => number === wanted);
 
-/** Counts how often each key occurs. Sorted by count, highest first, and then by the team names in the key. */
+/** Counts how often each key occurs. Sorts the keys by count, highest first, and then by the team names in the key. */
 function tally(keys: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -131,7 +131,8 @@ describe("everyone's picks", () => {
     await give(1, OPEN);
     await count();
     expect(await weekOf(OPEN)).toMatchObject({ brackets: 1 });
-    // Updates the table directly instead of through the operator's function, so that only the policy hides the week.
+    // Reopens the week directly in the table. The operator's function would also delete the count, and this test is
+    // about the policy that hides the count.
     await db.sql(`update app.week_schedule set end_date = now() + interval '1 hour' where week_number = ${OPEN}`);
     expect(await weekOf(OPEN)).toBeUndefined();
     await makeWeek(db, OPEN, "open");

@@ -5,7 +5,8 @@ import { rpc, sqlAs } from "../support/database/rpc.ts";
 import { createGroup } from "../support/groups/group-rows.ts";
 import { OPEN, openWithWeeks } from "../support/picks/weekly-picks.ts";
 
-// The functions ask only for the caller's rows. The policies must hold even if a function forgets to.
+// The functions select only the rows that the caller may see. The policies must protect the other rows even if a
+// function lacks that filter.
 
 let opened: AnnAndBob;
 beforeAll(async () => {

@@ -98,7 +98,8 @@ test("the daily job recomputes scores only if a week has closed since the last r
   await fixture.official(OFFICIAL_RECORD);
   expect((await fixture.scores("ann")).bob).toBe(0);
   expect(await rpc(server(db), "rescore_if_due")).toBe(false);
-  // Simulates time passing. A change by the operator would rescore immediately.
+  // Simulates time passing. Sets the dates with SQL, because a change by the operator would trigger rescoring
+  // immediately.
   await db.sql("update app.seasons set scored_at = now() - interval '2 days' where status = 'running'");
   await db.sql(
     "update app.week_schedule set start_date = now() - interval '2 days', end_date = now() - interval '1 day' where week_number = 12",

@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import journeys from "../e2e/playwright.config.ts";
 
-/** Browser tests that take too long for every run. `npm run test:deep` runs them. */
+/** Browser tests that take too long to be part of `npm test`. `npm run test:deep` runs them. */
 export default defineConfig({
   ...journeys,
   testDir: ".",

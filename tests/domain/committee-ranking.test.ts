@@ -24,7 +24,7 @@ const released = (release: number) => RANKINGS.find(([each]) => each === release
 
 describe("the projected field", () => {
   test("equals the expected field after each release", () => {
-    // The fifth champion was not ranked.
+    // The fifth conference champion was not ranked.
     expect(project(released(1)).slice(8)).toEqual(["oregon", "notre-dame", "virginia", null]);
     expect(project(released(2)).slice(8)).toEqual(["notre-dame", "texas", "miami", "south-florida"]);
     expect(project(released(3)).slice(3)).toEqual([

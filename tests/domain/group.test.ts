@@ -76,7 +76,7 @@ test("typing past a name's length limit, measured in code points, cuts off the e
   expect(fitName("abc", "abc", 50)).toBe("abc");
   expect(fitName("ab", "aXb", 50)).toBe("aXb");
   expect(fitName("abc", `a${"0".repeat(60)}d`, 50)).toBe(`a${"0".repeat(49)}`);
-  // The last letter is part of the new text, so it is cut off.
+  // The final "b" counts as inserted text, so it is cut off.
   expect(fitName("ab", `ab${"0".repeat(60)}b`, 50)).toBe(`ab${"0".repeat(48)}`);
   expect(fitName("", `  ${full}  \u200B`, 50)).toBe(`  ${full}  \u200B`);
   expect(fitName("", "ﷺ".repeat(9), 50)).toBe("ﷺ".repeat(2));

@@ -227,7 +227,7 @@ describe("a finished game", () => {
 
   test("is won by the team with more points", () => {
     expect(points(6, 7)).toEqual({ outcome: outcomeAfter(LATER, 1), problems: null });
-    // The next round already has the actual winner, so this result is rejected.
+    // The feed already lists the actual winner in the next round, so this result is rejected.
     expect(points(7, 6).problems).toEqual(["Indiana and Alabama play qf2, but Oklahoma and Indiana should."]);
   });
 

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 const at = (time: number) => new Date(time);
 const week = (number: number, start: number, end: number): Week => ({ number, startDate: at(start), endDate: at(end) });
 
-/** Two weeks with a pause between them. */
+/** Two weeks with a gap between them. */
 const SCHEDULE = [week(1, 100, 200), week(2, 300, 400)];
 
 test("only the whole numbers from 1 to 15 are week numbers", () => {

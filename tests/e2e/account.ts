@@ -6,7 +6,7 @@ export const PASSWORD = "goalpost-2026";
 /** The message shown for an email link that no longer works. */
 export const LINK_EXPIRED = "This link has expired or was already used. Please ask for a new one.";
 
-/** Returns a unique username for a test's email address, short enough for the limit. */
+/** Returns a unique username for a test's email address, within the length limit. */
 export function usernameOf(address: string): string {
   const [name = ""] = address.split("@");
   return `${name.startsWith("fan-phone") ? "p" : "d"}${name.replace(/\D/g, "").slice(-20)}`;

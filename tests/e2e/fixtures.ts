@@ -18,7 +18,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** The page with the bracket, operated the way a person would at the current screen width. */
+/** The bracket page. The methods use the page as a person would at the current screen width. */
 export class Predictor {
   readonly page: Page;
   readonly isPhone: boolean;
@@ -42,7 +42,7 @@ export class Predictor {
     return this.page.getByRole("button", { name: startingWith(start) });
   }
 
-  /** Turns to a round from 0 to 3 on a phone. A desktop shows all rounds. */
+  /** Shows a round (0 to 3) on a phone. Does nothing on a desktop, which shows all rounds. */
   async turnTo(round: number): Promise<void> {
     if (!this.isPhone) return;
     const shown = async () => Number((await this.page.getByText(/^\d of 4$/).innerText())[0]) - 1;
@@ -164,7 +164,7 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
   expectNoViolations: async ({ page }, use) =>
     use(async (rules = "all") => {
       await page.waitForFunction(() => document.querySelector("[data-shell]") === null);
-      // Loads axe only once per document, because that takes longer than most checks.
+      // Loads axe only once per document, because loading takes longer than most checks.
       for (const frame of page.frames()) {
         if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
       }
@@ -187,7 +187,9 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
     }),
 });
 
-/** Collects the API calls that a page makes from now on, without the site's URL. */
+/**
+ * Returns a list that collects the API calls that a page makes from now on: the part of each path after `/api/trpc/`.
+ */
 export function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {

@@ -1,7 +1,7 @@
 import { expect, expectNoSidewaysScroll } from "./fixtures.ts";
 import { test } from "./season.ts";
 
-/** Names within the limits that could break a page. */
+/** Valid names that could break a page's layout. */
 const NAMES = ["<img src=x onerror=alert(1)><b>bold</b>", "אבג קבוצה שלי", "W".repeat(50), "👩‍👩‍👧‍👦🏈".repeat(4)];
 
 test("names with markup, right-to-left text or 50 wide letters appear as plain text, and no page scrolls sideways", async ({

@@ -1,7 +1,9 @@
 import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Waits until a page that polls for the outcome shows this news. The page polls whenever its tab becomes visible. */
+/**
+ * Waits until a page that polls for the outcome shows this text. Triggers polls by making the tab look newly visible.
+ */
 export async function hearOf(page: Page, news: string): Promise<void> {
   await expect(page.getByText("Live.")).toBeVisible();
   await expect(async () => {

@@ -106,7 +106,7 @@ async function textsOf(page: Page, path: string): Promise<(string | null)[]> {
 async function look(page: Page, { group, pick, saved }: Addresses, table: "Group Members" | "Final Table") {
   await page.goto(group);
   return {
-    // Without the up and down marks for recent moves, which a final table does not show.
+    // Removes the arrows for recent rank changes, because the final table does not show these arrows.
     table: (await rowsOf(page, table)).map((row) => row.replace(/[▲▼] \d+(up|down) \d+ places?/, "")),
     stats: await rowsOf(page, "Group Stats"),
     pick: await textsOf(page, pick),

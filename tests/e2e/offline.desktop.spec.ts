@@ -55,7 +55,7 @@ test("offline, the bracket opens, can be filled and survives a reload, and no AP
 test("a page that runs an older version offers a reload, which loads the new version", async ({ page }) => {
   await page.goto("/");
   await untilKept(page);
-  // A browser extension adds a script like this one, which is not part of any build.
+  // Adds a script that is not part of any build, as a browser extension may do.
   await page.evaluate(() => {
     const other = Object.assign(document.createElement("script"), {
       type: "module",
@@ -63,7 +63,8 @@ test("a page that runs an older version offers a reload, which loads the new ver
     });
     document.head.prepend(other);
   });
-  // The current build counts as new for a page whose main script is not part of the build.
+  // Simulates a new version. If the page's main script is not part of the current build, the page treats the current
+  // build as a new version.
   const takeNewVersion = async (script: string | null) => {
     await page.evaluate(async (path) => {
       if (path !== null) document.querySelector("script[data-main]")?.setAttribute("src", path);

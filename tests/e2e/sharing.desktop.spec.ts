@@ -17,8 +17,8 @@ async function savedPath(url: string, email: string): Promise<string> {
 }
 
 /**
- * Returns a page's HTML once it includes the page's own tags. Retries, because the server waits at most a second for
- * the tags, which may not be enough on a busy machine.
+ * Returns a page's HTML once the HTML includes the page's own meta tags. Retries, because the server waits at most a
+ * second for the tags' content, which may not be enough on a busy machine.
  */
 async function sharedHtml(url: string, init: RequestInit = {}): Promise<string> {
   let html = "";

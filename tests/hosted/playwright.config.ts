@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import journeys from "../e2e/playwright.config.ts";
 
-// Read by the script that starts the product.
+// Tells the script that starts the product to use the hosted project's services.
 process.env.AUTH_LANE = "hosted";
 
 /** Runs the journeys that need the database and the auth service on a hosted project's services (docs/testing.md). */

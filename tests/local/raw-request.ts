@@ -25,7 +25,7 @@ export function ask(site: string, path: string, { method = "GET", headers = {}, 
       });
       response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
     });
-    // An accepted upgrade has no body.
+    // The response to an accepted upgrade has no body.
     sent.on("upgrade", ({ statusCode = 0, headers: answered }, socket) => {
       socket.destroy();
       resolve({ status: statusCode, headers: answered, text: "" });

@@ -70,7 +70,7 @@ test.each([
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({ statusCode: 422, name });
   expect(mailbox.list()).toEqual([]);
-  // The rejected message's key can still be used.
+  // The rejected message's idempotency key can be used again.
   expect((await send(MESSAGE, key)).status).toBe(200);
 });
 

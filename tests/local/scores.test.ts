@@ -14,7 +14,7 @@ import { makeFolder } from "./test-product.ts";
 const folder = makeFolder();
 afterAll(() => folder.remove());
 
-/** Opens the local feed with its page, and a stub for the product. */
+/** Starts the local score feed, including its control page, and a stub of the product's server. */
 function open(scores = new Scores(LAST_PLAYOFF), releases = 0) {
   const pollNow = vi.fn(async () => ({ changes: [], refused: null }));
   const routes = createScores(scores, { pollNow, countReleases: async () => releases });

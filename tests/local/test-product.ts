@@ -7,7 +7,7 @@ import { PAGE_FILES } from "../../src/web/app/routes.ts";
 /** Small migrations for the stack's tests, without the product's tables. */
 export const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
 
-/** Replaces the built server: echoes the request, and takes a while to respond to `/api/slow`. */
+/** A stub of the built server. Echoes each request, and responds to `/api/slow` with a delay. */
 const HANDLER = `
   export default {
     async fetch(request) {
@@ -26,7 +26,7 @@ const HANDLER = `
   };
 `;
 
-/** Replaces a built function: responds with a string and the requested path. */
+/** A stub of a built function. Responds with a string and the requested path. */
 const answering = (what: string, type: string) => `
   export default {
     fetch: (request) => new Response(${JSON.stringify(what)} + " at " + new URL(request.url).pathname, {

@@ -89,7 +89,10 @@ describe("with both captcha keys", () => {
     expect(server.mails()).toHaveLength(1);
   });
 
-  /** How Cloudflare fails, how many calls the server makes, and what the log says. */
+  /**
+   * For each way that Cloudflare can fail: its response, the number of calls that the server makes, and the logged
+   * error.
+   */
   const troubles: Record<string, [does: () => Response | Promise<Response>, asked: number, logged: string]> = {
     "cannot be reached": [() => HttpResponse.error(), 2, "CAPTCHA_UNAVAILABLE"],
     "does not respond": [() => delay("infinite").then(() => HttpResponse.error()), 2, "TimeoutError"],

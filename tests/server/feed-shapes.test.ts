@@ -118,7 +118,7 @@ test.each<[what: string, json: unknown]>([
   expect(() => readRatings(json, 2001)).toThrow();
 });
 
-/** The key that no response or log may contain. */
+/** The feed's API key, which no response or log may contain. */
 const KEY = "a-key-that-nobody-may-read";
 
 describe("the feed client", () => {

@@ -7,7 +7,7 @@ import { bracketInput, recordInput } from "../../src/server/brackets/bracket-inp
 import { emailInput, failsWith, hasStorableTexts, idInput, isId, weekInput } from "../../src/server/http/inputs.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 
-/** The error for a request with this input, or null if the input is valid. */
+/** The validation error for this input, or null if the input is valid. */
 function refusalOf(schema: z.ZodType, value: unknown): ErrorKey | null {
   const { success, error } = schema.safeParse(value);
   return success ? null : toAppError(new TRPCError({ code: "BAD_REQUEST", cause: error })).key;

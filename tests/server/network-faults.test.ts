@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 let subjects = 0;
 
-/** A request with its own new data, and a function that counts how often the request took effect. */
+/** A request with fresh test data, and a function that counts how often the request took effect. */
 interface Prepared {
   readonly send: (to: Server) => Promise<Response>;
   readonly written: () => Promise<number>;

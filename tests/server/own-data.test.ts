@@ -47,7 +47,7 @@ const WHOLE = {
   operatorActions: [{ action: "rename", before: "rude", after: "sam", reason: null, doneAt: TIME }],
 };
 
-/** Fields that are passed on unchecked: data from the auth service, and the caller's own picks. */
+/** Fields that the server returns without validation: data from the auth service, and the caller's own picks. */
 const AS_IT_IS = ["aboutYou", "aboutSignIn", "record"];
 
 /** Yields one invalid copy per place in the value: an extra property, a malformed ID, a fraction or a wrong type. */

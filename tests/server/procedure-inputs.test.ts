@@ -12,7 +12,7 @@ const PROCEDURES = appRouter._def.procedures as unknown as Readonly<
   Record<string, { readonly _def: { readonly inputs: readonly z.ZodType[] } }>
 >;
 
-/** The error for a call with this input before the procedure runs, or null if the input is valid. */
+/** The validation error for this input, or null if the input is valid. The procedure itself does not run. */
 function refusalOf(path: ProcedurePath, input: unknown): ErrorKey | null {
   for (const schema of PROCEDURES[path]?._def.inputs ?? []) {
     const { success, error } = schema.safeParse(input);

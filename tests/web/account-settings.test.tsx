@@ -100,7 +100,7 @@ describe("deleting the account", () => {
 describe("downloading the player's data", () => {
   test("saves one file with all the data", async () => {
     const content = { player: { username: "ann" } };
-    // The page saves the content unchanged, so part of the content is enough.
+    // The page saves the response without reading it, so incomplete data is enough here.
     serveAccount({ "account.data": () => content as never });
     const blobs: Blob[] = [];
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});

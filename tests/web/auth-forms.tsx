@@ -7,7 +7,7 @@ import { toast } from "../../src/web/ui/toast.tsx";
 import { beginAt, network } from "./auth-network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
-/** A valid new account, keyed by field label. */
+/** Valid sign-up values, keyed by field label. */
 export const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: "long-enough" };
 
 /**

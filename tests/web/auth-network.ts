@@ -51,7 +51,7 @@ function linkSessionOf(name: string) {
 /** The name in a token from `sessionOf`. */
 const nameIn = (authorization: string | null) => /of-(\w+)/.exec(authorization ?? "")?.[1] ?? "";
 
-/** The requests to paths with this ending. */
+/** Returns the requests whose path ends with this string. */
 export function sentTo(end: string): Sent[] {
   return backend.sent.filter(({ path }) => path.endsWith(end));
 }

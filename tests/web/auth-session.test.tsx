@@ -15,7 +15,8 @@ afterEach(async () => {
   await signOut();
   cleanup();
   network.resetHandlers();
-  // Otherwise a test's app would act like an open tab, which notices and renews the sessions of later tests.
+  // Shuts down this test's app. Otherwise, the app would act like another open tab, and would notice and renew the
+  // sessions of later tests.
   await (await loadAuth()).dispose();
 });
 afterAll(() => network.close());

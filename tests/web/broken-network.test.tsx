@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import type { ProcedurePath } from "../../src/server/router.ts";
 import { parseDraft } from "../../src/web/features/predictor/draft/draft.ts";
-// Loaded in advance, because on a busy machine this code may take longer to load than the page waits.
+// Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {

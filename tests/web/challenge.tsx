@@ -114,7 +114,10 @@ export function draftKey(name: string, week = 12): string {
   return `cfp-bracket.draft.id-of-${name}.week-${week}`;
 }
 
-/** The draft's owner, and the save time of the picks that the draft started from. Null if there is no save time. */
+/**
+ * The draft's owner, and when the picks that the draft is based on were saved. `base` is null if no picks had been
+ * saved.
+ */
 interface DraftOrigin {
   of?: string;
   base?: Date | null;
@@ -204,7 +207,7 @@ export function saveElsewhere(bracket: Bracket, updatedAt = NOW): void {
   storedPick = { ...pickOf(bracket), updatedAt };
 }
 
-/** The response to a save. Null if the picks are stored. */
+/** The response to a save. Null stores the picks and returns the usual response. */
 type SaveAnswer = AnswerOf<"picks.save"> | null;
 
 /**

@@ -25,8 +25,9 @@ export const anySaved: fc.Arbitrary<Saved> = fc.record({ bracket: completeBracke
 export const anyDraft: fc.Arbitrary<Draft> = fc.record({ bracket: anyStart, base: fc.option(anyTime) });
 
 /**
- * A single event in an editor's life. A saved bracket is often equal to one of the editor's current or earlier
- * brackets. The bracket was saved from one minute before to three minutes after the editor's last save (`delay`).
+ * One step of a random test. In a step with a saved bracket, the bracket is often equal to one of the editor's current
+ * or earlier brackets. The save time is between one minute before and three minutes after the editor's last save
+ * (`delay`).
  */
 type Step =
   | BracketEdit<TeamRef>
@@ -97,7 +98,9 @@ function actionOf(step: Step, state: State): Action {
   }
 }
 
-/** Yields every step of an editor's life in order. Each state is frozen before the next action gets the state. */
+/**
+ * Runs the steps in order, and yields each step with the states before and after it. All states and actions are frozen.
+ */
 function* walk([saved, draft, steps]: readonly [Saved | null, Draft | null, readonly Step[]]) {
   let before: State = deepFreeze(initialEditorState(saved, draft));
   for (const step of steps) {
@@ -108,7 +111,7 @@ function* walk([saved, draft, steps]: readonly [Saved | null, Draft | null, read
   }
 }
 
-/** Checks every step in many random editor lives. */
+/** Runs the check on every step of many random sequences of steps. */
 export function always(check: (step: { before: State; action: Action; after: State }) => void, count = 150): void {
   fc.assert(
     fc.property(anyLife, (life) => {

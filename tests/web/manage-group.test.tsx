@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-// Loaded in advance, because on a busy machine this code may take longer to load than the page waits.
+// Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
 import "../../src/web/features/groups/manage/history.tsx";
 import "../../src/web/features/groups/manage/manage-dialog.tsx";
 import type { InputOf, OutputOf } from "../support/server/trpc-envelope.ts";

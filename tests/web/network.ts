@@ -78,7 +78,7 @@ async function answerCall({ path, input }: Call, procedures: Procedures, request
   const known = path as ProcedurePath;
   const procedure = procedures[known] ?? DEFAULTS[known];
   if (procedure === undefined) throw new Error(`no procedure ${path}`);
-  // Each procedure's type ties its input to its path, but here the path may be any procedure's path.
+  // The input's type depends on the path, which is not known until run time.
   const answer = await procedure(input as never, request);
   return answer instanceof ErrorAnswer ? writeError(known, answer.key) : writeValue(known, answer);
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-// Loaded in advance, because on a busy machine this code may take longer to load than the page waits.
+// Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { type Bearer, currentBearer, setConnect } from "../../src/web/session/session-store.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";

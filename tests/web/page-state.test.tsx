@@ -66,7 +66,7 @@ test("a page with unsaved changes stays open when the session expires, but not w
   endOnPurpose();
   act(() => setUser(null));
   expect(result.current.state).toBe("signedOut");
-  // Signing out on purpose affects only the session that ended.
+  // Only the previous session was ended on purpose. The next session ends on its own, so the page stays open.
   act(() => setUser(ANN));
   act(() => setUser(null));
   expect(result.current).toMatchObject({ state: "ready", player: ANN });

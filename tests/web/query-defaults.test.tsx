@@ -127,7 +127,10 @@ describe("a mutation", () => {
   });
 });
 
-/** From now on, counts the calls in each request without handling the calls. */
+/**
+ * Returns a list that collects the number of calls in each request from now on. Leaves the responses to the other
+ * handlers.
+ */
 function countCalls(): number[] {
   const counts: number[] = [];
   server.use(

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
-// Loaded in advance, because on a busy machine this code may take longer to load than the page waits.
+// Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { visibleToast } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";

@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
-// Loaded in advance, because on a busy machine this code may take longer to load than the page waits.
+// Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { parseSaved } from "../../src/web/features/predictor/save/saved-on-device.ts";
 import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";

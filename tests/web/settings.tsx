@@ -17,8 +17,8 @@ export function setUpSettings(): void {
     serveAccount();
   });
   afterEach(() => {
-    // Not returned: if Vitest awaited this `act`, responses that arrive in the meantime would update the page inside
-    // the `act`, and React would report an error.
+    // Does not return the `act`. If Vitest awaited it, responses that arrive during the wait would update the page
+    // inside the `act`, and React would report an error.
     act(() => setUser(null));
   });
 }

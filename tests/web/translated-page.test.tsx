@@ -72,7 +72,7 @@ test.each(Object.entries(TRANSLATORS))(
       [0, false, "Ohio State 0 so far"],
     ] as const) {
       translate(game);
-      // Real translators do not finish in the same step as React.
+      // Real translators run asynchronously, after React has updated the page.
       if (score !== 10) await Promise.resolve();
       rerender(<Game score={score} isOver={isOver} />);
       expect(game.textContent).toBe(text);

@@ -15,8 +15,8 @@ const bearer = { token: async () => "token", renew: async () => false, end: vi.f
 
 beforeEach(() => setConnect(async () => bearer));
 afterEach(() => {
-  // Not returned: if Vitest awaited this `act`, responses that arrive in the meantime would update the page inside the
-  // `act`, and React would report an error.
+  // Does not return the `act`. If Vitest awaited it, responses that arrive during the wait would update the page inside
+  // the `act`, and React would report an error.
   act(() => setUser(null));
 });
 

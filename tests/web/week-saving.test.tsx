@@ -139,7 +139,7 @@ describe("a save without a network", () => {
 });
 
 describe("a save that gets no response", () => {
-  /** Drops the response to a save. Before that, the server stores `stored` unless it is null. */
+  /** Makes each save get no response. Stores `stored` first, unless `stored` is null. */
   function losing(stored: Bracket | null) {
     servePicks();
     server.use(

@@ -29,7 +29,7 @@ setUpChallenge();
 const PATH = "/bracket/week/12";
 const { startDate, endDate } = weekOf(12);
 
-/** Returns the time this many milliseconds after a moment. Negative numbers mean before the moment. */
+/** Adds this many milliseconds to a time. A negative number subtracts. */
 const from = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
 async function openAt(now: Date, stored: Bracket | null = null, draft?: Bracket) {

@@ -9,7 +9,7 @@ import { addressOf } from "./accounts.ts";
 
 export const SITE = "http://localhost:3000";
 
-/** A browser that signs in: supabase-js as the app sets it up, with its own storage. */
+/** A simulated browser: a supabase-js client, set up as in the app, with its own storage. */
 export interface Browser {
   readonly auth: SupabaseClient["auth"];
   /** This browser's auth events, oldest first. */
@@ -18,7 +18,7 @@ export interface Browser {
   go(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** An auth service with its mailbox and Google, and browsers that use them. */
+/** An auth service with a mailbox and a fake Google, and simulated browsers that use the service. */
 export interface AuthStack {
   readonly site: string;
   readonly supabase: LocalSupabase;
@@ -28,7 +28,7 @@ export interface AuthStack {
   close(): Promise<void>;
 }
 
-/** The services around a project's database and auth service. */
+/** The services that a project's auth service uses. */
 interface Surroundings {
   readonly mailbox: Mailbox;
   readonly google: Google;
@@ -112,7 +112,7 @@ export async function openAuthStack(start = IS_HOSTED ? startHosted : startStand
   };
 }
 
-/** Returns the link in an email from the auth service, with arguments for `verifyOtp`. */
+/** Returns the link in an email from the auth service, and the token and type to pass to `verifyOtp`. */
 export function linkIn(mail: Mail | undefined): { address: URL; token_hash: string; type: string | null } {
   const address = new URL(/http\S+callback\S+/.exec(mail?.text ?? "")?.[0] ?? "about:blank");
   return { address, token_hash: address.searchParams.get("token_hash") ?? "", type: address.searchParams.get("type") };
@@ -120,7 +120,10 @@ export function linkIn(mail: Mail | undefined): { address: URL; token_hash: stri
 
 export const PASSWORD = "long enough";
 
-/** Returns the steps for signing up and signing in. The stack may be started later. */
+/**
+ * Returns functions for signing up and signing in. The stack only has to be running when one of the functions is
+ * called.
+ */
 export function authSteps(stack: () => AuthStack) {
   const openBrowser = () => stack().openBrowser();
   const mailsTo = (address: string) => stack().mailsTo(address);

@@ -158,7 +158,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Returns the code or key in a rejection. If one of our rules made the Data API reject the request, returns the key.
+ * Returns the key in a rejection by our server or by one of our rules in the Data API. For any other rejection, returns
+ * the error code.
  */
 function codeIn(body: unknown): string | undefined {
   const { code, message, error } = (Array.isArray(body) ? body[0] : (body ?? {})) as Body;
@@ -216,7 +217,10 @@ const SIGNED_OUT: Outcome = { status: 401 };
 const outcomeFor = ({ outcome, visitor = SIGNED_OUT }: Try, who: Who): Outcome =>
   who !== "a visitor" || visitor === "alike" ? outcome : visitor;
 
-/** Sends an attack as this person and returns the problems found. If a token is given, the token must be rejected. */
+/**
+ * Sends an attack as this person and returns the problems found. If `token` is given, sends this invalid token instead,
+ * which the server must reject.
+ */
 export async function attack(scene: Scene, tried: Try, who: Who, token?: string): Promise<string[]> {
   const answer = await send(scene, tried, token ?? scene.tokenOf(who));
   const changed = (await scene.changes()).filter((name) => !(tried.isCounted && name === "private.rate_limits"));

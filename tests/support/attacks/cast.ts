@@ -71,7 +71,7 @@ export const NAME = {
   sharedCode: "c0de0000000040008000000000000001",
   ownCode: "c0de0000000040008000000000000002",
   closedCode: "c0de0000000040008000000000000003",
-  /** The keyed hash of a rate limit and of a saved bracket's recipient. */
+  /** The hash that is stored in place of a rate limit's key and a saved bracket's recipient. */
   hash: "hash-5d0c",
 } as const;
 
@@ -92,7 +92,7 @@ export interface Secret {
   readonly what: string;
   readonly text: string;
   readonly knownTo: readonly Who[];
-  /** Matches the paths that list this string for another reason, as when the teams are listed. */
+  /** Matches paths whose responses may contain this string for a harmless reason, such as the list of teams. */
   readonly isListedAt?: RegExp;
 }
 

@@ -32,8 +32,8 @@ export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
 }
 
 /**
- * Calls every function that is not open, including the functions in hidden schemas. A function in `public` is rejected,
- * and any other function is not found.
+ * Calls every function that is not open, including the functions in hidden schemas. Calls to functions in `public` must
+ * be rejected. All other functions must not be found.
  */
 export async function callsOfClosedFunctions(db: TestDatabase): Promise<Try[]> {
   const functions = await db.sql<{ signature: string; schema: string; name: string; args: string[] }>(`
@@ -78,7 +78,7 @@ export function callsOfProcedures(): Try[] {
   );
 }
 
-/** The endpoints that ignore the caller, because they reveal nothing. */
+/** Endpoints that return the same response to every caller and reveal nothing. */
 const ASK_NOBODY = ["GET /unsubscribe/one-click", "GET /openapi.json", "GET /calendar.ics", "POST /crash-reports"];
 
 /** Requests every REST endpoint whose response depends on the caller. */

@@ -148,8 +148,8 @@ export async function openScene(): Promise<Scene> {
   return {
     ...scene,
     async changes() {
-      // A transaction that writes gets a number, even if the transaction is rolled back. Most other transactions get no
-      // number.
+      // PostgreSQL assigns an ID to every transaction that writes, even if the transaction is rolled back. If no ID was
+      // assigned, nothing was written, and the tables need not be hashed.
       const [row] = await db.sql<{ next: string }>("select pg_snapshot_xmax(pg_current_snapshot())::text as next");
       if (row?.next === transactions && stored.mails === String(mailbox.list().length)) return [];
       const now = await hashed();

@@ -43,7 +43,7 @@ export const anyCoins: fc.Arbitrary<CoinTosses | null> = fc.option(
     .map((sides) => Object.fromEntries(MATCHUP_IDS.map((id, index) => [id, sides[index]])) as CoinTosses),
 );
 
-/** Any edit, with common edits more often. */
+/** Any edit. Common edits are generated more often. */
 export const anyEdit: fc.Arbitrary<BracketEdit<TeamRef>> = fc.oneof(
   { weight: 24, arbitrary: fc.record({ type: fc.constant("pick" as const), ...matchupAndSlot }) },
   {

@@ -7,12 +7,13 @@ const CREATE = `
 `;
 
 /**
- * Creates the embedded database once before the tests, so that every test file starts from its snapshot. Otherwise, the
- * first test files would each create a database at the same time, which takes seconds, or a minute on a busy machine.
+ * Creates the embedded database once before the tests, so that every test file can start from a snapshot. Otherwise,
+ * the first test files would each create a database at the same time, which takes seconds, or a minute on a busy
+ * machine.
  */
 export default function createSnapshot(): void {
   if (process.env.HAS_SNAPSHOT) return;
   execFileSync(process.execPath, ["--input-type=module", "-e", CREATE], { stdio: ["ignore", "ignore", "inherit"] });
-  // Tells the run's other projects that there is a snapshot.
+  // Keeps the run's other projects from creating the snapshot again.
   process.env.HAS_SNAPSHOT = "1";
 }

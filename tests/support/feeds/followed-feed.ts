@@ -9,7 +9,9 @@ import { outcomeAfter } from "./real-seasons.ts";
 export let feed: FeedServer;
 export let server: TestServer;
 
-/** Starts a server that polls a feed for a file's tests. Resets the server and the feed before each test. */
+/**
+ * Starts a feed and a server that polls the feed. Resets both before each test. Call once at the top of a test file.
+ */
 export function setUpFeed(): void {
   beforeAll(async () => {
     vi.spyOn(console, "info").mockImplementation(() => {});
@@ -63,7 +65,7 @@ export const played = (games: number) => outcomeAfter(SEASON_OF_BUILD, games);
 
 /** Enters the outcome as the operator does. */
 export const enter = (record: BracketRecord) => server.setOutcome(record);
-/** Returns how often a path of the feed was requested. */
+/** Returns how often this path was requested from the feed. */
 export const asked = (path: string) => feed.asked.filter(({ address }) => address.startsWith(path)).length;
 /** Makes the feed due for a poll. */
 export const due = () =>

@@ -13,7 +13,7 @@ export function mostPicked(picks: readonly WeekPick[], named: (record: BracketRe
   return first === undefined ? null : { team: first[0], picks: first[1] };
 }
 
-/** The conferences of a Group of Five representative, repeated here instead of imported from the code under test. */
+/** The conferences that count as Group of Five, repeated here instead of imported from the code under test. */
 const G5_CONFERENCES = ["Mountain West", "Sun Belt", "American", "Conference USA", "Pac-12", "MAC"];
 
 const isG5 = (id: string) => G5_CONFERENCES.includes(teamOf.get(id)?.conference ?? "");

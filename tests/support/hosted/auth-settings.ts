@@ -69,7 +69,7 @@ const TRANSLATIONS: Readonly<Record<string, Translate>> = {
 
 type Table = { readonly [name: string]: unknown };
 
-/** Returns the values of nested tables as strings, by dotted name. */
+/** Flattens nested tables: returns each value as a string, keyed by its dotted name. */
 function flatten(table: Table, prefix = ""): [name: string, value: string][] {
   return Object.entries(table).flatMap(([key, value]): [string, string][] =>
     typeof value === "object" && value !== null && !Array.isArray(value)

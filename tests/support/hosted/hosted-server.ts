@@ -7,7 +7,7 @@ import { readEnv } from "../../../src/server/http/env.ts";
 import type { HostedStack } from "./hosted-stack.ts";
 import { portOf } from "./ports.ts";
 
-/** The product's own server for a hosted project, which the server calls over HTTP. */
+/** The product's server, which calls a hosted project's services over HTTP. */
 export interface HostedServer {
   /** The project's origin, as the server sees it. */
   readonly projectUrl: string;

@@ -72,7 +72,7 @@ function converse(socket: Socket, mailbox: Mailbox, refuses: (to: string) => boo
     }
   }
 
-  // Runs in sequence, so that an email is stored before the sender gets the response.
+  // Handles the received data in order, even while an earlier email is still being stored.
   let taken = Promise.resolve();
   socket.on("error", () => socket.destroy());
   socket.on("data", (chunk) => {

@@ -13,7 +13,7 @@ interface Answer {
 /** Forwards a request and resolves to the whole response. */
 type PassOn = () => Promise<Answer>;
 
-/** Starts sending the service's response to the client. */
+/** Sends the client the status and headers of the service's response. */
 function begin(client: ServerResponse, { status, headers, body }: Answer): void {
   const { "transfer-encoding": _, ...rest } = headers;
   client.writeHead(status, { ...rest, "content-length": body.length });

@@ -24,7 +24,7 @@ export interface FaultyServer {
   readonly asked: readonly string[];
   /** Starts a server with empty caches, like a new instance of the function. */
   start(): Server;
-  /** Starts the function for shared pages in the same way. */
+  /** Starts the function for shared pages, also with empty caches. */
   startPages(pages: BuiltPages): Server;
   /** Sets the faults for the following requests. */
   order(faultFor: FaultFor): void;

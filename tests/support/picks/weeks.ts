@@ -14,7 +14,7 @@ export async function makeWeek(db: TestDatabase, number: number, status: WeekSta
   await moveWeek(db, number, { start_date: start, end_date: end });
 }
 
-/** Moves a week's start or end. */
+/** Changes a week's start or end. */
 async function moveWeek(
   db: TestDatabase,
   number: number,
@@ -25,14 +25,17 @@ async function moveWeek(
   if (error) throw error;
 }
 
-/** Moves a week so that it is open and locks in `hours`. If `hours` is negative, the week has already locked. */
+/**
+ * Changes a week's dates so that the week locks `hours` hours from now. If `hours` is negative, the week has already
+ * locked.
+ */
 export async function lockIn(db: TestDatabase, week: number, hours: number): Promise<void> {
   const end = Date.now() + hours * HOUR;
   const start = end - 7 * 24 * HOUR;
   await moveWeek(db, week, { start_date: new Date(start).toISOString(), end_date: new Date(end).toISOString() });
 }
 
-/** Moves every week into the past, so that a test starts without an open or upcoming week. */
+/** Changes the dates of all weeks to the past, so that a test starts without an open or upcoming week. */
 export async function closeAllWeeks(db: TestDatabase): Promise<void> {
   await db.sql(`update app.week_schedule set
     start_date = now() - interval '300 days' + week_number * interval '7 days',

@@ -18,9 +18,9 @@ interface Recipient {
 
 let players = 0;
 
-/** Returns the steps of a reminder test on a server: moving weeks, adding players and calling the job. */
+/** Returns functions for reminder tests on a server: change a week's dates, add players, and call the job. */
 export function serverReminders(server: () => TestServer) {
-  /** Moves a week so that it is open and locks in `hours`. */
+  /** Changes a week's dates so that the week is open and locks `hours` hours from now. */
   async function lockIn(hours: number, week = WEEK): Promise<void> {
     const end = new Date(Date.now() + hours * HOUR).toISOString();
     await server().sql(

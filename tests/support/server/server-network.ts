@@ -8,10 +8,10 @@ import type { LocalSupabase } from "../../../local/supabase/supabase.ts";
 export const SITE = "http://bracket.test";
 export const PROVIDER = "http://resend.test";
 
-/** The database's faults. */
+/** The database faults that a test can simulate. */
 type DatabaseFault = "unreachable" | "no response" | "unavailable" | "deadlock" | "broken" | "nonsense";
 
-/** The email provider's faults. */
+/** The email provider faults that a test can simulate. */
 type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
 
 type CaptchaAnswer = (question: Record<string, string>) => Response | Promise<Response>;
@@ -76,7 +76,7 @@ const untouched = (): State => ({
   authCalls: [],
 });
 
-/** Opens our mailbox as the email provider. */
+/** Creates a mailbox that acts as the email provider. */
 function openMail() {
   const mailbox = new Mailbox();
   const faults = new Faults();

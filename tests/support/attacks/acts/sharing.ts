@@ -23,7 +23,7 @@ const FORGED_GROUP = pictureAddress(
   { kind: "group", code: NAME.sharedCode, name: NAME.sharedGroup, players: 2 },
 );
 
-/** Values that are not in the format of an invite code, so they are neither looked up nor counted. */
+/** Malformed invite codes. The server rejects them without looking them up or counting them toward the rate limit. */
 const NO_CODES = [
   ID.sharedGroup,
   encodeURIComponent(NAME.sharedGroup),
