@@ -20,7 +20,7 @@ function readJson(path) {
 }
 
 /**
- * Returns the path of the pinned Node, which is installed as a package and is the version that production runs on.
+ * Returns the path of the pinned Node binary. Node is installed as a package, in the version that production runs on.
  * @returns {string}
  */
 export function pinnedNode() {
@@ -38,7 +38,7 @@ export function isPinnedNode() {
 /**
  * Returns whether `node_modules` has the packages in package-lock.json, according to npm's own record of what it
  * installed. Packages for other platforms may be missing.
- * @param {string} [root] the folder that holds both
+ * @param {string} [root] the project's folder
  * @returns {boolean}
  */
 export function isInstalled(root = ROOT) {
@@ -108,7 +108,8 @@ export function continueUnderPinnedNode(args) {
 }
 
 /**
- * Returns the ids of this process's parent and, where /proc exists, of its grandparent: npm puts a shell in between.
+ * Returns the ids of this process's parent and, where /proc exists, of its grandparent, because npm puts a shell in
+ * between.
  */
 function ancestors() {
   try {

@@ -49,8 +49,8 @@ function sourcesHash() {
 }
 
 /**
- * Returns when the outputs were written. After a manual build, perhaps with other settings, these times differ from the
- * stamp.
+ * Returns the build outputs' modification times. These times differ from the stamp after a manual build, which may have
+ * used other settings.
  */
 function outputTimes() {
   return OUTPUTS.map((path) => statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? null);

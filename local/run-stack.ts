@@ -13,7 +13,7 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
-/** On the first signal, lets open requests finish and exits with code 0. */
+/** On the first signal, lets in-flight requests finish and exits with code 0. */
 function exitOnSignals(stack: () => Stack | null): void {
   let isExiting = false;
   const exit = async () => {

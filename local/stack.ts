@@ -57,9 +57,9 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   cron?: boolean;
   /** Starts in the middle of the playoff, with picks for every week; stores nothing. */
   matchday?: boolean;
-  /** Opens another Supabase, with its own data, in place of the embedded Supabase. */
+  /** Starts another Supabase, with its own data, in place of the embedded Supabase. */
   openSupabase?: (surroundings: Surroundings) => Promise<LocalSupabase>;
-  /** Opens the product's pages and server, after the server's environment variables are set. */
+  /** Loads the product's pages and server once the server's environment variables are set. */
   openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;
 }
 
@@ -72,14 +72,14 @@ export interface Stack {
   readonly hasDemo: boolean;
   /** Whether results come from the real feed rather than from /local/scores. True if the real feed's key is set. */
   readonly hasOwnFeed: boolean;
-  /** Lets open requests finish and closes everything. The data stays intact. */
+  /** Lets in-flight requests finish and closes everything. The data stays intact. */
   close(): Promise<void>;
 }
 
 /**
  * Starts everything on one port: the product, Supabase, the mailbox and the local Google. Sets the environment
- * variables that the product's server reads. Fails with a UserError if a person has to fix something first. In that
- * case, everything that was already open is closed.
+ * variables that the product's server reads. Fails with a UserError if something must be fixed by hand first. In that
+ * case, everything that was already started is stopped.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const vercel = readVercelConfig(new URL("../vercel.json", import.meta.url));
@@ -137,7 +137,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Returns a function that opens the embedded Supabase, in a data directory or in memory. */
+/** Returns a function that starts the embedded Supabase with its data in a directory or in memory. */
 function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: DataDir | null) {
   return ({ siteUrl, mailbox, google }: Surroundings): Promise<LocalSupabase> =>
     createLocalSupabase({

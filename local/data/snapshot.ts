@@ -31,7 +31,7 @@ export function readSnapshot(file: string): Blob | null {
   }
 }
 
-/** Drops the unused template databases, which are two thirds of a snapshot's files. */
+/** Drops the unused template databases, which make up two thirds of a snapshot's files. */
 async function dropTemplates(database: PGlite): Promise<void> {
   await database.exec("update pg_database set datistemplate = false");
   for (const name of ["template0", "template1"]) await database.exec(`drop database if exists ${name}`);

@@ -5,7 +5,7 @@ import { countConferences, fieldProblem } from "../../src/domain/conferences.ts"
 export interface Contender {
   readonly id: string;
   readonly conference: string;
-  /** The team's strength in the public's opinion: the expected margin, in points, against an average team. */
+  /** The public's estimate of the team's strength: the expected margin, in points, against an average team. */
   readonly strength: number;
 }
 

@@ -93,21 +93,21 @@ export class Google {
     return { enabled: true, ...GOOGLE_CLIENT, redirect_uri: this.redirectUri, skip_nonce_check: true };
   }
 
-  /** Returns the path of the local consent page for the URL of Google's consent page, or null for any other URL. */
+  /**
+   * Converts the URL of Google's consent page to the path of the local consent page. Returns null for any other URL.
+   */
   consentPath(location: string): string | null {
     return location.startsWith(`${CONSENT}?`) ? `/local/google${location.slice(CONSENT.length)}` : null;
   }
 
-  /** Issues a code for an ID token of `account`. The code works once, within ten minutes. */
+  /** Issues a code that the auth service can exchange for an ID token of `account`, once and within ten minutes. */
   grant(account: GoogleAccount): string {
     const code = `4/${randomBytes(24).toString("base64url")}`;
     this.#grants.set(code, { account, expiresAt: Date.now() + CODE_LIFETIME });
     return code;
   }
 
-  /**
-   * Runs `work`. This object handles the requests that `work` makes to Google. All other requests go to the network.
-   */
+  /** Runs `work` and handles its requests to Google locally. All other requests go to the network. */
   async intercept<T>(work: () => Promise<T>): Promise<T> {
     if (interceptions === 0) {
       realFetch = globalThis.fetch;
@@ -171,10 +171,10 @@ export class Google {
   }
 }
 
-/** The local Google that handles requests in the current call of `intercept`. */
+/** The local Google that handles requests during the current `intercept` call. */
 const current = new AsyncLocalStorage<Google>();
 
-/** How many calls of `intercept` are running. When the last call ends, the real `fetch` is restored. */
+/** How many `intercept` calls are in progress. When the last call ends, the real `fetch` is restored. */
 let interceptions = 0;
 let realFetch = globalThis.fetch;
 

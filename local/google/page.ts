@@ -17,13 +17,13 @@ const ACCOUNTS: readonly GoogleAccount[] = [
 const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
 /**
- * Allows no scripts, and allows forms only to this origin. This rule also applies to redirects after a form is sent,
- * and the auth service also redirects only to this origin.
+ * Allows no scripts, and allows forms only to this origin. Redirects after a form is submitted must stay on this origin
+ * too, which the auth service's redirects do.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The values entered in the form for any other account, and the form's error. */
+/** The values entered in the form for a custom account, and the form's error. */
 interface FormState {
   readonly name: string;
   readonly email: string;
@@ -33,8 +33,8 @@ interface FormState {
 const EMPTY_FORM: FormState = { name: "", email: "", problem: null };
 
 /**
- * Returns the routes of the local consent page: GET shows it, POST receives the person's choice. Accepts only requests
- * from the product's auth service, which have that service's client ID and redirect URI.
+ * Returns the routes of the local consent page: GET shows the page, and POST receives the person's choice. Accepts only
+ * requests with the client ID and redirect URI of the product's auth service.
  */
 export function createGooglePage(google: Google): Hono {
   const page = new Hono();
@@ -58,7 +58,7 @@ export function createGooglePage(google: Google): Hono {
     const text = (name: string) => (typeof form[name] === "string" ? form[name].trim() : "");
     const state = text("state");
     if (state === "") return show(c, frame(NOT_HERE), 400);
-    // A relative URL, so that the browser stays on the current host: this machine has several names.
+    // A relative URL, so that the browser stays on the current host. This machine has several host names.
     const { pathname } = new URL(google.redirectUri);
     const back = (answer: Record<string, string>) =>
       c.redirect(`${pathname}?${new URLSearchParams({ ...answer, state })}`, 303);

@@ -28,8 +28,8 @@ export function functionAt(
 }
 
 /**
- * Returns whether this URL may be a call from the product's own server. While the stack stops, such calls must still
- * get a response, because open requests wait for these calls.
+ * Returns whether this URL may be a call from the product's own server. During shutdown, the backend must keep
+ * answering these calls, because the server's in-flight requests depend on them.
  */
 export function isServerCall(url: string): boolean {
   return /^\/(auth\/v1\/|rest\/v1\/|local\/resend\/|local\/scores\/(playoffs\/|rankings\?))/.test(url);

@@ -40,10 +40,7 @@ export function createSite(files: StaticFiles, vercel: VercelConfig): (request: 
   };
 }
 
-/**
- * Opens the product that was built into `folder`. Fails with a UserError if there is no build or the build does not
- * load.
- */
+/** Loads the built product from `folder`. Fails with a UserError if there is no build or the build does not load. */
 export async function openBuild(folder: string, vercel: VercelConfig): Promise<Frontend> {
   const client = join(folder, "client");
   const server = join(folder, "server", "handler.js");

@@ -3,8 +3,8 @@ import { createServer } from "vite";
 import type { Frontend, ServerHandler } from "./frontend.ts";
 
 /**
- * Opens the product from its sources, with hot reload: Vite serves the pages and reloads the changed server. There is
- * no strict Content Security Policy, because hot reload adds a script to the page.
+ * Runs the product from source with hot reload: Vite serves the pages and reloads the server when its code changes.
+ * There is no strict Content Security Policy, because hot reload adds a script to the page.
  */
 export async function openSources(server: Server): Promise<Frontend> {
   const vite = await createServer({ appType: "spa", server: { middlewareMode: true, hmr: { server }, cors: false } });

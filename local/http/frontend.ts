@@ -5,7 +5,7 @@ export interface ServerHandler {
   fetch(request: Request): Response | Promise<Response>;
 }
 
-/** The product itself, built or with hot reload: its server and its pages. */
+/** The product's server and pages, either built or with hot reload. */
 export interface Frontend {
   readonly handler: ServerHandler;
   /** The functions with their own URLs, by their path in vercel.json, such as `/api/picture`. */

@@ -6,16 +6,16 @@ import { type Refusal, refusalOf } from "./own-origin.ts";
 
 const HOST = "127.0.0.1";
 
-/** How long open requests may take to finish while the stack stops, in milliseconds. */
+/** How long in-flight requests may take to finish during shutdown, in milliseconds. */
 const GRACE_PERIOD = 10_000;
 
-/** The stack's only port. Requests that arrive before `serve` is called wait for the call. */
+/** The stack's only port. Requests that arrive before `serve` is called are held until then. */
 export interface Listener {
   readonly server: Server;
   readonly port: number;
   /** Starts handling requests, including those that are already waiting. */
   serve(answer: RequestListener): void;
-  /** Lets open requests finish, rejects new requests unless `isAllowed` accepts them, and closes the port. */
+  /** Lets in-flight requests finish, rejects new requests unless `isAllowed` accepts them, and closes the port. */
   drain(isAllowed: (url: string) => boolean): Promise<void>;
 }
 

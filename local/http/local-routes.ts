@@ -20,7 +20,7 @@ const PAGE_POLICY =
 interface Parts {
   readonly mailbox: Mailbox;
   readonly google: Google;
-  /** The routes of the results feed and its page, under /local/scores. */
+  /** The routes of the results feed and its control page, under /local/scores. */
   readonly scores?: Hono;
   /** Runs SQL for tests that start the product with LOCAL_SQL=1. */
   readonly sql?: (query: string, params?: unknown[]) => Promise<unknown[]>;
@@ -28,7 +28,7 @@ interface Parts {
 
 /**
  * Returns the routes under /local: the keys, the mailbox with Resend's API, the local Google, and the results feed with
- * its page. The listener has already rejected requests from other sites (own-origin.ts).
+ * its control page. The listener has already rejected requests from other sites (own-origin.ts).
  */
 export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono {
   const local = new Hono().basePath("/local");

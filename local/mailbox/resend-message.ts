@@ -7,7 +7,7 @@ export interface ResendError {
   readonly message: string;
 }
 
-/** The checked body of a send request. */
+/** The validated body of a send request. */
 type Checked = { mail: NewMail } | { error: ResendError };
 
 const FORMAT = "The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.";

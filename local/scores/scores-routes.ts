@@ -18,7 +18,7 @@ const PAGE_POLICY =
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
-/** The state that the feed's page shows. */
+/** The state that the feed's control page shows. */
 function pageState(scores: Scores) {
   const { field, games } = scores.state();
   const pairs = pairsOf(scores.state());

@@ -4,7 +4,7 @@ import type { PlayoffState, ScoredGame } from "./playoff-json.ts";
 
 /**
  * The simulated faults of the local feed. `quota`: responds with 429, because no calls are left. `silence`: never
- * responds. `nonsense`: responds with a page instead of JSON.
+ * responds. `nonsense`: responds with an HTML page instead of JSON.
  */
 export const SCORES_FAULTS = ["quota", "silence", "nonsense"] as const;
 

@@ -22,7 +22,7 @@ export function repeatedSignUp({ id, email, created_at, user_metadata }: Account
   return Response.json({ ...newUser(email, user_metadata), id, created_at, identities: [identity] });
 }
 
-/** A user as a sign-up returns it, with a random id and without identities. */
+/** A user in a sign-up response, with a random id and no identities. */
 function newUser(email: string, data: unknown) {
   const now = new Date().toISOString();
   return {

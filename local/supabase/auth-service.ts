@@ -172,7 +172,7 @@ async function resendConfirmation(
   return null;
 }
 
-/** Returns an error response if it is too soon to send another email after the email sent at `at`; otherwise, null. */
+/** Returns an error response if too little time has passed since the email that was sent at `at`; otherwise, null. */
 function refuseIfTooSoon(at: number | null): Response | null {
   const wait = at === null ? 0 : at + MAIL_INTERVAL - Date.now();
   const seconds = Math.ceil(wait / 1_000);
