@@ -1,7 +1,7 @@
 /**
  * `npm run admin -- results | season | remind | operator`: the operator's commands (docs/ops/operate.md,
- * docs/ops/new-season.md). SUPABASE_URL and SUPABASE_SECRET_KEY select the backend, and SITE_URL and CRON_SECRET the
- * deployment. Both default to the product on this machine (PORT).
+ * docs/ops/new-season.md). SUPABASE_URL and SUPABASE_SECRET_KEY select the backend, and SITE_URL and CRON_SECRET select
+ * the deployment. Both default to the product on this machine (PORT).
  */
 import { parseArgs } from "node:util";
 import type { z } from "zod";

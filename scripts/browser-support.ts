@@ -3,7 +3,10 @@ import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
 import { OLDEST } from "../vite/browsers.ts";
 
-/** Methods that the built files may call even though one of the oldest browsers lacks them, with the reason. */
+/**
+ * Methods that the built files may call even though one of the oldest supported browsers lacks them. Each has the
+ * reason why the call is safe.
+ */
 const ALLOWED: Readonly<Record<string, string>> = {
   showPopover: "the toast layer checks for it",
   hidePopover: "the toast layer checks for it",
@@ -40,15 +43,15 @@ function isSupported({ __compat }: Identifier, versions: Readonly<Record<string,
 }
 
 /**
- * Returns the methods that all current browsers have but at least one of the oldest browsers lacks, such as `toSorted`
- * or, for static methods, `AbortSignal.any`.
+ * Returns the methods that all current browsers have but at least one of the oldest supported browsers lacks, such as
+ * `toSorted` or, for static methods, `AbortSignal.any`.
  */
 function missingMethods(): Set<string> {
   const oldest = { ...OLDEST, safari_ios: OLDEST.ios_saf ?? "" };
   const known = new Set<string>();
   const missing = new Set<string>();
   for (const [name, type] of Object.entries({ ...bcd.api, ...bcd.javascript.builtins })) {
-    // Skipped, because the methods of GPU types have common names.
+    // GPU types are skipped, because their methods have common names.
     if (name.startsWith("GPU")) continue;
     for (const [member, about] of Object.entries(type as Record<string, Identifier>)) {
       const [method = "", kind] = member.split("_");
@@ -63,8 +66,7 @@ function missingMethods(): Set<string> {
 
 /**
  * Checks that the built scripts call no method that a browser in the `browserslist` lacks, according to Mozilla's
- * browser data. A call with `?.(` is fine, because it checks for the method. The build's target takes care of the
- * syntax.
+ * browser data. A call with `?.(` is fine, because it checks for the method. The build target covers the syntax.
  */
 export function checkBrowserSupport(): string {
   const missing = missingMethods();

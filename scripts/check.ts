@@ -10,8 +10,9 @@ import { checkReleasedMigrations } from "./released-migrations.ts";
 
 /**
  * The repository's checks besides the tests: types, format and lint, import rules, links in documents, no dead code, a
- * complete lock file, unchanged released migrations, the size of the first load, and no calls of methods that the
- * oldest browsers lack. Prints a line for each check with any problems below, and ends with `N passed, N failed`.
+ * complete lock file, unchanged released migrations, the size of the first load, and no calls to methods that the
+ * oldest supported browsers lack. Prints a line for each check with any problems below, and ends with `N passed, N
+ * failed`.
  */
 const CHECKS: Record<string, () => Promise<string>> = {
   types: checkTypes,
@@ -52,7 +53,7 @@ async function checkTypes(): Promise<string> {
 }
 
 /**
- * Checks the import rules. Fails if the tool has read no modules, which happens with an unsupported version of
+ * Checks the import rules. Also fails if the tool found no modules, which happens with an unsupported version of
  * TypeScript.
  */
 async function importRules(): Promise<string> {

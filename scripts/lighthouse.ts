@@ -2,8 +2,7 @@
  * `npm run lighthouse`: measures the first paint of four pages with Lighthouse's phone profile and prints one table of
  * medians (docs/performance.md#first-paint). `npm run lighthouse -- 5` runs each page five times. Lighthouse simulates
  * its numbers from an unthrottled load and assumes that everything loaded before a paint is needed for that paint. The
- * `applied` numbers are from a load with real throttling. Letters are as wide as on a phone, not rounded to whole
- * pixels.
+ * `applied` numbers are from a load with real throttling. As on a phone, letter widths are not rounded to whole pixels.
  *
  * Lighthouse has 176 MB of packages, which would slow down every `npm ci` by a minute, so it is installed into
  * `.lighthouse` only when it is needed.

@@ -30,7 +30,7 @@ $$;
 
 insert into app.seasons (name, status) values ('${name}', 'running') on conflict (name) do nothing;
 
--- \`merge\` uses up a team number only for each new team. \`on conflict\` would use up a number for every team.
+-- \`merge\` uses up team numbers only for new teams. \`on conflict\` would use up a number for every team.
 merge into app.teams as known
 using (values
 ${teams.join(",\n")}

@@ -12,7 +12,7 @@ $$;
 
 insert into app.seasons (name, status) values ('2025-26', 'running') on conflict (name) do nothing;
 
--- `merge` uses up a team number only for each new team. `on conflict` would use up a number for every team.
+-- `merge` uses up team numbers only for new teams. `on conflict` would use up a number for every team.
 merge into app.teams as known
 using (values
   ('alabama', 'Alabama', 'ALA', '/badges/alabama.svg', '#9E1632', '#FFFFFF'),

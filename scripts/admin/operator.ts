@@ -24,7 +24,7 @@ export type Order =
   | { readonly action: "log" }
   | { readonly action: Action; readonly kind: Kind; readonly who: string; readonly name: string | null };
 
-/** Parses the words of a command. Returns null if they are not a valid command. */
+/** Parses a command's arguments. Returns null if the command is not valid. */
 export function readOrder(words: readonly string[]): Order | null {
   const [action = "", kind, who, name] = words;
   if (action === "log") return words.length === 1 ? { action } : null;
@@ -53,14 +53,14 @@ interface Group {
   readonly players: number;
 }
 
-/** The matches of a search text. */
+/** The matches for a search term. */
 interface Found {
   readonly players: readonly Player[];
   readonly groups: readonly Group[];
   readonly brackets: readonly { readonly id: string; readonly createdAt: string; readonly season: string }[];
 }
 
-/** Finds players, groups and saved brackets by a name or part of a name, by id, or by a player's email address. */
+/** Finds players and groups by id or by part of a name, players also by email address, and saved brackets by id. */
 export async function findAll(db: Database, wanted: string): Promise<Found> {
   // The SQL function defines the shape, and only this file and its tests call it.
   return unwrap(await db.rpc("operator_find", { wanted })) as Found;

@@ -13,7 +13,7 @@ type Names = ReadonlyMap<string, string>;
 /** The flags of `npm run admin -- results`, which can also load a file. */
 export const RESULTS_FLAGS = ["poll", "follow-feed", "undo", "history"] as const;
 
-/** Performs the action of a flag and returns its result. */
+/** Performs the action that a flag selects, and returns the result. */
 export async function changeResults(flag: (typeof RESULTS_FLAGS)[number]): Promise<string[]> {
   if (flag === "poll") return pollNow();
   const { db } = await findBackend();

@@ -34,7 +34,7 @@ export const when = (isWrong: boolean, fault: string): string[] => (isWrong ? [f
 
 const MIGRATE = "run `npx supabase@3 db push --remote`";
 
-/** What to do, by the health check's HTTP status or by a field and value in the health report. */
+/** The suggested fix for each HTTP status of the health check, and for each field and value in the health report. */
 const FIXES: Readonly<Record<string, string>> = {
   "409": `The database's current season is not this build's season (${SEASON.name}): see \`npm run admin -- season status\`.`,
   "500": `The database lacks this product's tables or rejects SUPABASE_SECRET_KEY: ${MIGRATE} with \`--include-seed\`, or set the key ${SET}.`,
@@ -46,7 +46,7 @@ const FIXES: Readonly<Record<string, string>> = {
   "schema ahead": "The database has migrations that this build does not know: deploy the newest build.",
 };
 
-/** Returns the faults that a health check shows (docs/api.md#health). */
+/** Returns the faults that a health check reveals (docs/api.md#health). */
 export function healthFaults({ status, json }: Pick<Answer, "status" | "json">): string[] {
   if (status !== 200 || typeof json?.status !== "string")
     return [FIXES[status] ?? `The health check returned ${status} without a report: deploy this build again.`];

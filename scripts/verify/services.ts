@@ -6,8 +6,8 @@ import { ask, healthFaults, when } from "./answers.ts";
 import { isLocal, type Variables } from "./settings.ts";
 
 /**
- * Returns the faults of the services that valid settings point to: the database, the auth service and the email
- * provider.
+ * Checks the services that the settings point to, and returns their faults: the database, the auth service and the
+ * email provider. The settings must be valid.
  */
 export async function serviceFaults(variables: Variables): Promise<string[]> {
   const env = readEnv(variables);
@@ -22,9 +22,7 @@ export async function serviceFaults(variables: Variables): Promise<string[]> {
 const PROVIDERS = "Supabase, Authentication, Sign In / Providers";
 const REDIRECTS = "Supabase, Authentication, URL Configuration";
 
-/**
- * The auth service reports most of its settings. Its site URL is visible only in where it redirects an invalid link.
- */
+/** The auth service reports most of its settings. Its site URL is visible only in its redirect for an invalid link. */
 async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE_URL }: Env): Promise<string[]> {
   const url = `${SUPABASE_URL.replace(/\/+$/, "")}/auth/v1`;
   const redirect = async (query: string) => {
