@@ -38,7 +38,7 @@ export function emailProblem(typed: string): ErrorKey | null {
 
 /**
  * Returns the error in a requested username, or null if the username is valid (docs/behavior/accounts.md#usernames).
- * Trims the username first. Does not check whether it is taken.
+ * Trims the username first. Does not check whether the username is taken.
  */
 export function usernameProblem(typed: string): ErrorKey | null {
   const name = typed.trim();

@@ -104,7 +104,9 @@ export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinToss
   }, bracket);
 }
 
-/** Returns the slot of the team in an undecided matchup that is already in the next round, or null if there is none. */
+/**
+ * For an undecided matchup, returns the slot of the team that is already in the next round, or null if neither team is.
+ */
 function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup<T>): SlotIndex | null {
   const next = ADVANCES_TO[id];
   const there = next === null ? null : matchup(bracket, next[0]).teams[next[1]].team;
@@ -127,7 +129,7 @@ export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: strin
   return result;
 }
 
-/** Returns how many decided matchups became undecided through an edit. */
+/** Returns how many decided matchups became undecided as a result of an edit. */
 export function clearedPicks(before: Bracket<TeamRef>, after: Bracket<TeamRef>): number {
   return matchups(before).filter(({ id, winner }) => winner !== null && matchup(after, id).winner === null).length;
 }

@@ -28,7 +28,7 @@ export function isGroupOfFive({ conference }: { readonly conference: string }): 
 /** The minimum number of conferences in a weekly bracket (docs/game-rules.md#five-conferences). */
 export const CONFERENCES_NEEDED = 5;
 
-/** The conferences that a field includes and lacks, in the order of `CONFERENCES`. */
+/** The conferences that a field includes and the conferences that it lacks, both in the order of `CONFERENCES`. */
 export interface ConferenceCount {
   readonly present: readonly Conference[];
   readonly missing: readonly Conference[];

@@ -7,7 +7,7 @@ export const LEAST_PLAYERS = 20;
 /** The maximum number of teams in the champion chart. */
 const LINES = 8;
 
-/** A picked win over a better seed, and the number of brackets with this pick. */
+/** A picked upset (a win over a better seed), and the number of brackets with this pick. */
 export interface Upset {
   readonly round: RoundId;
   readonly team: string;
@@ -73,8 +73,8 @@ export interface Mover {
 }
 
 /**
- * Returns the team whose share of the champion picks changed most in the last week, or null if no share changed. A rise
- * comes before an equal fall.
+ * Returns the team whose share of the champion picks changed most in the last week, or null if no share changed. If the
+ * largest rise and the largest fall are equal, returns the rise.
  */
 export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
   const [before, last] = weeks.slice(-2);

@@ -146,8 +146,8 @@ function releasedAt(releases: readonly Date[], now: Date): number {
 const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
 /**
- * Returns the factor for the time between polls. Ignores a count from a previous month (in UTC), because the feed
- * counts calls by month.
+ * Returns the factor for the time between polls. Ignores a count of remaining calls from a previous month (in UTC),
+ * because the feed counts calls by month.
  */
 function savingFactor(calls: FeedTimes["calls"], now: Date): number {
   if (calls === null || monthOf(calls.at) !== monthOf(now)) return 1;

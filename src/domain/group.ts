@@ -9,7 +9,7 @@ export const TEAM_NAME_LENGTH = 50;
 /** The maximum length of a commissioner's note, in characters (docs/behavior/groups.md#the-commissioner). */
 export const NOTE_LENGTH = 280;
 
-/** The maximum number of members in a group whose scenarios are computed (docs/game-rules.md#the-race). */
+/** Scenarios are computed only for groups with at most this many members (docs/game-rules.md#the-race). */
 export const WHAT_IF_MEMBERS = 100;
 
 /** Characters that are invisible or only affect how other characters are drawn. `app.tidy_name` has the same list. */

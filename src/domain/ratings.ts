@@ -27,7 +27,7 @@ export function ratingsFromFeed(
 }
 
 /**
- * Returns a function that computes from the ratings the chance that one seed of a field beats another
+ * Returns a function that uses the ratings to compute the chance that one seed of a field beats another
  * (docs/game-rules.md#chances-by-rating). If either team has no rating, the chance is 0.5.
  */
 export function chanceByRating(field: readonly string[], ratings: Ratings): WinChance {

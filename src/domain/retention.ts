@@ -5,7 +5,10 @@
 export const KEPT_DAYS = {
   /** Rate limit counts, by keyed hash. */
   limits: 1,
-  /** The keyed hash of the email address that a saved bracket was sent to. Retries may take up to a day. */
+  /**
+   * The keyed hash of the email address that a saved bracket was sent to. Needed for retries, which are possible for up
+   * to a day.
+   */
   correspondence: 2,
   /** Accounts whose email address was never confirmed. */
   unconfirmed: 7,

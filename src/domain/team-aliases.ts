@@ -1,5 +1,5 @@
 /**
- * Each team's other names besides its name and abbreviation, by team id: first the nickname, then others, separated by
+ * Each team's names besides its school name and abbreviation, by team id: first the nickname, then others, separated by
  * `|`. Spellings covered by a rule in `team-names.ts` are not listed: "State" as "St.", abbreviated states and
  * directions, "University of", and the nickname after the name. Several teams may share an alias.
  */

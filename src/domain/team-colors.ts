@@ -7,7 +7,7 @@ const PAPER_LIGHT = "#FFFFFF";
 /** The minimum contrast between a line (connector, spine, progress) and the background in both color schemes. */
 const LINE_CONTRAST = 3;
 
-/** How much black (for white text) or white (for black text) is mixed into the stub behind the seed. */
+/** How much black (for white text) or white (for black text) is mixed into the seed tab of a slot. */
 const STUB_BLACK = 0.2;
 const STUB_WHITE = 0.28;
 
@@ -36,7 +36,7 @@ function toHex(rgb: Rgb): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 }
 
-/** Applies a change to each of the three channels. */
+/** Applies a change to each of the three color channels. */
 function eachChannel([red, green, blue]: Rgb, change: (channel: number, index: 0 | 1 | 2) => number): Rgb {
   return [change(red, 0), change(green, 1), change(blue, 2)];
 }
@@ -45,7 +45,7 @@ function mix(color: string, other: Rgb, share: number): string {
   return toHex(eachChannel(channels(color), (channel, index) => channel + (other[index] - channel) * share));
 }
 
-/** Mixes black into the color, one hundredth at a time, until it stands out from a white background. */
+/** Mixes black into the color, one hundredth at a time, until the color stands out from a white background. */
 function darkenLine(color: string): string {
   let line = color;
   for (let step = 1; contrast(line, PAPER_LIGHT) < LINE_CONTRAST && step <= 100; step++) {

@@ -5,7 +5,7 @@ import { roundWinners } from "./scoring.ts";
 
 /**
  * The kinds of predictions that a bracket makes about a team: that the team is in the field, or wins a game in a round.
- * Starts with the field, which has the most teams, and ends with the champion.
+ * Ordered from the field, which has the most teams, to the champion.
  */
 export const CLAIM_KINDS = ["field", "first", "quarter", "semi", "championship"] as const satisfies (
   | "field"

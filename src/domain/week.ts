@@ -38,8 +38,8 @@ export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): 
 }
 
 /**
- * `none`: there is no schedule. `between`: no week is open in mid-season. `playoff`: every week has closed, and the
- * champion is still unknown (docs/behavior/screens.md#the-state-of-the-season).
+ * `none`: there is no schedule. `between`: it is mid-season, but no week is open. `playoff`: every week has closed, and
+ * the champion is still unknown (docs/behavior/screens.md#the-state-of-the-season).
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
