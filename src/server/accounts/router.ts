@@ -88,8 +88,8 @@ export const preferencesRouter = router({
     }),
 
   /**
-   * Turns off weekly reminders for the token's owner (docs/behavior/mail.md#unsubscribing). The call may be repeated.
-   * Fails with UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
+   * Turns off weekly reminders for the token's owner (docs/behavior/mail.md#unsubscribing). Idempotent. Fails with
+   * UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
    */
   unsubscribe: publicProcedure.input(z.strictObject({ token: tokenInput })).mutation(async ({ ctx, input }) => {
     if (!(await unsubscribe(ctx.env, input.token))) throw new AppError("UNSUBSCRIBE_TOKEN_UNKNOWN");

@@ -13,15 +13,15 @@ export interface Caller {
 
 /**
  * How long a checked token is trusted, in milliseconds, unless the token expires earlier. If the token is signed with
- * the project's own key, a check takes 0.15 ms, which is as long as the rest of a call. Otherwise, a check takes a
- * request to the auth service.
+ * the project's own key, a check takes 0.15 ms, which is as long as everything else in a call. Otherwise, a check
+ * requires a request to the auth service.
  */
 const CHECKED_FOR = 60_000;
 
 /**
- * Returns the error for a failed check. Players are signed out only if the token itself is invalid or the auth service
- * rejects the token with an error code. They stay signed in if the auth service is down or rate-limits us, or if a
- * proxy responds in its place.
+ * Returns the error for a failed token check. Players are signed out only if the token itself is invalid or the auth
+ * service rejects the token with an error code. They stay signed in if the auth service is down or rate-limits us, or
+ * if a proxy responds in its place.
  */
 function failureOf(cause: unknown): AppError {
   if (isAuthApiError(cause) && cause.code === "user_not_found") return new AppError("ACCOUNT_GONE", { cause });

@@ -5,7 +5,7 @@ import type { Env } from "../http/env.ts";
 
 const VERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** The time limit for one response, in milliseconds, and the maximum number of requests. */
+/** The time limit for one response, in milliseconds, and the maximum number of attempts. */
 const TIMEOUT = 3_000;
 const TRIES = 2;
 

@@ -3,13 +3,13 @@ const MINUTE = 60_000;
 /** One server instance's limits per minute. */
 interface MostInAMinute {
   readonly forEach: number;
-  /** For all networks combined; unlimited by default. */
+  /** The limit for all networks combined; unlimited by default. */
   readonly inAll?: number;
 }
 
 /**
- * Creates a function that counts a network's uses in the current minute, in this instance's memory. The function
- * returns null, or the seconds to wait if there were too many uses. Used for work that only burdens this instance.
+ * Creates a function that counts each network's uses in the current minute, in this instance's memory. The function
+ * returns null, or the seconds to wait if there were too many uses. Used for work that puts load only on this instance.
  * Limits across instances are counted in the database (docs/api.md#rate-limits).
  */
 export function createMinuteLimit({ forEach, inAll = Number.POSITIVE_INFINITY }: MostInAMinute, now: () => number) {

@@ -99,7 +99,7 @@ export function sendPicksLimits(env: Env, email: string, address: string): Limit
   ];
 }
 
-/** Returns the limit on how often per minute a caller may do something. */
+/** Returns the limit on a caller's uses of one feature per minute. */
 export function minuteLimits(env: Env, use: keyof typeof A_MINUTE, address: string): Limit[] {
   return [callerLimit(env, `${use}:client`, address, A_MINUTE[use], MINUTE)];
 }

@@ -29,7 +29,7 @@ export async function mailBracket(
   const { picksEmail } = await import("./picks-email.tsx");
   const mail = picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });
   const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.id}` });
-  // There is no refund for an undeliverable address, which also costs a row and a request.
+  // There is no refund for an undeliverable address, because the attempt still cost a row and a request.
   if (sent.kind === "refused") {
     await refundSavedBracket(env, saved.id, limits).catch((cause: unknown) =>
       logProblem("a limit could not be refunded", { cause }),

@@ -102,7 +102,7 @@ export const picksRouter = router({
 
   /**
    * Returns a pick with the outcome so far. The pick must be the caller's own or from a closed week
-   * (docs/game-rules.md#who-sees-a-pick); otherwise, fails with BRACKET_NOT_FOUND. The season is null if it is the
+   * (docs/game-rules.md#who-sees-a-pick); otherwise, fails with BRACKET_NOT_FOUND. `season` is null for a pick from the
    * current season.
    */
   view: userProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {

@@ -108,8 +108,8 @@ const pastPage = page.omit({ now: true }).extend({
 });
 
 /**
- * Returns a group's page in the current season, with everything that the caller may see and the fifty members after the
- * first `skipped`. Null if the group is unknown.
+ * Returns a group's page in the current season, with everything that the caller may see and up to fifty members,
+ * skipping the first `skipped`. Null if the group is unknown.
  */
 export async function findGroupPage(db: Database, groupId: string, skipped = 0) {
   return page.nullable().parse(unwrap(await db.rpc("group_page", { wanted_group: groupId, skipped })));

@@ -192,7 +192,7 @@ export const groupsRouter = router({
     };
   }),
 
-  /** Returns a group's next members by rank, after the first `from`. Fails with GROUP_NOT_FOUND. */
+  /** Returns a group's next members by rank, skipping the first `from` members. Fails with GROUP_NOT_FOUND. */
   members: userProcedure
     .input(z.strictObject({ id, from: z.int().min(0).max(1_000_000) }))
     .query(async ({ ctx, input }) => {
@@ -216,8 +216,8 @@ export const groupsRouter = router({
 
   /**
    * Returns a summary of a group's picks for a closed week (docs/behavior/groups.md#a-week-at-a-glance). Empty if the
-   * week has not closed. Skips the first `from` members. Fails with GROUP_NOT_FOUND, also if the caller is not a
-   * member.
+   * week has not closed. Skips the first `from` members. Fails with GROUP_NOT_FOUND if the group does not exist or the
+   * caller is not a member.
    */
   week: userProcedure
     .input(z.strictObject({ id, week: z.int().min(1).max(15), from: z.int().min(0).max(1_000_000) }))

@@ -64,7 +64,7 @@ export interface Address {
   readonly headers?: Readonly<Record<string, string>>;
   /** The status of a successful response; 200 if omitted. */
   readonly status?: 200 | 302;
-  /** HEAD is rejected, because GET has an effect. */
+  /** If set, HEAD is rejected, because a GET to this endpoint has side effects. */
   readonly hasNoHead?: true;
   /** The errors that this endpoint can return, in addition to the errors that every endpoint can return. */
   readonly errors?: readonly ErrorKey[];

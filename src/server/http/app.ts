@@ -28,7 +28,7 @@ const LARGEST_BODY = 64 * 1024;
 /** The longest accepted URL, in characters, including a query's input. */
 const LONGEST_URL = 16 * 1024;
 
-/** The catch-all route under /api, which is not worth logging. */
+/** The catch-all route under /api. It is not logged, because it matches every request. */
 const EVERYTHING = "/api/*";
 
 /** The maximum number of procedure calls in one request. */
@@ -112,7 +112,7 @@ export function createApp(env: Env): Server {
     },
   });
   app.use(async (c, next) => {
-    // The last matched route is the most specific route; the first one matches everything.
+    // The last matched route is the most specific. The first matched route is the catch-all.
     const route = routePath(c, -1);
     if (route !== EVERYTHING) noteRequest({ route });
     if (c.req.url.length > LONGEST_URL) throw new AppError("REQUEST_TOO_LARGE");

@@ -13,8 +13,8 @@ export interface Context {
   readonly env: Env;
   readonly teams: () => Promise<Teams>;
   /**
-   * Whether the request has read teams of a season other than this build's, which must not be cached
-   * (`Teams.isOfSeason`).
+   * Whether the request has read the teams of a season other than this build's (`Teams.isOfSeason`). If so, its
+   * response must not be cached.
    */
   hasReadOtherTeams: boolean;
   readonly ranking: () => Promise<ProjectedRanking | null>;

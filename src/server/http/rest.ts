@@ -16,7 +16,7 @@ async function readJson(request: Request): Promise<unknown> {
   });
 }
 
-/** Returns a procedure's unchecked input: the body or, without a body, the parameters. */
+/** Returns a procedure's input, not validated yet: the body or, without a body, the parameters. */
 async function inputOf({ body, parameters = [] }: Address, c: HonoContext): Promise<unknown> {
   if (body !== undefined) return readJson(c.req.raw);
   if (parameters.length === 0) return undefined;
@@ -26,7 +26,8 @@ async function inputOf({ body, parameters = [] }: Address, c: HonoContext): Prom
 }
 
 /**
- * Returns only the result's fields that the endpoint describes, because a procedure may return more fields for pages.
+ * Returns only the result's fields that the endpoint describes, because a procedure may return additional fields for
+ * our own pages.
  */
 function described({ answer }: Address, result: object): object {
   if (!(answer instanceof z.ZodObject)) return result;

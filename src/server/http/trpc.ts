@@ -31,7 +31,7 @@ export const transformer = {
   output: superjson,
 };
 
-/** A procedure's declared properties, for code that treats procedures differently. */
+/** A procedure's metadata, which determines how the server and the browser handle its calls. */
 export interface Facts {
   /** Whether only signed-in players may call the procedure. The browser calls all others without a token. */
   readonly isSignedIn?: true;

@@ -83,7 +83,7 @@ async function authHealth(env: Env): Promise<Part> {
 const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailHealth(env: Env): Promise<Part> {
-  // Imported lazily, because most requests send no email, but outside of the timed check.
+  // Imported lazily, because most requests send no email. The import does not count toward the check's time limit.
   const { Resend } = await import("resend");
   return inTime(async () => {
     const { error } = await new Resend(env.RESEND_API_KEY).domains.list();

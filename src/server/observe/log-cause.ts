@@ -6,10 +6,10 @@ const LONGEST = 2_000;
 /** How many levels of nested causes are logged. */
 const DEEPEST = 3;
 
-/** Stack lines with more characters than this are left out. */
+/** Stack trace lines with more characters than this are left out. */
 const LONGEST_PLACE = 500;
 
-/** How many lines of a stack are logged. */
+/** How many lines of a stack trace are logged. */
 const FRAMES = 8;
 
 /** The words that come before the quoted name of one of our database objects. Any other quoted text may be personal. */
@@ -31,13 +31,13 @@ const PERSONAL: readonly [what: RegExp, instead: string][] = [
  */
 const QUOTED = /(["`“]|(?<!\w)')[^"'`”]*(["'`”]|$)/g;
 
-/** Removes email addresses, tokens and ids from a text, and truncates the text. */
+/** Removes email addresses, tokens and ids from a string, and truncates the string. */
 export function redactIds(text: string): string {
-  // The text is truncated before the search, because it may be as long as a request.
+  // The string is truncated before the search, because it may be as long as a request.
   return PERSONAL.reduce((rest, [what, instead]) => rest.replace(what, instead), text.slice(0, LONGEST));
 }
 
-/** Redacts a text: removes email addresses, tokens, ids, and quoted text. */
+/** Redacts a string: removes email addresses, tokens, ids, and quoted text. */
 export function redact(text: string): string {
   const unquoted = text
     .slice(0, LONGEST)
@@ -47,7 +47,10 @@ export function redact(text: string): string {
   return redactIds(unquoted);
 }
 
-/** Returns a stack's positions without its message. Paths start at `src`, `dist`, `assets` or `node_modules`. */
+/**
+ * Returns the code positions in a stack trace, without the error message. Paths start at `src`, `dist`, `assets` or
+ * `node_modules`.
+ */
 export function framesOf(stack: string | undefined): string {
   const lines = (stack ?? "").split("\n").filter(({ length }) => length <= LONGEST_PLACE);
   const places = lines.filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line));

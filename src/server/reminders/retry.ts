@@ -6,8 +6,8 @@ const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * Repeats a step while the database is unavailable or reports a conflict between workers, until `deadline`, because
- * this may be the last run before a week locks. Each wait is twice as long as the previous one. Steps must be safe to
+ * Retries a step until `deadline` while the database is unavailable or reports a conflict between workers, because this
+ * may be the last run before a week locks. Each wait is twice as long as the previous one. Steps must be safe to
  * repeat.
  */
 export async function retryWhileUnavailable<T>(step: () => Promise<T>, deadline: number): Promise<T> {

@@ -94,7 +94,7 @@ export interface PollResult {
 
 /**
  * Ends a poll. Returns whether an outcome was saved, which updates every player's points. No outcome is saved if
- * another poll has run in the meantime, or while an outcome that the operator entered is in effect. Fails with
+ * another poll has run since this poll started, or while an outcome that the operator entered is in effect. Fails with
  * TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function finishFeedPoll(env: Env, poll: number, season: string, result: PollResult): Promise<boolean> {

@@ -168,7 +168,7 @@ interface Found {
   readonly unrated: readonly string[];
   readonly callsLeft: number | null;
   readonly isRankingSaved: boolean;
-  /** Whether an outcome that the operator entered blocks the change. */
+  /** Whether the outcome is not changed because an outcome that the operator entered is in effect. */
   readonly isHeld: boolean;
 }
 

@@ -14,7 +14,7 @@ import { everyonePicture } from "./everyone-picture.ts";
 import { groupPicture } from "./group-picture.ts";
 import { findBracket, findGroup, type SharedContent, sharedAt } from "./shared-content.ts";
 
-/** Only an hour, so that content that the operator hides soon disappears from caches. */
+/** Caches keep pictures for only an hour, so that content that the operator hides soon disappears. */
 const CACHE = "public, max-age=3600, s-maxage=3600";
 
 /** How many pictures stay in memory; each is about 60 kB. */
@@ -26,7 +26,7 @@ const PICTURES_A_MINUTE = 60;
 /**
  * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws what is now stored
  * for a signed URL. Rejects a URL that this server has not signed, and a signed URL with anything appended, because
- * caches would store each of these as another picture.
+ * caches would store each such URL as a separate picture.
  */
 export function createPictures(env: Env, now: () => number = Date.now): Server {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();

@@ -1,6 +1,6 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
-/** The size of a preview picture in pixels, as link previews expect it. */
+/** The size in pixels that link previews expect of a picture. */
 export const PICTURE = { width: 1200, height: 630 } as const;
 
 /** The colors of the light scheme, from `src/web/styles/tokens.css`. */
@@ -14,7 +14,7 @@ export const COLORS = {
   post: "#FFCF1A",
 } as const;
 
-/** Escapes a text for XML or HTML, in an element or in an attribute. */
+/** Escapes a string for XML or HTML, in an element or in an attribute. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
