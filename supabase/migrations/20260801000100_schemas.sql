@@ -1,6 +1,6 @@
 -- Permissions: the Data API exposes only `public`, which contains only functions, so callers cannot build their own
--- queries. Tables are in `app`, which is not exposed. Row-level security guards the tables behind functions that run as
--- the caller. `private` is for functions that run as the owner. A function cannot be called until a migration grants
+-- queries. Tables are in `app`, which is not exposed. When a function runs as the caller, row-level security protects
+-- the tables. `private` is for functions that run as the owner. A function cannot be called until a migration grants
 -- access to it by name. Every function qualifies the objects it uses with their schema. Functions in `app` without
 -- their own search path are single expressions or queries, which the planner inlines into the calling query.
 

@@ -46,10 +46,10 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(name order by name desc), '[]') from app.seasons where finished_at >= wanted.created_at;
 $$;
 
--- Returns a group's page with up to fifty members, after the first `skipped`: { now, season, closedAt, group: { id,
+-- Returns a group's page with up to fifty members, skipping the first `skipped`: { now, season, closedAt, group: { id,
 -- name, players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons,
 -- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null if there is none or the
--- caller is not a member. The commissioner is { userId, name } or null. `season` is null if it is the current season. A
+-- caller is not a member. The commissioner is { userId, name } or null. `season` is null for the current season. A
 -- member is { id, place, userId, username, teamName, score, rank, mostPickedChampion: { team, count } or null }. `next`
 -- is the value of `skipped` for the next members, or null if there are no more. `own` is always the caller's row, or
 -- null if the caller is not a member. Returns null if the group is unknown or has no data for the season.

@@ -79,9 +79,9 @@ language sql stable set search_path = '' as $$
     and pick.week_number <> all (app.closed_weeks(pick.season));
 $$;
 
--- Returns a pick by id: { now, season, week, pick: { id, record, updatedAt }, owner: { id, username }, official }. The
--- season is null if it is the current season. The owner is { id: null, username: null } once the account is deleted.
--- Returns null if the pick does not exist or the caller may not see it (docs/game-rules.md#who-sees-a-pick).
+-- Returns a pick by id: { now, season, week, pick: { id, record, updatedAt }, owner: { id, username }, official }.
+-- `season` is null for a pick from the current season. The owner is { id: null, username: null } once the account is
+-- deleted. Returns null if the pick does not exist or the caller may not see it (docs/game-rules.md#who-sees-a-pick).
 create function public.viewed_pick(pick_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -1,5 +1,5 @@
--- Permissions: only the operator (with the secret key, `npm run admin -- season`) closes and opens a season and reads
--- the status of the seasons (docs/behavior/results.md#seasons-in-the-database). Each action is one transaction.
+-- Permissions: only the operator (with the secret key, `npm run admin -- season`) can close and open seasons and read
+-- their status (docs/behavior/results.md#seasons-in-the-database). Each action is one transaction.
 
 -- Returns why a season cannot be closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED. Returns null if the
 -- season can be closed.
@@ -39,9 +39,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform app.refuse(true, 409, 'SEASON_KNOWN') from app.seasons where name = wanted;
   perform app.refuse(app.running_season() is not null, 409, 'SEASON_RUNS');
-  -- The unique index on the running season rejects the second of two concurrent calls.
+  -- The unique index on the current season rejects the second of two concurrent calls.
   insert into app.seasons (name, status) values (wanted, 'running');
-  -- `merge` uses up a team number only for each new team. `on conflict` would use up a number for every team.
+  -- `merge` uses up team numbers only for new teams. `on conflict` would use up a number for every team.
   merge into app.teams as known
   using jsonb_to_recordset(teams) as given (
     id text, name text, abbreviation text, "logoUrl" text, "primaryColor" text, "secondaryColor" text

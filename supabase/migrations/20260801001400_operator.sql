@@ -1,5 +1,5 @@
--- Permissions: only the operator (with the secret key) finds players and groups, renames and hides them, replaces
--- invite links and reads the log of these actions, through functions (docs/behavior/groups.md#moderation). Each action
+-- Permissions: only the operator (with the secret key) can find players and groups, rename and hide them, replace
+-- invite links and read the log of these actions, through functions (docs/behavior/groups.md#moderation). Each action
 -- is logged in the same transaction. If the auth service performs an action, the action is logged first.
 
 create table private.operator_actions (

@@ -1,4 +1,4 @@
--- Permissions: only the server (with the secret key) reads the state of the database and purges old data, through
+-- Permissions: only the server (with the secret key) can read the state of the database and purge old data, through
 -- functions (docs/api.md#health, docs/behavior/accounts.md#retention).
 
 -- Returns the state of the database, without usernames or email addresses: { season, schema, feedProblem,
