@@ -7,5 +7,5 @@ export const OLDEST: Readonly<Record<string, string>> = Object.fromEntries(
   browserslist.map((each) => each.split(" >= ") as [string, string]),
 );
 
-/** The same browsers as build targets. */
+/** The browsers above, in the format that Vite's build target expects. */
 export const TARGETS = Object.entries(OLDEST).map(([name, version]) => `${name.replace("ios_saf", "ios")}${version}`);

@@ -6,7 +6,7 @@ const MODULE = "virtual:built-in-teams";
 
 /**
  * Provides a module with the season's teams, sorted by name, for devices that are offline. The teams are the same as in
- * the database. The module is separate so that the first load includes neither the teams nor the season's plan.
+ * the database. The module is separate so that the first load does not include the teams.
  */
 export function builtInTeams(): Plugin {
   return {

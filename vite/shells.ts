@@ -33,7 +33,7 @@ export function shells(mode: string): Plugin {
     apply: (_, { isSsrBuild }) => !isSsrBuild,
     enforce: "post",
     configResolved: ({ command }) => {
-      // The shells need nothing from this build. `npm run dev` has no shells.
+      // Starts early, because rendering the shells needs nothing from this build. `npm run dev` has no shells.
       if (command === "build") rendered ??= renderInProcess(mode);
     },
     async generateBundle(_, bundle) {
