@@ -83,7 +83,7 @@ describe("a group's commissioner", () => {
     expect(JSON.stringify(await history("ann"))).not.toContain("eve");
   });
 
-  test("cannot remove, allow back or hand the role over to themselves or to a non-member", async () => {
+  test("gets an error when removing, readmitting or promoting themselves or a non-member", async () => {
     const before = await everyGroup(db);
     for (const other of [ids.ann, "00000000-0000-4000-8000-000000000000"])
       for (const action of ["remove", "allow-back", "hand-over"])
@@ -195,7 +195,7 @@ describe("a group", () => {
     expect(past.group.players).toBe(3);
   });
 
-  test("that the operator hides loses the note, and former names disappear from the group's history", async () => {
+  test("loses its note and the former names in its history when the operator hides the group", async () => {
     await done("ann", "rename", { value: "Rude Name" });
     await done("ann", "write-note", { value: "Rude note" });
     await rpc(server(db), "operator_act", {
@@ -208,7 +208,7 @@ describe("a group", () => {
 describe("the list of members with picks", () => {
   const entries = (who: Name) => rpc(as[who], "group_entries", { wanted_group: group });
 
-  test("tells members who has saved a pick for the open week, without showing the picks", async () => {
+  test("shows members which members have saved a pick for the open week, but not the picks", async () => {
     await closeAllWeeks(db);
     await insertPick(db, ids.bob, 11, savableRecord(1));
     await insertPick(db, ids.ann, 12, savableRecord(2));

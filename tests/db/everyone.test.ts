@@ -88,7 +88,7 @@ describe("counting a week's picks", () => {
     expect(await weekOf(CLOSED)).toEqual({ number: CLOSED, ...nothing });
   });
 
-  test("counts each player with a pick for this week or an earlier week exactly once", async () => {
+  test("counts each player once if the player has a pick for that week or any earlier week", async () => {
     await give(1, 3);
     await give(1, 4);
     await give(2, 4);
@@ -96,7 +96,7 @@ describe("counting a week's picks", () => {
     expect([(await weekOf(3)).players, (await weekOf(4)).players, (await weekOf(5)).players]).toEqual([1, 2, 2]);
   });
 
-  test("happens only once: picks deleted afterwards stay counted, and only one of two concurrent counts is stored", async () => {
+  test("happens only once: a pick that is deleted later stays counted, and only one of two concurrent counts is stored", async () => {
     await give(1, CLOSED);
     expect((await everyone()).isDue).toBe(true);
     const stored = await Promise.all([count(), count()]);
@@ -126,7 +126,7 @@ describe("everyone's picks", () => {
     expect(JSON.stringify(await everyone())).toBe(before);
   });
 
-  test("leave out a counted week that has reopened, and count the week again after it closes", async () => {
+  test("leave out a week that was counted but has reopened, until the week closes and is counted again", async () => {
     await lockIn(db, OPEN, -1);
     await give(1, OPEN);
     await count();

@@ -82,7 +82,7 @@ describe("a member's page", () => {
   });
 });
 
-test("the list of a group's picks leaves out open weeks, even the caller's own picks, and is empty for a group above the member limit", async () => {
+test("the list of a group's picks omits all picks for open weeks, even the caller's own, and is empty for a group above the member limit", async () => {
   await fixture.given([
     { name: "ann", week: 3, record: savableRecord(1) },
     { name: "ann", week: 12, record: savableRecord(2) },

@@ -99,7 +99,7 @@ describe("joining a group", () => {
     expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "MEMBERSHIPS_LIMIT"));
   });
 
-  test("again after leaving restores the old membership and the old team name", async () => {
+  test("again after leaving restores the player's previous membership and team name", async () => {
     const id = await createGroup(ann, "The Huddle");
     await join(bob, "The Huddle");
     await rpc(bob, "rename_team", { wanted_group: id, team_name: "Bob's Best" });
@@ -136,7 +136,7 @@ describe("a team name", () => {
   });
 });
 
-test("an invite code's preview shows the group's name, size and first members, and only the server can request previews, at a limited rate", async () => {
+test("an invite code's preview shows the group's name, size and first members, is rate limited, and is available only to the server", async () => {
   const id = await createGroup(ann, "The Huddle");
   await join(bob, "The Huddle");
   const code = await codeOf(db, id);

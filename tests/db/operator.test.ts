@@ -131,7 +131,7 @@ test("the find command ignores case in the search text and in names", async () =
   await expect(sorted).rejects.toThrow("found: azoe");
 });
 
-test("the find command lists at most twenty results of each kind, and the log lists as many entries as requested", async () => {
+test("the find command lists at most twenty results of each kind, and the log command lists the requested number of entries", async () => {
   const trial = db.sql<{ said: string }>(`do $$ begin
     insert into app.groups (group_name, created_by) select 'Many ' || n, null from generate_series(1, 21) as n;
     raise exception 'found %', jsonb_array_length(public.operator_find('many ') -> 'groups');
@@ -184,7 +184,7 @@ describe("an operator's action", () => {
     await db.sql("delete from app.groups where group_name = $1", [ids.group]);
   });
 
-  test("with an invalid username is rejected by the database, which reports the reason", async () => {
+  test("with an invalid username is rejected by the database with a reason", async () => {
     const order = { action: "rename", kind: "player", target: ids.rude, new_name: "a b", reason: "" };
     expect((await tools().db.rpc("operator_act", order)).error).toMatchObject({
       code: "PT400",
@@ -243,7 +243,7 @@ describe("an operator's action", () => {
     expect(await db.sql("select from app.group_members where user_id = $1", [ids.rude])).toHaveLength(1);
   });
 
-  test("that blocks a player is logged, and a failure of the auth service is reported", async () => {
+  test("that blocks a player is logged, even if the auth service fails, and the failure is reported", async () => {
     const block = say(["block", "player", ids.rude], { yes: true });
     if (db.lane === "postgres") {
       // This database runs without an auth service.

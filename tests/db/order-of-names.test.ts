@@ -43,7 +43,7 @@ async function call(name: Name, fn: string, args: object = {}) {
   return data;
 }
 
-test("members with equal scores are ordered by name in the table and on their pages", async () => {
+test("members with equal scores are ordered by name in the group's table and on member pages", async () => {
   expect((await fixture.page("ann")).members.map(({ username }) => username)).toEqual(["ann", "bob", "Dee"]);
   const row = async (wanted_player: string) =>
     (await call("dee", "group_member", { wanted_group: fixture.id, wanted_player })).member;
@@ -51,12 +51,12 @@ test("members with equal scores are ordered by name in the table and on their pa
   expect(await row(fixture.ids.bob)).toMatchObject({ previous: { name: "apple" }, next: { name: "Dee" } });
 });
 
-test("a player's most picked champion is the first team by name if several teams are tied", async () => {
+test("if several teams are tied as a player's most picked champion, the alphabetically first team is shown", async () => {
   const page = await fixture.page("dee");
   expect(page.members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });
 });
 
-test("the challenge home page orders groups and tied rivals by name, and the list of past seasons orders groups by name", async () => {
+test("groups and tied rivals are ordered by name on challenge home, and so are groups in the list of past seasons", async () => {
   await fixture.official(OFFICIAL_RECORD);
   const own = [await fixture.create("dee", "apples"), await fixture.create("dee", "Bananas")];
   const { groups } = await call("dee", "challenge_home");

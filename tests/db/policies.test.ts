@@ -36,7 +36,7 @@ test.each([
   ["app.users", "is_listed = not is_listed", "id"],
   ["app.user_email_preferences", "weekly_reminders = false", "user_id"],
   ["app.group_members", "team_name = 'Ours'", "user_id"],
-])("a player's SQL that changes all of %s changes only the player's rows", async (table, change, owner) => {
+])("a player's SQL update of every row in %s changes only the player's own rows", async (table, change, owner) => {
   const { db, annId, bobId } = opened;
   await db.sql("delete from app.weekly_picks");
   for (const id of [annId, bobId]) await sqlAs(db, id, insertPick(id));

@@ -85,7 +85,7 @@ describe.each(Object.keys(KEPT_DAYS) as Purged[])("expiring data (%s)", (kind) =
   });
 });
 
-test("purging keeps a saved bracket's recipient while the bracket may still be emailed again, even with a retention of zero days", async () => {
+test("purging keeps a saved bracket's recipient as long as the bracket can be emailed again, even if the retention period is zero days", async () => {
   await KINDS.correspondence.make(ago(1, "- interval '1 hour'"), 1);
   expect((await purge(1_000, { ...KEPT_DAYS, correspondence: 0 })).correspondence).toBe(0);
 });

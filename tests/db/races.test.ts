@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 const ourFault = (answers: readonly { status: number; error: unknown }[]) =>
   answers.filter(({ status, error }) => error !== null && (status >= 500 || status === 0));
 
-test("100 concurrent joins, leaves, saves, deletions and results cause no deadlock, and all scores end up correct", async () => {
+test("100 concurrent joins, leaves, saves, deletions and results cause no deadlock and leave all scores correct", async () => {
   const { numRuns: rounds } = runs(2);
   for (let round = 0; round < rounds; round++) {
     const ids = await Promise.all(
@@ -82,7 +82,7 @@ test("100 concurrent joins, leaves, saves, deletions and results cause no deadlo
   }
 });
 
-test("two commissioners can delete their accounts at the same time, even if each would become the other group's next commissioner", async () => {
+test("two commissioners can delete their accounts at the same time, even if each is next in line to lead the other's group", async () => {
   // Both deletions pause before storing the new commissioner. At that point, each deletion may need the account that
   // the other deletion removes.
   await db.sql(`create function private.wait() returns trigger language plpgsql as

@@ -86,7 +86,7 @@ describe("an outcome entered by the operator", () => {
     expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
   });
 
-  test("can be undone one change at a time, and so can changes by the feed", async () => {
+  test("can be undone like a change by the feed, one change at a time", async () => {
     await follow(decided());
     await follow(decided("fr1"));
     await enter(decided("fr1", "fr2"));
@@ -175,7 +175,7 @@ describe("polling the feed", () => {
     expect(await state()).toMatchObject({ official: null, callsLeft: null, isLeased: true });
   });
 
-  test("for only the ranking does not count as a poll for results", async () => {
+  test("only for the ranking does not count as a poll for results", async () => {
     await call("claim_feed_poll", { seen_polls: 0, for_outcome: false, for_ranking: true });
     expect(await state()).toMatchObject({ polledAt: null, rankingPolledAt: expect.any(String) });
   });
@@ -186,7 +186,7 @@ describe("team ratings", () => {
     server(db).rpc("save_ratings", { season, rounds, elo });
   const latest = () => rpc(visitor(db), "latest_ratings", { wanted_season: SEASON.name });
 
-  test("replace earlier ratings, and visitors can read the official field's ratings and the date of the ratings", async () => {
+  test("replace earlier ratings, and visitors can read the ratings of the official field's teams and the ratings' date", async () => {
     expect([await latest(), (await state()).ratedRounds]).toEqual([null, null]);
     expect((await saveRatings({ indiana: 2_100, akron: 1_400 })).error).toBeNull();
     expect(await latest()).toEqual({ ratedAt: expect.any(String), elo: {} });

@@ -39,7 +39,7 @@ describe("storing a bracket before it is emailed", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("again within a day (ten minutes if the email was sent) returns the same ID and is not counted", async () => {
+  test("a second time within a day, or within ten minutes if the email was sent, returns the same ID and is not counted", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -53,7 +53,7 @@ describe("storing a bracket before it is emailed", () => {
     expect(await mailing.rowCount()).toBe(2);
   });
 
-  test("again from another client, or as JSON text, returns the same row's ID", async () => {
+  test("a second time from another client, or as JSON text, returns the same ID", async () => {
     const { id } = await mailing.store();
     expect(await mailing.store(record, "fan", mailLimits("fan", "away"))).toMatchObject({ id });
     expect((await mailing.store(JSON.stringify(record))).id).toBe(id);
@@ -80,7 +80,7 @@ describe("storing a bracket before it is emailed", () => {
 });
 
 describe("an email that could not be sent", () => {
-  test("keeps its database row, is refunded to the limits once, and counts again when retried", async () => {
+  test("keeps its database row, is subtracted from the limits' counts only once, and counts again when retried", async () => {
     const failed = await mailing.store();
     await mailing.store(secRecord(1));
     for (let time = 0; time < 3; time++) await mailing.refund(failed);
@@ -89,7 +89,7 @@ describe("an email that could not be sent", () => {
     expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
   });
 
-  test("is refunded to the hour in which the email was counted, not to the current hour", async () => {
+  test("is subtracted from the original hour's count, not from the current hour's", async () => {
     const failed = await mailing.store();
     await mailing.pass(60);
     await mailing.store(secRecord(1));
@@ -100,7 +100,7 @@ describe("an email that could not be sent", () => {
     expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
   });
 
-  test("is not refunded once a later attempt has succeeded", async () => {
+  test("stays counted once a later attempt has succeeded", async () => {
     const stored = await mailing.store();
     await mailing.recordMailed(stored.id);
     await mailing.refund(stored);

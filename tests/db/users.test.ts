@@ -59,14 +59,14 @@ describe("a new account becomes a player", () => {
     expect(await rpc(gone, "current_player")).toBeNull();
   });
 
-  test("whose email address follows later changes to the account's email address", async () => {
+  test("whose email address is updated when the account's email address changes", async () => {
     const id = await addPlayer(db, "mover");
     await db.authSql("update auth.users set email = 'new@mail.example' where id = $1", [id]);
     expect(await db.sql("select email from app.users")).toEqual([{ email: "new@mail.example" }]);
   });
 });
 
-test("only the server can check whether a name or an email address is taken, at a limited rate", async () => {
+test("only the server can check whether a name or an email address is taken, and the checks are rate limited", async () => {
   await addAccount(db, "late@mail.example", { username: "late" }, { isConfirmed: false });
   await addAccount(db, "Ann@mail.example", { username: "Ann" });
   const limits = [{ bucket: "availability", key: "k", most: 3, seconds: 3_600 }];

@@ -36,7 +36,7 @@ const stored = async (id: string) =>
   (await db.sql<{ bracket_data: object }>("select bracket_data from app.weekly_picks where id = $1", [id]))[0];
 
 describe("saving a pick", () => {
-  test("stores the pick as the caller's, and saving again replaces the pick but keeps the ID", async () => {
+  test("stores the pick for the caller, and saving again replaces the pick but keeps its ID", async () => {
     const first = await save(ann, OPEN, savableRecord(1));
     expect(first.error).toBeNull();
     const second = await save(ann, OPEN, savableRecord(2));
@@ -127,7 +127,7 @@ describe("a stored pick", () => {
   });
 });
 
-test("only the operator can move a week, and an unknown week is rejected", async () => {
+test("only the operator can change a week's dates, and an unknown week is rejected", async () => {
   expect(await ann.rpc("set_week", { wanted_week: OPEN })).toMatchObject(denied);
   expect(await server(db).rpc("set_week", { wanted_week: 99 })).toMatchObject(refused(404, "WEEK_NOT_FOUND"));
 });

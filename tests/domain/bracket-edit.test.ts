@@ -47,7 +47,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(seeds(settled, "sf1")).toEqual({ teams: [4, 9], winner: 9, loser: 4 });
   });
 
-  test("also erases the previous winner from rounds after a matchup whose other team was removed", () => {
+  test("erases the previous winner from later rounds, even past a matchup whose other team was removed", () => {
     // Removing seed 4 leaves seed 12, which had beaten seed 4, in the semifinal and the championship.
     const removed = removeTeam(upsets, "team-4");
     expect(seeds(removed, "sf1").teams).toEqual([12, 9]);
@@ -129,7 +129,7 @@ describe("resetting a bracket", () => {
     expect(isUntouched(start.present)).toBe(false);
   });
 
-  test.each(["fr1", "qf1"] as const)("also empties a bracket whose only team is in %s", (id) => {
+  test.each(["fr1", "qf1"] as const)("empties a bracket whose only team is in %s", (id) => {
     const begun = applyEdit(startHistory<TeamRef>(EMPTY_BRACKET), {
       type: "place",
       matchup: id,

@@ -79,7 +79,7 @@ describe("the bracket record check", () => {
     expect(isBracketRecord(value)).toBe(false);
   });
 
-  test("reports a record with a missing winner as incomplete, or as invalid if the missing winner wins a later game", () => {
+  test("reports a record that lacks a matchup's winner as incomplete, or as invalid if a later winner came from that matchup", () => {
     for (const id of MATCHUP_IDS) {
       const { [id]: _, ...winners } = good.winners;
       const hasLaterWin = !["qf2", "qf4", "sf2", "champ"].includes(id);

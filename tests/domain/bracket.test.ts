@@ -89,7 +89,7 @@ describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
     expect(placeTeam(bracket, id, index, team(teamId))).toBe(bracket);
   });
 
-  test("makes the field list the chosen teams in seed order", () => {
+  test("adds the team to the field, which lists the chosen teams in seed order", () => {
     expect(field(withField(OFFICIAL_FIELD.map(team))).map((each) => each?.id)).toEqual([...OFFICIAL_FIELD]);
   });
 });
@@ -140,7 +140,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(isLoser({ ...decided, teams }, losing)).toBe(false);
   });
 
-  test("continues with the first undecided matchup, in playing order, that has both teams", () => {
+  test("moves to the first undecided matchup, in playing order, that has both teams", () => {
     expect(firstOpenMatchup(EMPTY_BRACKET)).toBeNull();
     const full = withField(FIELD);
     expect(firstOpenMatchup(full)).toBe(matchup(full, "fr1"));
@@ -165,7 +165,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(pickCount(bracket)).toBe(11);
   });
 
-  test("does not complete a bracket in which a team or the champion is missing", () => {
+  test("does not count a bracket as complete if a team or the champion is missing", () => {
     const bracket = playOut(FIELD, 0);
     expect(isComplete({ ...bracket, winner: null })).toBe(false);
     const [qf1, ...others] = bracket.quarterfinals as [Bracket<TeamRef>["championship"]];
@@ -213,7 +213,7 @@ describe("the seed to fill next", () => {
   });
 
   test.each(SEEDS_BY_COLUMN)(
-    "goes from seed %i through each of the twelve seeds once, and is null at the end",
+    "covers each of the twelve seeds once when starting at seed %i, and is then null",
     (start) => {
       const order = [start];
       for (let next: number | null = start; next !== null; ) {

@@ -75,7 +75,7 @@ describe("the projected field", () => {
 });
 
 test.each(ALL_SEASONS.map((each) => [each.season.name, each.plan] as const))(
-  "in %s, a projection fills the guaranteed places, repeats no team, and otherwise follows the ranking",
+  "in %s, a projected field fills the guaranteed places, repeats no team, and otherwise follows the ranking",
   (_, of) => {
     const ids = teamsOfSeason(of).map(({ id }) => id);
     const conferenceOf = conferencesOf(of);
@@ -110,7 +110,7 @@ describe("a ranking from a feed", () => {
   const read = (report: Partial<Parameters<typeof rankingFromFeed>[0]>) =>
     rankingFromFeed({ year: YEAR, ranks, ...report }, { year: YEAR, teams });
 
-  test("can be read in any order and with any known spelling of team names", () => {
+  test("can list the teams in any order and with any known spelling", () => {
     const shuffled = ranks.toReversed().map(({ team, rank }) => ({ team: team.toUpperCase(), rank }));
     expect(read({ ranks: shuffled })).toEqual({ teamIds: released(6), problem: null });
   });

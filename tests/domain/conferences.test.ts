@@ -17,7 +17,7 @@ test("a conference counts once, no matter how many of its teams are chosen; inde
   expect(count.needed).toBe(3);
 });
 
-test("the present and missing conferences together are all ten, and both lists are in the standard order", () => {
+test("every conference is listed as either present or missing, and both lists are in the standard order", () => {
   for (let chosen = 0; chosen < 2 ** CONFERENCES.length; chosen += 1) {
     const some = CONFERENCES.filter((_, index) => chosen & (1 << index));
     const { present, missing, needed } = countConferences(field(...some.toReversed()));
@@ -43,6 +43,6 @@ test.each([
   [["SEC", "ACC", "MAC", "Big 12", "Independents"], "Pac-12", 5],
   [["SEC", "ACC", "MAC", "Big 12", "Big Ten"], "Pac-12", null],
   [["SEC"], "Independents", null],
-])("when the field has %j, the conference number added by a team from %s is %s", (there, conference, added) => {
+])("in a field that already has %j, a team from %s adds conference number %s", (there, conference, added) => {
   expect(conferenceAdded(field(...there), { conference })).toBe(added);
 });

@@ -207,7 +207,7 @@ describe("a correction in the feed", () => {
   });
 });
 
-test("a new outcome takes back the previous outcome if a result changes or disappears, or if the field changes after a result", () => {
+test("a new outcome counts as a retraction if it changes or omits a previous result, or changes the field after a result", () => {
   const before = outcomeAfter(LATER, 4);
   const other = { ...before, teamSlots: before.teamSlots.toReversed() };
   expect(takesBack(before, before)).toBe(false);

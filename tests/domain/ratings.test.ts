@@ -116,7 +116,7 @@ test.each<[what: string, ratings: Ratings | null]>([
   }
 });
 
-test("a chance of first place that is still undecided stays strictly between 0 and 1, even with extreme ratings", () => {
+test("while first place is undecided, a contender's chance is never exactly 0 or 1, even with extreme ratings", () => {
   const before = outcomeAfter(LATER, 7);
   const picks = [1, 10].map((champ) => [
     { week: 1, record: { ...LATER.record, winners: { ...LATER.record.winners, champ } } },

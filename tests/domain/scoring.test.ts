@@ -15,7 +15,7 @@ const swapped = (record: BracketRecord, one: number, other: number): BracketReco
 };
 
 describe("points", () => {
-  test("for a perfect bracket are 247 times the week's multiplier: 15 in week 1 and 1 in week 15", () => {
+  test("for a perfect bracket are 247 times the week's multiplier, which is 15 in week 1 and 1 in week 15", () => {
     expect(receipt(OFFICIAL_RECORD, OFFICIAL_RECORD, 1)).toMatchObject({ base: 247, multiplier: 15, total: 3_705 });
     expect(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 15)).toBe(247);
     expect(PERFECT_POINTS).toBe(247);

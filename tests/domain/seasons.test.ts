@@ -12,7 +12,7 @@ import { ALL_SEASONS } from "../support/all-seasons.ts";
 
 const playing = ({ conferences }: SeasonPlan) => Object.values(conferences).flatMap(teamIds);
 
-test("the 2025-26 season's file has the agreed days, year and venue", () => {
+test("the 2025-26 season's file has the correct game days, year and venue", () => {
   expect(ROUNDS.map(({ id, heading }) => [heading, longDays(season.days[id]), shortDays(season.days[id])])).toEqual([
     ["PLAYOFF FIRST ROUND", "FRIDAY, DECEMBER 19 / SATURDAY, DECEMBER 20", "Dec 19/20"],
     ["PLAYOFF QUARTERFINALS", "WEDNESDAY, DECEMBER 31 / THURSDAY, JANUARY 1", "Dec 31/Jan 1"],
@@ -30,7 +30,7 @@ test.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))(
 );
 
 test.each(ALL_SEASONS.slice(1).map((each, index) => [each.season.name, ALL_SEASONS[index], each] as const))(
-  "the teams that joined and left in %s match the difference from the previous season",
+  "the season file of %s lists exactly the teams that joined or left since the previous season",
   (_, before, now) => {
     const [old, current] = [new Set(playing(before?.plan ?? now.plan)), new Set(playing(now.plan))];
     expect([...current].filter((id) => !old.has(id)).sort()).toEqual([...now.plan.joined].sort());
@@ -190,11 +190,11 @@ describe("an unusual season file", () => {
     expect(seasonProblems(season, { ...plan, fieldRule })).toEqual([]);
   });
 
-  test("is accepted with a ranking at the first moment of July", () => {
+  test("is accepted with a ranking release at the first moment of July 1", () => {
     expect(seasonProblems(season, { ...plan, rankings: ["2025-07-01T00:00:00Z", ...plan.rankings] })).toEqual([]);
   });
 
-  test("with a last week that closes at the first kickoff is rejected only for the lock's time of day", () => {
+  test("whose last week closes at the first kickoff is rejected only because of the lock's time of day", () => {
     const [kickoff = ""] = plan.kickoffs.first;
     const [start] = plan.weeks[14] ?? [""];
     const problems = seasonProblems(season, { ...plan, weeks: plan.weeks.with(14, [start, kickoff]) });

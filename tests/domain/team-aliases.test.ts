@@ -150,7 +150,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(found.slice(0, ids.length)).toEqual(ids);
   });
 
-  test("leave out teams that share only the first letter with a compass direction such as 'north'", () => {
+  test("do not match 'north' to a team that only has the initial N", () => {
     const found = filterTeams(teams, "north").teams.map(({ id }) => id);
     expect(found.slice(0, 2)).toEqual(["northwestern", "north-carolina"]);
     expect(found.filter((id) => ["nebraska", "notre-dame", "penn-state"].includes(id))).toEqual([]);

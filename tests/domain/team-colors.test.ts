@@ -12,7 +12,7 @@ function except(claim: (painted: (typeof PAINTED)[number]) => boolean): string[]
   return PAINTED.filter((one) => !claim(one)).map(({ team }) => team.name);
 }
 
-test("team names and seeds are readable on every fill and stub, in light and dark mode", () => {
+test("team names are readable on every fill and seeds on every seed tab, in light and dark mode", () => {
   expect(except(({ colors }) => contrast(colors.fill, colors.text) >= 4.5)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.fillDark, colors.textDark) >= 4.5)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.stub, colors.text) >= 4.5)).toEqual([]);
@@ -43,7 +43,7 @@ test("the trophy is yellow next to white text and black next to black text", () 
   ).toEqual([]);
 });
 
-test("a stub is the fill darkened by a fifth under white text, or lightened by over a quarter under black text", () => {
+test("a seed tab's color is the fill, darkened by a fifth under white text or lightened by over a quarter under black text", () => {
   const dark = teamColors({ primaryColor: "#646464", secondaryColor: "#000000" });
   expect([dark.text, dark.stub]).toEqual(["#FFFFFF", "#505050"]);
   const bright = teamColors({ primaryColor: "#C8B464", secondaryColor: "#000000" });

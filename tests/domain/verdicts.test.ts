@@ -18,7 +18,7 @@ test("without an outcome, every pick is open", () => {
   expect(verdicts(OUTCOME, null)).toEqual({});
 });
 
-test("a pick equal to the outcome is right in every game played so far and open in all other games", () => {
+test("a bracket equal to the outcome is right in every game played so far and open in all other games", () => {
   for (const games of [0, 4, 8, 10, 11]) {
     expect(verdicts(OUTCOME, after(games))).toEqual(
       Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, "right"])),

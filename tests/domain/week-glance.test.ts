@@ -24,7 +24,7 @@ const WITH_NEW = { ...UPSETS, teamSlots: UPSETS.teamSlots.with(6, "team-13") };
 const glanceOf = (picks: readonly MemberPick[], own: string | null = null) =>
   weekGlance(picks, nameOf, own && `id-of-${own}`);
 
-test("picked champions are listed by number of picks, each with the names of the members who picked the team, in order", () => {
+test("picked champions are listed by number of picks, each with an ordered list of the members who picked the team", () => {
   const { champions, picks } = glanceOf([
     pickOf("zoe", UPSETS),
     pickOf("ann", UPSETS, "Zebras"),

@@ -34,7 +34,7 @@ test.each([
   [100, "open"],
   [200, "open"],
   [201, "closed"],
-] as const)("at time %i, a week from 100 through 200 is %s", (now, status) => {
+] as const)("at time %i, a week that lasts from time 100 through 200 is %s", (now, status) => {
   expect(weekStatus(week(1, 100, 200), at(now))).toBe(status);
 });
 

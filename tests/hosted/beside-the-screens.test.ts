@@ -47,7 +47,7 @@ describe.each(["/otp", "/magiclink"])("requesting a sign-in link at %s", (path) 
     expect(player).toEqual({ id: data.user?.id, username: `unasked${name}` });
   });
 
-  test("with a username gives the new player that username once the link is opened", async () => {
+  test("with a username gives that username to the new player once the link is opened", async () => {
     const email = `named.${name}@mail.example`;
     expect(await ask(path, { email, data: { username: `named_${name}` } })).toMatchObject({ status: 200 });
     expect(await playersAt(email)).toEqual([]);

@@ -89,7 +89,7 @@ describe("a player blocked by the operator", () => {
   });
 });
 
-test("the purge job also deletes old entries from the auth service's sign-in log", async () => {
+test("the purge job deletes old entries from the auth service's sign-in log", async () => {
   await signedIn("logged");
   const count = async () =>
     (await stack.supabase.sql<{ count: number }>("select count(*)::integer from auth.audit_log_entries"))[0]?.count ??

@@ -68,7 +68,7 @@ describe("the server in a project with its own signing keys", () => {
     expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
   });
 
-  test("rejects tokens signed with a revoked key within ten minutes; the database rejects them immediately", async () => {
+  test("starts rejecting tokens signed with a revoked key within ten minutes, while the database rejects them immediately", async () => {
     const browser = await signedIn("withdrawn");
     const before = await tokenOf(browser);
     expect(await me(before)).toMatchObject({ status: 200 });
@@ -190,7 +190,7 @@ describe("account deletion", () => {
     expect((await again.auth.getUser()).data.user?.email).toBe(addressOf("leaver"));
   });
 
-  test("as a soft delete by the operator removes the sessions, password and email address, but keeps the player", async () => {
+  test("by the operator as a soft delete removes the sessions, password and email address, but keeps the player", async () => {
     const browser = await signedIn("hidden");
     const [player] = await playersAt(addressOf("hidden"));
     expect((await admin().deleteUser(player?.id ?? "", true)).error).toBeNull();

@@ -66,7 +66,7 @@ test("only one test file mentions a season's name, dates, bowls or venue", () =>
   expect(named).toEqual([]);
 });
 
-test("the build uses the agreed season", () => {
+test("the build uses the expected season", () => {
   expect(SEASON).toBe(agreed);
 });
 

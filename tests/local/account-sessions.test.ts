@@ -58,7 +58,7 @@ describe("resetting a password", () => {
     expect((await follow(openBrowser(), email)).error).toBeNull();
   });
 
-  test("also confirms the email address", async () => {
+  test("confirms the email address if it is not yet confirmed", async () => {
     const email = addressOf("never_confirmed");
     await signUp(openBrowser(), "never_confirmed");
     await openBrowser().auth.resetPasswordForEmail(email);

@@ -82,7 +82,7 @@ describe("continuing with Google", () => {
     expect((await stack.openBrowser().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("creates an account whose owner can set a password by email, and the email address cannot sign up again", async () => {
+  test("creates an account whose owner can set a password by email, and whose email address cannot be used to sign up again", async () => {
     const email = "passwordless@mail.example";
     const { data } = await continueWith(stack.openBrowser(), email);
     const options = { data: { username: "somebody_else" } };
@@ -109,7 +109,7 @@ describe("continuing with Google", () => {
     );
   });
 
-  test("can be canceled, and the product then receives an error instead of a code", async () => {
+  test("can be canceled, and the app then receives an error instead of a code", async () => {
     const browser = stack.openBrowser();
     const { pathname, searchParams } = await answer(browser, await begin(browser), { answer: "cancel" });
     expect([pathname, searchParams.get("error"), searchParams.get("code")]).toEqual([

@@ -78,7 +78,7 @@ async function signInToDemo(args: string[]): Promise<{ status: number; printed: 
   return { status, printed: (await ended).printed };
 }
 
-test("demo data is added only to new data, and damaged data is reported with a clear message and can be reset", async () => {
+test("demo data is added only to an empty database, and a damaged database is reported with a clear message and can be reset", async () => {
   for (const child of running) child.kill("SIGKILL");
   expect((await signInToDemo(["--demo"])).status).toBe(400);
   writeFileSync(join(dataDir, "postgres", "global", "pg_control"), "garbage");

@@ -20,7 +20,7 @@ const client = (key: string = LOCAL_KEYS.publishable) =>
 const rest = (path: string, headers: Record<string, string> = {}) =>
   supabase.fetch(new Request(`http://localhost:3000${path}`, { headers }));
 
-test("column privileges match the migrations, even after the first request", async () => {
+test("column privileges match the migrations and are not changed by requests", async () => {
   const columns = () =>
     supabase.sql(`select has_column_privilege('anon', 'app.notes', 'author', 'select') as author,
       has_column_privilege('anon', 'app.notes', 'address', 'select') as address,

@@ -54,7 +54,7 @@ describe("with both captcha keys", () => {
     expect(server.mails()).toHaveLength(1);
   });
 
-  test("a bracket sent over tRPC also requires a valid token", async () => {
+  test("a bracket sent over tRPC requires a valid token, like a bracket sent over REST", async () => {
     const call = (captchaToken?: string) =>
       callerWith(server).mutate("brackets.send", { email: "fan@example.com", bracket: fillBracket(), captchaToken });
     expect((await call()).status).toBe(403);

@@ -15,7 +15,7 @@ test.each([
   ["public data", publicDatabase(env), publishable, publishable],
   ["a player's data", callerDatabase(env, "the.players.token"), publishable, "the.players.token"],
   ["server-only data", secretDatabase(env), secret, secret],
-])("%s is requested with the right key and token", async (_, database, key, token) => {
+])("a request for %s sends the correct key and token", async (_, database, key, token) => {
   const network = vi.fn<typeof fetch>(async () => Response.json([]));
   vi.stubGlobal("fetch", network);
   expect(publishable).not.toBe(secret);
@@ -36,7 +36,7 @@ test.each<[type: string | null, status: number, isBelieved: boolean]>([
   ["text/html", 200, false],
   ["text/html", 502, true],
 ])(
-  "a response from the database with content type %s and status %d is trusted as the database's own: %j",
+  "a response with content type %s and status %d counts as coming from the database: %j",
   async (type, status, isBelieved) => {
     const headers = type === null ? {} : { "content-type": type };
     vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "[]", { status, headers }));

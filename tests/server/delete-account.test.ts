@@ -65,7 +65,7 @@ describe("deleting an account", () => {
     expect([await isThere(ann), server.mails().length]).toEqual([false, 1]);
   });
 
-  test("is rejected after the session has ended, even if the token was just checked, and so is downloading the data", async () => {
+  test("is rejected after the session has ended, even if the token was just checked, and downloading the data is rejected too", async () => {
     const ann = await newPlayer();
     expect(await ann.query("account.me")).toMatchObject({ status: 200 });
     server.replaceAuth(() =>

@@ -34,7 +34,7 @@ describe("the feed is polled", () => {
     expect(asked("/playoffs/cfp")).toBe(2);
   });
 
-  test("only once for concurrent requests, and again if a poll has crashed", async () => {
+  test("only once for concurrent requests, and again after a crashed poll's lease expires", async () => {
     feed.hasPlayed(2);
     await move(13, -30);
     const polls = await Promise.all(Array.from({ length: 20 }, () => poll("")));

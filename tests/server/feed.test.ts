@@ -48,7 +48,7 @@ test("the outcome follows the feed game by game, and the history stores each cha
 describe("the operator", () => {
   const other: BracketRecord = { ...played(0), winners: { fr1: 12 } };
 
-  test("can enter an outcome, which stays in place and stops feed polling until the operator follows the feed again", async () => {
+  test("can enter an outcome, which stays in place and stops feed polling until the operator switches back to the feed", async () => {
     await move(13, -300);
     feed.hasPlayed(6);
     await enter(other);

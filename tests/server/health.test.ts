@@ -60,7 +60,7 @@ test("the auth service and mail provider are checked every ten seconds while one
   expect(server.authCalls()).toHaveLength(3);
 });
 
-describe("only the failing component is reported when", () => {
+describe("only the failing component is reported as failing when", () => {
   test("the auth service cannot be reached", async () => {
     server.replaceAuth(() => Response.error());
     expect(await check()).toEqual({ ...WELL, status: "degraded", auth: "failing" });
@@ -84,7 +84,7 @@ describe("only the failing component is reported when", () => {
   });
 });
 
-test("a mail key that can only send or is rate limited counts as valid, and an unknown key counts as failing", async () => {
+test("the mail key is reported as ok if it can only send email or is rate limited, and as failing if it is unknown", async () => {
   for (const [status, name] of [
     [401, "restricted_api_key"],
     [429, "rate_limit_exceeded"],
@@ -114,7 +114,7 @@ test.each([
   }
 });
 
-test("if the list of migrations cannot be read, the schema is reported as unknown and the status stays ok", async () => {
+test("if the list of migrations cannot be read, the schema is reported as unknown and the status stays 'ok'", async () => {
   const [newest] = await server.sql("select max(version) as version from supabase_migrations.schema_migrations");
   expect(newest).toEqual({ version: SCHEMA_VERSION });
   await server.sql("alter schema supabase_migrations rename to elsewhere");

@@ -182,7 +182,7 @@ describe("the request log", () => {
     expect(lines()).toEqual([{ event: "failure", error: "UNEXPECTED", where: "nowhere", cause: "no cause" }]);
   });
 
-  test("has a separate line for a background failure, with the same request ID", async () => {
+  test("has a separate line for a background failure, with the ID of the request that started the work", async () => {
     let after = () => {};
     const response = await answer("failures", () => {
       const { promise, go } = later();

@@ -86,7 +86,7 @@ const ROWS: readonly [name: keyof typeof REQUESTS, step: RegExp, fault: Fault, s
   ["emailing a bracket", /emails/, "lost response", 502, true],
 ];
 
-test.each(ROWS)("%s takes effect only once when retried after a fault at %s (%s, status %i)", async (...row) => {
+test.each(ROWS)("%s takes effect only once, even if retried after a fault at %s (%s, status %i)", async (...row) => {
   const [name, step, fault, status, isDone] = row;
   const { send, written } = await REQUESTS[name]();
   const instance = server.start();

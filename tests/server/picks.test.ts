@@ -43,7 +43,7 @@ function drawing(number: number) {
 }
 
 describe("saving a pick", () => {
-  test("takes one database call, and reading the pick returns team details from our own data", async () => {
+  test("takes one database call, and reading the pick returns the server's own team details", async () => {
     await save(ann, OPEN);
     server.reset();
     const saved = await save(ann, OPEN, savableRecord(77));

@@ -128,7 +128,7 @@ describe("the scheduled job", () => {
     expect([addresses.length, new Set(addresses).size]).toEqual([250, 250]);
   });
 
-  test("keeps retrying a failing provider until the job's time is up", async () => {
+  test("keeps retrying a failing provider until the job times out", async () => {
     await addPlayer();
     server.breakMail("error");
     const tried = await remindWeekly(readEnv(serverEnvironment(SITE)), { time: 1_800 });
@@ -145,7 +145,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
-  test("returns 503 when the database stays unavailable until the job's time is up", async () => {
+  test("returns 503 if the job times out before the database becomes available", async () => {
     const now = Date.now;
     // Each database call uses 100 of the 255 available seconds.
     const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + server.databaseCalls().length * 100_000);

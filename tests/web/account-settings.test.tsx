@@ -45,7 +45,7 @@ describe("deleting the account", () => {
     expect(asked()).toBe(0);
   });
 
-  test("signs the player out, goes to the home page with a success message, and ignores a second click in the meantime", async () => {
+  test("ignores further clicks while the request is running, then signs the player out and goes to the home page with a success message", async () => {
     const answer = deferred<object>();
     const asked = answerDeletion(() => answer.promise);
     const { dialog, field, press, user } = await openDeletion();

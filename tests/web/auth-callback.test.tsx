@@ -273,12 +273,15 @@ test.each([
   ["?error=access_denied&error_code=otp_expired", EXPIRED],
   ["#error=server_error&error_code=unexpected_failure&error_description=Call+555", FAILED],
   ["", "You are not signed in yet. Please sign in."],
-])("a callback with %j leads to / with a message, even if a return page is saved", async (query, sentence) => {
-  beginAt("/settings");
-  rememberSignUp("sam@example.com");
-  rememberPath();
-  expect(await visit(query)).toEqual({ path: "/", toast: sentence });
-});
+])(
+  "a callback with %j leads to the home page with a message, even if a return page is saved",
+  async (query, sentence) => {
+    beginAt("/settings");
+    rememberSignUp("sam@example.com");
+    rememberPath();
+    expect(await visit(query)).toEqual({ path: "/", toast: sentence });
+  },
+);
 
 test("a link that hits a rate limit shows a message and can be used again later", async () => {
   const refusal = () => refuse(429, "over_request_rate_limit", "Request rate limit reached");
@@ -295,7 +298,7 @@ test("a saved return page on another site is ignored", async () => {
 });
 
 test(
-  "without a button press, any callback parameters lead to the home page with a known error and sign no one in",
+  "a callback with arbitrary parameters signs no one in without a button press, and leads to the home page with a known error",
   async () => {
     const names = ["code", "token_hash", "type", "error", "error_code", "error_description", "access_token", "next"];
     const values = ["signup", "recovery", "replayed", "abc", "//evil.example", "javascript:alert(1)", "otp_expired"];

@@ -78,7 +78,7 @@ test("the weeks table shows each week's status, picks, action and multiplier, an
 
 beforeAll(watchTooltips);
 
-test("each week's end in New York time is in the row's text and the link's tooltip, and adds no tab stop", async () => {
+test("each week's end in New York time is shown in the week's row and in its link's tooltip, without extra tab stops", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");

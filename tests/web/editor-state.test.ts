@@ -127,7 +127,7 @@ describe("a bracket saved in another tab or on another device", () => {
   const isKnown = ({ lastSaved }: State, bracket: Bracket<TeamRef>) =>
     lastSaved !== null && isSameBracket(bracket, lastSaved);
 
-  test("is ignored if it is older than the last save, and so is a late response to the editor's own save", () => {
+  test("is ignored if it is older than the last save, and a late response to the editor's own save is ignored too", () => {
     let older = 0;
     always(({ before, action, after }) => {
       if (action.type !== "followSaved" && action.type !== "markSaved") return;

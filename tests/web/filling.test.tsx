@@ -196,7 +196,7 @@ describe("in a week's editor", () => {
     ]);
   });
 
-  test("a visitor who plays a complete main bracket as a week's picks signs in and sees that bracket in the week, not yet saved", async () => {
+  test("a visitor who uses a complete main bracket for a week's picks is asked to sign in, and then sees the bracket in the week as unsaved picks", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
     const { user } = openChallenge("/");

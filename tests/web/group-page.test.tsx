@@ -148,7 +148,7 @@ test("'Show more' loads a large group in steps, and the viewer's own row is alwa
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("when a week closes while the page is open, the page reloads its data once", async () => {
+test("a group's page that is open when a week closes reloads its data once", async () => {
   holdClock();
   let asked = 0;
   const closing = new Date(weekOf(12).endDate.getTime() - 30_000);

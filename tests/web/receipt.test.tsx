@@ -84,7 +84,7 @@ test("a wrong pick is marked with the words 'wrong: 0' and not by color alone", 
   expect(slot("champ-0").dataset.verdict).toBeUndefined();
 });
 
-test("the printed page also marks each pick as 'right' with the points or as 'wrong' with 0", async () => {
+test("the printed page marks each pick as 'right' with its points or as 'wrong' with 0", async () => {
   await openPick(after(11));
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   const sheet = screen.getByRole("article", { name: "Week 5 Picks" });

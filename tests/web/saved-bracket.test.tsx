@@ -107,7 +107,7 @@ test("a bracket URL with a malformed ID shows 'Bracket Not Found' and no retry b
 });
 
 test.each(["when the button is pressed", "when the network is back"])(
-  "when loading fails, the page shows that the bracket may still exist, and loads the bracket %s",
+  "when loading fails, the page says that the bracket may still exist, and tries again %s",
   async (how) => {
     server.use(answering({ "brackets.saved": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const { user } = openPage(PATH);
@@ -174,7 +174,7 @@ describe("the page for a week's picks", () => {
     expect(controls()).toEqual([]);
   });
 
-  test("lets the owner change the picks while the week is open, and confirms the save as an update", async () => {
+  test("lets the owner change the picks while the week is open, and says after saving that the picks were updated", async () => {
     const { user } = await open({ isOwn: true, username: "sam", now: NOW });
     await user.click(button(/^10 Miami, pick as champion over/));
     await user.click(screen.getAllByRole("button", { name: "Save Week Picks" })[0] as HTMLElement);

@@ -105,21 +105,24 @@ describe("a week that closes while its page is open", () => {
     expect(champion()).toContain("Miami");
   });
 
-  test.each(["visibilitychange", "none"])("becomes read-only after the device sleeps (event: %s)", async (event) => {
-    holdClock();
-    let now = from(endDate, -3 * DAY);
-    serve({ "picks.week": () => ({ now, week: weekOf(12), pick: pickOf(realBracket()) }) });
-    await signInAs("sam");
-    openChallenge(PATH);
-    expect(await screen.findByText("Saved")).toBeTruthy();
-    // The laptop slept. Its clock kept running, but timers and `performance.now()` stopped.
-    now = from(now, 4 * DAY);
-    vi.setSystemTime(Date.now() + 4 * DAY);
-    if (event === "none") await passTime(30_000);
-    else act(() => void document.dispatchEvent(new Event(event)));
-    await waitFor(() => expect(isEditor()).toBe(false));
-    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
-  });
+  test.each(["visibilitychange", "none"])(
+    "becomes read-only when the device wakes up after the deadline (event: %s)",
+    async (event) => {
+      holdClock();
+      let now = from(endDate, -3 * DAY);
+      serve({ "picks.week": () => ({ now, week: weekOf(12), pick: pickOf(realBracket()) }) });
+      await signInAs("sam");
+      openChallenge(PATH);
+      expect(await screen.findByText("Saved")).toBeTruthy();
+      // The laptop slept. Its clock kept running, but timers and `performance.now()` stopped.
+      now = from(now, 4 * DAY);
+      vi.setSystemTime(Date.now() + 4 * DAY);
+      if (event === "none") await passTime(30_000);
+      else act(() => void document.dispatchEvent(new Event(event)));
+      await waitFor(() => expect(isEditor()).toBe(false));
+      expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+    },
+  );
 });
 
 describe("a week that closes during a save", () => {

@@ -80,7 +80,7 @@ test("useRunOnce ignores calls while the action is running, and runs the action 
   expect(calls.map(({ given }) => given)).toEqual(["first", "third"]);
 });
 
-test("useRunOnce rejects the caller's promise when the action fails, and can run the action again", async () => {
+test("useRunOnce rejects the caller's promise when the action fails, and can then run the action again", async () => {
   const { calls, action } = openAction();
   const { result } = renderHook(() => useRunOnce(action));
   let failure: unknown;

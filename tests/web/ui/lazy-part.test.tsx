@@ -105,7 +105,7 @@ test("a component that fails to load leaves the rest of the page intact, and loa
   expect(screen.getByText("The bracket")).toBeTruthy();
 });
 
-test("a style sheet that failed to load is reloaded in the same place before the page's code is loaded", async () => {
+test("a style sheet that failed to load is reloaded, in its original position, before the page's code is loaded", async () => {
   watchSheets();
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/page.css"><style></style>';
   const sheet = () => document.querySelector("link");
