@@ -6,12 +6,12 @@ import { isPrefetched, queryUrl } from "../app/prerender/prefetched.ts";
 import { currentBearer, endOnPurpose } from "../session/session-store.ts";
 
 /**
- * A call that certainly did not reach the server, because there was no network or no token. Any other call that gets no
- * response may have reached the server (docs/behavior/screens.md#a-save-that-gets-no-response).
+ * The error for a call that was never sent, because there was no network or no token. Any other call that gets no
+ * response may still have reached the server (docs/behavior/screens.md#a-save-that-gets-no-response).
  */
 export class NotSentError extends TypeError {}
 
-/** Turns an error that stopped a call before it was sent into a `NotSentError`. */
+/** Wraps the error that kept a call from being sent. */
 export function notSent(cause: unknown): NotSentError {
   return new NotSentError(cause instanceof Error ? cause.message : String(cause), { cause });
 }
@@ -19,8 +19,8 @@ export function notSent(cause: unknown): NotSentError {
 type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
 /**
- * Sends calls in batches, except the query that the page's first script has already sent. That query is sent on its
- * own, so that it always gets the prefetched response. It carries no token, because the script's request already did.
+ * Sends calls in batches. A query that the page's first script has already sent goes out as a batch of one, so that it
+ * matches the prefetched response. It needs no token, because the script's request had one.
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({
@@ -37,7 +37,7 @@ export function isPublic({ path }: { path: string }): boolean {
 
 /**
  * The links for calls with the player's token. If the server rejects the token, the token is renewed and the call is
- * repeated once. If the call still fails, or the account was deleted, the browser is signed out and shows the server's
+ * repeated once. If the call still fails, or the account was deleted, the player is signed out and sees the server's
  * message (docs/behavior/accounts.md#tokens).
  */
 export function authorizedLinks(options: BatchOptions): TRPCLink<AppRouter>[] {
@@ -83,10 +83,7 @@ function isRefused(error: TRPCClientError<AppRouter>): boolean {
   return error.data?.httpStatus === 401;
 }
 
-/**
- * Returns whether to repeat a call that returned 401. If the call should not be repeated, this may sign the browser
- * out.
- */
+/** Returns whether to repeat a call that returned 401. If not, this may sign the player out. */
 async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): Promise<boolean> {
   const bearer = await currentBearer().catch(() => null);
   if (!bearer || error.data?.key === "SIGNED_OUT") return false;

@@ -55,7 +55,7 @@ export const api = trpc.createClient({
     splitLink({
       condition: isPublic,
       true: splitLink({
-        // A prefetched query is batched, because the page's first script requested it as a batch of one.
+        // A prefetched query uses the batch link, because the page's first script requested it as a batch of one.
         condition: ({ path, input }) => CACHED.includes(path) && !isPrefetched(queryUrl(path, input)),
         true: httpLink(link),
         false: batchLink({ ...link, maxItems: BATCH_SIZE }),
@@ -65,7 +65,7 @@ export const api = trpc.createClient({
   ],
 });
 
-/** A query's router: `teams` in `teams.list`. */
+/** Returns the name of a query's router: `teams` for `teams.list`. */
 function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown {
   return Array.isArray(path) ? path[0] : path;
 }
@@ -93,13 +93,13 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
 });
 
-/** The log message of a failed query (docs/behavior/screens.md#failures-to-load). */
+/** Returns the log message for a failed query (docs/behavior/screens.md#failures-to-load). */
 function failureOf(path: unknown): string {
   const name = Array.isArray(path) ? path.join("/") : String(path);
   return name === "teams/list" ? ERRORS.TEAMS_FAILED.message : `Could not load ${name}`;
 }
 
-/** `status: body` for a failed response; the error's own message if there was no response. */
+/** Returns `status: body` for a failed response, or the error's own message if there was no response. */
 function statusAndBody(error: Error): string {
   const { response, responseJSON } = (error instanceof TRPCClientError && error.meta) || {};
   return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
@@ -114,8 +114,8 @@ export function refreshAll(): void {
 }
 
 /**
- * Provides queries and mutations to its children. The router wraps every page in this provider except the predictor,
- * which starts without data and so does not wait for this file. The predictor's lazy-loaded dialogs include their own
+ * Lets its children use queries and mutations. The router wraps every page in this provider except the predictor, which
+ * needs no data to start and so does not wait for this file. The predictor's lazy-loaded dialogs include their own
  * provider.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
@@ -140,7 +140,7 @@ export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }
 
-/** The errors that sign the browser out, so that a retry would not help. */
+/** The errors that sign the player out, so retrying would not help. */
 const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**

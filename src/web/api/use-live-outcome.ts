@@ -19,7 +19,7 @@ export const randomPause = () => pauseAfter(false);
 
 /** The state of a page that polls the outcome. */
 export interface Live {
-  /** When the page's content was last confirmed to be current, by this device's clock; null until then. */
+  /** The time of the last successful poll, by this device's clock; null before the first one. */
   readonly asOf: Date | null;
   /** Whether the page receives new results; false while polling fails. */
   readonly isLive: boolean;
@@ -28,7 +28,7 @@ export interface Live {
 }
 
 /**
- * Polls the outcome while games are left to play and the page is visible (docs/behavior/results.md#live-updates).
+ * Polls the outcome while there are games left to play and the page is visible (docs/behavior/results.md#live-updates).
  * Refetches every query on screen when the outcome differs from `shown`, the outcome in the page's content. Without
  * `shown`, refetches only when the outcome changes after the first poll.
  */
@@ -44,7 +44,7 @@ export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollow
     if (found === undefined) return;
     const before = last.current;
     last.current = found;
-    // A cached outcome may be older than the page. Refetching once for each new outcome avoids a loop.
+    // A cached outcome may be older than the page's, so refetching until the two match would loop.
     if (before !== undefined && !isSameRecord(before, found)) refreshAll();
   }, [found]);
   return {

@@ -9,9 +9,9 @@ import { Reference } from "../ui/retry-line.tsx";
 import { newReference, reportCrash } from "./crashes.ts";
 
 /**
- * Shown when a page fails to render or its code cannot be loaded. Missing code is loaded again when the person presses
- * the button or the network comes back (docs/behavior/screens.md#code-that-fails-to-load). Bracket drafts stay on the
- * device.
+ * Shown when a page fails to render or its code cannot be loaded. Code that could not be loaded is requested again when
+ * the person presses Try Again or the network comes back (docs/behavior/screens.md#code-that-fails-to-load). Bracket
+ * drafts stay on the device.
  */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary instead={(error, retry) => <FailedPage error={error} onRetry={retry} />}>{children}</Boundary>;

@@ -34,7 +34,7 @@ function sheetsLoaded(): Promise<unknown> {
 
 /** Replaces the shell with the app in one step, once the code and style sheets have loaded. */
 async function mount(root: HTMLElement): Promise<void> {
-  // If the page's code cannot be loaded, the error boundary reports it on render.
+  // If the page's code cannot be loaded, the error boundary reports the failure on render.
   await Promise.all([
     sheetsLoaded(),
     pageAt(window.location.pathname)
@@ -59,7 +59,7 @@ function startOfflineLater(): void {
   }, OFFLINE_AFTER_MS);
 }
 
-// `npm run dev` has no build to cache. The page may already have loaded when this script runs.
+// With `npm run dev`, there is no build to cache. The page may already have loaded when this script runs.
 if (import.meta.env.PROD) {
   if (document.readyState === "complete") startOfflineLater();
   else window.addEventListener("load", startOfflineLater);

@@ -62,10 +62,10 @@ export function pageAt(address: string): PageCode {
   return CODE.get(routeAt(address).route.name) ?? PREDICTOR;
 }
 
-/** How long the old page stays on screen while the next page loads, in milliseconds. */
+/** The maximum time that the old page stays on screen while the next page loads, in milliseconds. */
 const LONGEST_STAY_MS = 1_000;
 
-/** The number of the newest navigation. Older navigations that are still waiting are dropped. */
+/** The number of the latest navigation. Earlier navigations that are still waiting for code are dropped. */
 let newest = 0;
 
 /** Follows a link once the new page's code has loaded, so that no empty page is shown in between. */

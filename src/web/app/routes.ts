@@ -18,7 +18,7 @@ interface PageRoute {
   /** The title until the page sets its own, with `{name}` for a parameter. Undefined on the predictor page. */
   readonly title?: string;
   readonly shells: readonly Audience[];
-  /** A visitor who signs in on this page returns to it (docs/behavior/accounts.md#remembered-path). */
+  /** Whether a visitor who signs in on this page returns to this page (docs/behavior/accounts.md#remembered-path). */
   readonly isRemembered?: true;
   /** Whether a server function adds preview tags to the page's HTML, because people share links to the page. */
   readonly isShared?: true;
@@ -26,7 +26,7 @@ interface PageRoute {
 
 /**
  * Every page. The first one whose path matches a URL wins. Shells, the service worker, `npm run verify` and the tests
- * use this list. `vercel.json` cannot, so tests/server/shells.test.ts compares the two.
+ * use this list. `vercel.json` cannot import this list, so tests/server/shells.test.ts compares the two.
  */
 export const ROUTES = [
   { name: "predictor", path: "/", shells: EVERYONE },

@@ -28,7 +28,7 @@ export function surviveTranslation(): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (!(child instanceof Text) || child.parentNode === this) return removeChild.call(this, child) as T;
     putBack(child);
-    // If not, the text node was already removed together with its parent.
+    // Skipped if the text node has already been removed together with its parent.
     if (child.parentNode === this) removeChild.call(this, child);
     return child;
   };
@@ -48,8 +48,8 @@ export function surviveTranslation(): void {
 }
 
 /**
- * Records the element that replaced each text node. A translator either swaps the two in one step, or first adds the
- * element next to the text node.
+ * Records the element that replaced each text node. A translator either replaces the text node in one step, or adds the
+ * element next to the text node first.
  */
 function noteTranslations(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));

@@ -49,7 +49,7 @@ export function viewOf(bracket: Bracket, mode: "readOnly" | "loading", verdicts?
  */
 export type SlotState = "empty" | "waiting" | "open" | "winner" | "loser" | "ghost" | "leaving" | "loading";
 
-/** What one slot shows. */
+/** The content of one slot. */
 export interface SlotView {
   readonly state: SlotState;
   readonly seed: number;
@@ -63,7 +63,7 @@ export interface ConnectorView {
   readonly isPreview: boolean;
 }
 
-/** Returns the view of a slot from a bracket and its preview; if there is no preview, pass the bracket twice. */
+/** Returns the view of a slot in a bracket and in its preview. If there is no preview, pass the bracket twice. */
 export function slotView(bracket: Bracket, preview: Bracket, id: MatchupId, index: SlotIndex): SlotView {
   const present = matchup(bracket, id).teams[index];
   const future = matchup(preview, id);
@@ -85,7 +85,7 @@ export function connectorView(bracket: Bracket, preview: Bracket, id: MatchupId)
   return { index, team, isPreview: matchup(bracket, id).winner?.team?.id !== team.id };
 }
 
-/** The winners of a round's matchups, for the progress line above the round; null for an undecided matchup. */
+/** Returns the winners of a round's matchups, for the progress line above the round. Null for an undecided matchup. */
 export function winnersOf(bracket: Bracket, round: RoundId): (Team | null)[] {
   return matchupsOf(round).map((id) => matchup(bracket, id).winner?.team ?? null);
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Counts how often the team has changed since the first render. Used as an element's key, the count restarts the
- * element's animation. 0 means no animation.
+ * Counts how often the team has changed since the first render. When the count is an element's key, each change
+ * restarts the element's animation. 0 means no animation.
  */
 export function useArrivals(teamId: string | undefined): number {
   const [arrivals, setArrivals] = useState({ teamId, count: 0 });

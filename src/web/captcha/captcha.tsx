@@ -82,7 +82,7 @@ function createCheck() {
   return {
     use,
     restart: () => set({ attempt: get().attempt + 1, is: "working" }),
-    /** Resolves to the check once it has ended. */
+    /** Waits for the check to end, then returns the check. */
     end: () =>
       new Promise<Check>((resolve) => {
         const settle = () => {

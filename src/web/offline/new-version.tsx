@@ -11,7 +11,7 @@ export function watchVersion(): void {
   });
 }
 
-/** Whether the site now serves a different main script than this page's. */
+/** Whether the site now serves a different main script than the one that this page loaded. */
 async function isReplaced(): Promise<boolean> {
   const script = ownScript();
   const response = await fetch("/", { cache: "no-store" });

@@ -6,8 +6,7 @@ import { type RouteHandlerCallbackOptions, Serwist } from "serwist";
 import { answerPage } from "./answer-page.ts";
 
 /**
- * A page's message that asks its service worker whether the cached build includes this file. The reply is true or
- * false.
+ * A message from a page that asks whether the cached build includes this file. The worker replies with true or false.
  */
 export interface IsKept {
   readonly type: "IS_KEPT";
@@ -23,7 +22,7 @@ export interface KeptFile {
 /** A URL pattern and the HTML file for its page. `$1` in the file name is the pattern's first group. */
 export type PageFile = readonly [pattern: string, file: string];
 
-// The build replaces these names with values.
+// The build replaces these constants with their values.
 declare const KEPT_FILES: KeptFile[];
 declare const PAGE_FILES: readonly PageFile[];
 

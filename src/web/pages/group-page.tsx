@@ -77,7 +77,7 @@ function titleOf(page: Page, season?: string): string | null {
   return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : null;
 }
 
-/** Shown in place of a group while the group is loading, if it does not exist, and to visitors. */
+/** Shown in place of a group while it loads, if it does not exist, or if the viewer is a visitor. */
 function NoGroup({ state }: { state: "signedOut" | "loading" | "notFound" }) {
   if (state === "signedOut") return <GroupSignIn />;
   return state === "loading" ? <GroupSkeleton /> : <GroupNotFound />;

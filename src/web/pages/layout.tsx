@@ -5,7 +5,7 @@ import { PageLayout } from "../ui/page/page-layout.tsx";
 
 type Props = ComponentProps<typeof SiteHeader> & { children: ReactNode };
 
-/** A page between the site's header and footer. */
+/** A page with the site's header and footer. */
 export function SiteLayout({ children, ...header }: Props) {
   return (
     <>
@@ -15,7 +15,7 @@ export function SiteLayout({ children, ...header }: Props) {
   );
 }
 
-/** A challenge page between the challenge's header and the site's footer. */
+/** A challenge page with the challenge's header and the site's footer. */
 export function ChallengeLayout(props: Props) {
   return <SiteLayout title={CHALLENGE_NAME.toUpperCase()} {...props} />;
 }

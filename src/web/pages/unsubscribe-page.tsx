@@ -9,8 +9,8 @@ import { SiteLayout } from "./layout.tsx";
 const TOKEN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /**
- * `/unsubscribe?token=...`: asks for confirmation, then ends the weekly reminders. Every reminder links to this page
- * (docs/behavior/mail.md#unsubscribing).
+ * `/unsubscribe?token=...`: asks for confirmation, then turns off the weekly reminders. Every reminder links to this
+ * page (docs/behavior/mail.md#unsubscribing).
  */
 export default function UnsubscribePage() {
   return (

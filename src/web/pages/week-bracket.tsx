@@ -45,8 +45,8 @@ export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" 
 }
 
 /**
- * A week's bracket: an editor while the week is open, read-only after that. If the week closes during an edit, the
- * edited bracket stays on screen.
+ * A week's bracket: an editor while the week is open, read-only after that. If the week closes while the player is
+ * editing, the edited bracket stays on screen.
  */
 export function WeekBracket(props: Omit<ShownWeekProps, "round" | "onRound">) {
   const [round, setRound] = useState(0);

@@ -7,7 +7,7 @@ import { wasEndedOnPurpose } from "./session-store.ts";
 /** The signed-in player, as known to the session. */
 export type Player = NonNullable<ReturnType<typeof useSession>["user"]>;
 
-/** A page's state: ready with its content, or a state that is shown in its place. */
+/** A page's state: ready with its content, or a state that the page shows instead of content. */
 export type PageState<Ready> = Ready | { readonly state: "signedOut" | "loading" | "notFound" } | FailedPage;
 
 /** A page whose content has loaded. */
@@ -62,7 +62,7 @@ export function usePageState<Data>(
   { data, error, refetch }: { data: Data; error: unknown; refetch: () => unknown },
   missing?: ErrorKey,
 ): PageState<ReadyPlayerPage<NonNullable<Data>>> {
-  // The first render after a response is the largest, so it is deferred for React to render in slices.
+  // The first render after a response is the largest, so it is deferred and React renders it in slices.
   const mayShow = useDeferredValue(data !== undefined && data !== null);
   const content = useLastContent(player?.id ?? null, mayShow ? (data ?? null) : null);
   if (player === null) return { state: "signedOut" };

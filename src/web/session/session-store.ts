@@ -30,7 +30,7 @@ export interface Bearer {
   token(): Promise<string | null>;
   /** Renews a rejected token. Returns false when there is no session to renew, and fails without a network. */
   renew(): Promise<boolean>;
-  /** Signs out this browser, with a toast, after the server has rejected the session. */
+  /** Signs the player out and shows a toast, after the server has rejected the session. */
   end(reason: string): void;
 }
 
@@ -81,7 +81,7 @@ export function setUser(user: SessionUser | null): void {
     writeStored(PLAYER_KEY, null);
     clearSeenNews();
   }
-  // Keep the key if the update is about the same player, who may be signing out right now.
+  // If the update is about the same player, keep the key, because that player may be signing out right now.
   else if (isOther) writeStored(ENDED_KEY, null);
   if (user?.username) writeStored(PLAYER_KEY, { id: user.id, username: user.username });
   store.set(user ? { status: "signedIn", user } : SIGNED_OUT);

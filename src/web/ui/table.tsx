@@ -15,9 +15,9 @@ interface TableColumn<Row> {
   /** The CSS width on screens from 768 px, such as `56px` or `20%`. */
   readonly width?: string;
   /**
-   * The cell's place below 768 px, where the heads are hidden and each row has two lines: the first or second line, at
-   * the line's start or end. `hidden` omits the cell. Cells keep their order within a line, so put an `end` cell last
-   * in its line.
+   * The cell's place below 768 px, where the column headers are hidden and each row has two lines: the first or second
+   * line, at the line's start or end. `hidden` omits the cell. Cells keep their order within a line, so put an `end`
+   * cell last in its line.
    */
   readonly phone: "first" | "first-end" | "second" | "second-end" | "hidden";
   /** A label shown before the cell's content below 768 px. To put a label elsewhere in the cell, use `PhoneOnly`. */
@@ -71,7 +71,7 @@ export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regu
   );
 }
 
-/** Text only for phones, such as a column's name, because the column heads are hidden there. */
+/** Text only for phones, such as a column's name, because the column headers are hidden there. */
 export function PhoneOnly({ children }: { children: ReactNode }) {
   return <span className={styles.phoneOnly}>{children}</span>;
 }

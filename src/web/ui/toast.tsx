@@ -95,7 +95,7 @@ export function Toaster() {
   return createPortal(<Toast key={current.id} toast={current} />, layer);
 }
 
-/** One toast. Stays while it is hovered or focused, and while the window is not focused. */
+/** One toast. Stays open while it is hovered or focused, and while the window is not focused. */
 function Toast({ toast: { variant, title, message, isOpen } }: { toast: Message }) {
   const element = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);

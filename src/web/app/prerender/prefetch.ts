@@ -2,7 +2,7 @@ import type { ProcedurePath } from "../../../server/router.ts";
 import { SESSION_KEY } from "../../session/session-key.ts";
 import { dropPrefetched, type Prefetched, queryUrl } from "./prefetched.ts";
 
-/** The query whose response a page shows, with the query's input. A query that is not public needs a token. */
+/** A page's main query and its input. A query that is not public needs a token. */
 interface PageQuery {
   readonly path: ProcedurePath;
   readonly input?: Readonly<Record<string, string | number | null>> | undefined;
@@ -55,7 +55,7 @@ export interface StoredSession {
   readonly user?: { readonly id?: string };
 }
 
-/** Returns the session that this browser stores, or null for a visitor. */
+/** Returns this browser's stored session, or null for a visitor. */
 export function storedSession(): StoredSession | null {
   return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null");
 }

@@ -47,6 +47,6 @@ export function dropPrefetchedOfOthers(user: string | null): void {
 
 /** Drops the prefetched response, which may be outdated or for another player. */
 export function dropPrefetched(): void {
-  // Shells are rendered without a window.
+  // There is no `window` while shells are prerendered.
   if (typeof window !== "undefined") window.prefetched = undefined;
 }

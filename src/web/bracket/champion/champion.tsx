@@ -42,7 +42,9 @@ const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
   const name = champion?.name ?? UNDECIDED;
   const { lines, size } = fitChampionName(name);
   const share = (of: number) => `${(of * 100).toFixed(2)}cqw`;
-  /** The font sizes relative to the panel's width: fitted, and for a single line on a short panel. */
+  /**
+   * The name's font sizes relative to the panel's width: fitted to the panel, and for a single line on a short panel.
+   */
   const sizes = {
     "--lines": lines.length,
     "--fitted": share(size),

@@ -39,7 +39,7 @@ interface TeamProps extends Omit<Props, "content"> {
   isHalf: boolean;
 }
 
-/** A team, with the owner of the pick, whether the team advances, and the points at stake. */
+/** Shows a team, the pick's owner, whether the team advances, and the points at stake. */
 function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
   const { side, seed, team, isWinner, mark } = compared;
   const largest = (isHalf ? HALF : WHOLE)[size];
@@ -76,8 +76,8 @@ function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
 const FATES = { right: "right", wrong: "wrong", open: "still open" } as const;
 
 /**
- * The points at stake: a check mark with the points, a cross with 0, the points in a dashed frame while open, or
- * 'both'.
+ * Shows the points at stake: a check mark with the points, a cross with 0, or the points in a dashed frame while the
+ * game is open. For a shared pick, shows 'both'.
  */
 export function MarkLabel({ mark: { fate, points } }: { mark: Mark }) {
   return (

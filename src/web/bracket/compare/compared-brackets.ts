@@ -121,7 +121,7 @@ export interface Track {
   readonly bend: -1 | 0 | 1;
 }
 
-/** Returns the lines of a matchup: one line if both brackets agree, otherwise two, bent so that they do not cross. */
+/** Returns a matchup's lines: one if both brackets agree, otherwise two that bend without crossing each other. */
 export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
   const next = ADVANCES_TO[id];
   if (next === null) return [];
@@ -169,7 +169,9 @@ export function agreements({ brackets }: Pick<ComparedBrackets, "brackets">, rou
   });
 }
 
-/** The segments above a round: gray if both brackets have the same winner, yellow over ink if not. */
+/**
+ * Returns the segments above a round: gray if both brackets have the same winner, otherwise half yellow and half dark.
+ */
 export function agreementSegments(compared: Pick<ComparedBrackets, "brackets">, round: RoundId): CSSProperties[] {
   const different = "linear-gradient(var(--post) 43%, var(--ink) 43%)";
   return agreements(compared, round).map(

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * The printed page: the canvas in outlines on one landscape page, for any screen width
+ * The printed page: the canvas, drawn with outlines on one landscape page, regardless of the screen's width
  * (docs/behavior/screens.md#printing). Rendered only while the browser prints, in place of everything else. Everything
  * on the page is already loaded, because the browser does not wait for the network when it prints.
  */

@@ -8,11 +8,11 @@ interface Props {
   /** The round in view, counted from 0. */
   round: number;
   onTurn: (to: number) => void;
-  /** Shows the whole bracket; undefined if there is no miniature. */
+  /** Opens the whole bracket in miniature; undefined if there is no such view. */
   onWhole?: () => void;
   /** A button that replaces Next on the last round. */
   save?: ReactNode;
-  /** Whether the bracket is still loading, so that there are no rounds to turn to yet. */
+  /** Whether the bracket is still loading. If so, there are no rounds to turn to yet. */
   isLoading?: boolean;
 }
 

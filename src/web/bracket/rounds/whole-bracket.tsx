@@ -15,7 +15,7 @@ import css from "./whole-bracket.module.css";
 
 interface Props {
   bracket: Bracket;
-  /** The round that was in view before the miniature opened, counted from 0. */
+  /** The round that was in view before this miniature bracket opened, counted from 0. */
   round: number;
   onRound: (round: number) => void;
 }

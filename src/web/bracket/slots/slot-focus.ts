@@ -32,8 +32,8 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
 }
 
 /**
- * Focuses the first of these slots that is a button; if none is a button, an earlier slot that leads to them, or else
- * any slot. This keeps the focus on the bracket when the focused slot stops being a button.
+ * Focuses the first of these slots that is a button. If none is, focuses an earlier slot that leads to one of them, or
+ * else any slot. This keeps the focus on the bracket when the focused slot stops being a button.
  */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);

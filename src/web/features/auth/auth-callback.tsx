@@ -26,8 +26,8 @@ export function AuthCallback({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows the account that an email's link is for, and redeems the link when the button is pressed. For a confirmation
- * link from a sign-up in another browser, asks for a new password, so that a password set by a stranger stops working.
+ * Shows the account that an email link is for, and redeems the link when the button is pressed. For a confirmation link
+ * from a sign-up in another browser, asks for a new password, so that a password set by a stranger stops working.
  */
 function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: string | null) => void }) {
   const [, navigate] = useLocation();

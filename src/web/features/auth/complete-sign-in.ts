@@ -14,7 +14,7 @@ export interface SignInResult {
 
 export type LinkType = "signup" | "recovery";
 
-/** Returns the type of an email's link if it can be redeemed, or null for any other URL. */
+/** Returns the type of an email link if the link can be redeemed, or null for any other URL. */
 export function mailLinkType(href: string): LinkType | null {
   const { searchParams } = new URL(href);
   // Apps often include trailing punctuation in a link.
@@ -24,7 +24,7 @@ export function mailLinkType(href: string): LinkType | null {
   return type === "signup" || type === "recovery" ? type : null;
 }
 
-/** Returns the email address after the `#` in an email's link; null if an app dropped or damaged that part. */
+/** Returns the email address after the `#` in an email link; null if an app dropped or damaged that part. */
 export function linkedEmail(href: string): string | null {
   try {
     const email = decodeURIComponent(new URL(href).hash.slice(1))
@@ -40,7 +40,7 @@ export function linkedEmail(href: string): string | null {
 let redeemed: { href: string; result: Promise<SignInResult> } | null = null;
 
 /**
- * Completes a sign-in that began with Google or an email's link: exchanges the code, redeems the link, or uses the
+ * Completes a sign-in that began with Google or an email link: exchanges the code, redeems the link, or uses the
  * current session (docs/behavior/accounts.md#completing-a-sign-in). A password reset link leads to the new password
  * form; any problem leads to `/`. `password` is the new password to set after redeeming a confirmation link.
  */
@@ -70,9 +70,9 @@ async function redeem(url: URL, password: string | null): Promise<SignInResult> 
 }
 
 /**
- * Redeems an email's link and signs in to its account. If a player is already signed in, a separate client redeems the
- * link, so that a failed link does not end the current session. If the link's email address differs from the account's,
- * the link is treated as forged and fails.
+ * Redeems an email link and signs in to the link's account. If a player is already signed in, a separate client redeems
+ * the link, so that a failed link does not end the current session. If the link's email address differs from the
+ * account's, the link is treated as forged and fails.
  */
 async function redeemLink(
   auth: GoTrueClient,

@@ -116,8 +116,8 @@ const DEBOUNCE_MS = 500;
 type EmailState = "unknown" | "checking" | "free" | "taken";
 
 /**
- * Checks whether the email address is taken as the user types, once the address contains an @. A late response for an
- * earlier input is ignored. A failed check is not reported, because signing up repeats the check.
+ * While the user types, checks whether the email address is taken, as soon as the address contains an @. A late
+ * response for an earlier input is ignored. A failed check is not reported, because signing up repeats the check.
  */
 function useEmailCheck() {
   const [state, setState] = useState<EmailState>("unknown");

@@ -16,7 +16,10 @@ import { isRecovering, setRecovering } from "./on-this-device.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { callbackUrl, messageOf } from "./service.ts";
 
-/** The form that requests a password reset link or, after that link, the form for the new password. */
+/**
+ * The form that requests a password reset link or, once the player has followed the link, the form for the new
+ * password.
+ */
 export function ForgotPassword() {
   const { user } = useSession();
   const [isChoosing] = useState(() => isRecovering(user?.id));

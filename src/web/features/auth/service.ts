@@ -6,7 +6,7 @@ export function callbackUrl(): string {
   return `${window.location.origin}/auth/callback`;
 }
 
-/** Returns an error's message; null for null. */
+/** Returns the message for an error key, or null if there is no error. */
 export const messageOf = (key: ErrorKey | null) => key && ERRORS[key].message;
 
 /**

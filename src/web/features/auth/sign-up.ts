@@ -6,7 +6,7 @@ import { loadAuth } from "../../session/session.tsx";
 import { rememberSignUp } from "./on-this-device.ts";
 import { callbackUrl, serviceMessage } from "./service.ts";
 
-/** The reason why no account was created, and whether the username or email address is taken. */
+/** Why no account was created, and whether the username or email address is taken. */
 export interface SignUpProblem {
   readonly message: string;
   readonly usernameTaken?: boolean;

@@ -29,8 +29,8 @@ const day = memoize(
 );
 
 /**
- * Returns the chances for the outcome's open games, calculated the way this device's user chose. Null while loading, or
- * if there is no outcome.
+ * Returns the chances for the outcome's open games, calculated as chosen on this device. Null while loading, or if
+ * there is no outcome.
  */
 export function useChances(official: BracketRecord | null): Chances | null {
   const isRunning = official !== null && official.winners.champ === undefined;

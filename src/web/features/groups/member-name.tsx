@@ -7,8 +7,8 @@ import css from "./member-name.module.css";
 import type { Member } from "./types.ts";
 
 /**
- * A member's name in this group. Players choose these names, so the name is isolated from the surrounding text
- * direction and kept on its own line.
+ * A member's name in this group. Players choose these names, so a name must not change the text direction or layout
+ * around it.
  */
 export function MemberName({ member }: { member: Pick<Member, "teamName" | "username"> }) {
   return <bdi className={css.name}>{memberName(member)}</bdi>;
@@ -29,7 +29,7 @@ export function RankChange({ gain }: { gain: number }) {
   );
 }
 
-/** The head of the column with ranks and names. */
+/** The header of the column with ranks and names. */
 export function RankedHead({ isRanked }: { isRanked: boolean }) {
   return <span className={isRanked ? css.head : undefined}>Team Name</span>;
 }

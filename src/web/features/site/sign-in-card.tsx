@@ -8,7 +8,7 @@ import { MessageCard } from "./message-card.tsx";
 interface Props {
   mark?: ReactNode;
   title?: ReactNode;
-  /** This page's reason to sign in. */
+  /** The reason to sign in on this page. */
   children: ReactNode;
 }
 

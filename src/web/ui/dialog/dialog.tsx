@@ -124,8 +124,8 @@ export function Dialog(props: DialogProps) {
 
 /**
  * Opens and closes a native modal `<dialog>` to match `open`. Escape, the back gesture and a click on the backdrop only
- * call `onClose`; the caller then closes the dialog with `open`. The focus returns to the element that opened the
- * dialog, even if the dialog is unmounted. `isPresent` is true until the exit animation has ended.
+ * call `onClose`; the caller then closes the dialog by setting `open` to false. The focus returns to the element that
+ * opened the dialog, even if the dialog is unmounted. `isPresent` is true until the exit animation has ended.
  */
 function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

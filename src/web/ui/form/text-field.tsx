@@ -43,7 +43,7 @@ export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTe
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A labeled text input with several lines. The error and hint are linked to the input. */
+/** A labeled multiline text input. The error and hint are linked to the input. */
 export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
   const id = useId();
   return (

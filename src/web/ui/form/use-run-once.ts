@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
 /**
- * Runs an action at most once at a time: a call while the action is running does nothing. `isRunning` is for the
- * action's button.
+ * Keeps an action from running twice at the same time: a call while the action is running does nothing. `isRunning` is
+ * for the action's button.
  */
 export function useRunOnce<Arguments extends unknown[]>(action: (...given: Arguments) => Promise<void>) {
   const [isRunning, setRunning] = useState(false);

@@ -33,13 +33,13 @@ export async function loadFailedSheets(): Promise<void> {
 /** Thrown if a part's code cannot be loaded: there is no network, or a newer version has replaced the code. */
 export class PartNotLoaded extends Error {}
 
-/** The waits between tries, and the time limit for all tries together, in milliseconds. */
+/** The pauses between attempts, and the time limit for all attempts together, in milliseconds. */
 const WAITS_MS = [400, 1_500];
 const TIME_LIMIT_MS = 8_000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Tries a load up to three times, with waits in between. Fails with the last try's error. */
+/** Attempts a load up to three times, with pauses in between. Fails with the last attempt's error. */
 async function retry<T>(load: () => Promise<T>): Promise<T> {
   for (const wait of WAITS_MS) {
     try {

@@ -3,8 +3,8 @@ import { loadPersistently } from "./load-code.ts";
 
 /**
  * Loads code when the component mounts (docs/behavior/screens.md#code-that-fails-to-load). Unlike with `lazyPart`, the
- * component renders and keeps its state while the code loads. A failed load is tried again by `retry`, and when the
- * network is back. `load` must be the same function in every render; `value` is null until the code has loaded.
+ * component renders and keeps its state while the code loads. A failed load is retried when `retry` is called or the
+ * network comes back. `load` must be the same function in every render; `value` is null until the code has loaded.
  */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [value, setValue] = useState<T | null>(null);

@@ -54,7 +54,7 @@ function refetchAfterJump(now: Date): void {
   if (Math.abs(jump) >= LARGEST_DRIFT_MS) void queryClient.refetchQueries({ type: "active" }, { cancelRefetch: false });
 }
 
-/** The part of a page's content that sets the clock. */
+/** The part of a page's content that the clock depends on. */
 interface Schedule {
   readonly now: Date;
   readonly weeks: readonly Week[];

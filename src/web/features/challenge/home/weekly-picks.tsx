@@ -21,7 +21,7 @@ interface Row {
   readonly isUnsaved: boolean;
 }
 
-/** Each status's chip, word and row style. */
+/** The chip, word and row style for each status. */
 const STATUS = {
   open: ["post", "Open", "current"],
   closed: ["wash", "Closed", undefined],

@@ -40,10 +40,10 @@ interface LastSave {
 
 const NOTHING: LastSave = { state: "idle", bracket: null };
 
-/** The save state and actions that the save buttons, the dialog and the status word share. */
+/** The save state and actions that the save buttons, the dialog and the save status share. */
 export type WeekSaving = ReturnType<typeof useSaveWeek>;
 
-/** The part of the bracket editor that saving, copying and their messages use. */
+/** The part of the bracket editor that the code for saving and copying uses. */
 export interface WeekEditor {
   readonly bracket: Bracket;
   readonly isSaved: boolean;
@@ -110,7 +110,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
       if (!isSignedIn) keepOpen(false);
       return isSignedIn && currentPlayer()?.id === player.id ? send(bracket, record) : setLast(NOTHING);
     }
-    // This page's clock or schedule is wrong, so refetch the server's.
+    // This page's clock or schedule is wrong, so refetch both from the server.
     if (key === "WEEK_NOT_OPEN") void utils.picks.invalidate();
     fail("refused", bracket, readError(error, "PICKS_SAVE_FAILED").message);
   };
@@ -146,8 +146,8 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     else setLast(NOTHING);
   });
 
-  // If the session expires with unsaved changes, the page stays and asks the player to sign in. A save in progress
-  // already asks the player to sign in (docs/behavior/screens.md#when-the-session-ends).
+  // If the session expires with unsaved changes, the page stays and asks the player to sign in. While a save is in
+  // progress, the save asks instead (docs/behavior/screens.md#when-the-session-ends).
   const isSaving = isRunning || isSending;
   const isSignedOut = useSession().status === "signedOut";
   const isUnsaved = editor.hasUnsavedWork;

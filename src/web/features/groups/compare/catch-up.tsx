@@ -42,7 +42,7 @@ interface WordsProps {
   chase: Chase;
   pair: Pair;
   team: (seed: number) => Team | null;
-  /** The date of the ratings behind the chances; null if every scenario counts the same. */
+  /** The date of the ratings behind the chances; null if all scenarios are equally likely. */
   ratedOn: string | null;
 }
 

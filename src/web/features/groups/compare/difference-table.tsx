@@ -101,7 +101,7 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
   ];
 }
 
-/** A name in a column head, cut off if it is too long. The full name is above the bracket. */
+/** A name in a column header, cut off if it is too long. The full name is above the bracket. */
 function HeadName({ name }: { name: string }) {
   return <bdi className={css.head}>{name}</bdi>;
 }

@@ -28,7 +28,7 @@ export function pairOf(contents: Both<MemberContent>, closed: MemberContent["wee
   };
 }
 
-/** Two members' possible results, depending on the open games, for one week or for all visible weeks. */
+/** Returns two members' possible results, depending on the open games, for one week or all visible weeks. */
 export function chaseOf({ weeks }: Pair, week: number | null, official: BracketRecord, chanceOf: WinChance): Chase {
   const [one, other] = weeks.map((each) =>
     each.flatMap(({ number, pick }) =>

@@ -65,8 +65,8 @@ export function MyGroups() {
 }
 
 /**
- * Makes an element the target of links to `#name`. Once `isReady`, the element is scrolled into view and focused. The
- * hash is then removed from the URL, so that the same link works again.
+ * Makes an element the target of links to `#name`. Once `isReady` is true, the element is scrolled into view and
+ * focused. The hash is then removed from the URL, so that the same link works again.
  */
 function useHashTarget(name: string, isReady: boolean): RefObject<HTMLDivElement | null> {
   const target = useRef<HTMLDivElement>(null);
@@ -141,7 +141,7 @@ function columns(points: number | null): Column[] {
   ];
 }
 
-/** The player's points, and the gap to the highest-scoring other member. */
+/** The player's points, and the gap to the other member with the most points. */
 function Gap({ points, rival }: { points: number; rival: NonNullable<OwnGroup["standing"]>["rival"] }) {
   const gap = rival === null ? 0 : points - rival.points;
   return (

@@ -2,7 +2,10 @@ import { counted, grouped } from "../../../../domain/counting.ts";
 import css from "./invitation-lead.module.css";
 import type { Invitation } from "./use-invitation.ts";
 
-/** A sentence with the group's size, and a sentence with its first members (docs/behavior/groups.md#invite-links). */
+/**
+ * A sentence with the number of members, and a sentence with the names of the first members
+ * (docs/behavior/groups.md#invite-links).
+ */
 export function InvitationLead({ group: { players, first } }: { group: Invitation }) {
   return (
     <div className={css.lead}>

@@ -16,7 +16,7 @@ export interface Invitation {
   readonly first: readonly string[];
   /** Why joining is not possible, for this player or for everyone; null if joining is possible. */
   readonly refusal: string | null;
-  /** Joins the group. Null for visitors, and while a player is joining. */
+  /** Joins the group. Null for visitors, and while the request to join is running. */
   readonly join: (() => void) | null;
 }
 
@@ -51,7 +51,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
     if (ownId !== undefined) navigate(`/group/${ownId}`, { replace: true });
   }, [ownId, navigate]);
 
-  // Joins once for each player who signs in here.
+  // Joins automatically, once for each player who signs in here.
   useEffect(() => {
     if (!wantsToJoin || playerId === null || !isKnown || joinedAs.current === playerId) return;
     joinedAs.current = playerId;

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows members the actions that were taken to run their group. */
+/** Shows members how their group has been managed. */
 export default function HistoryDialog({ groupId, open, onClose }: Props) {
   return (
     <Dialog
@@ -38,7 +38,7 @@ export default function HistoryDialog({ groupId, open, onClose }: Props) {
   );
 }
 
-/** The last twenty actions that were taken to run the group. */
+/** The last twenty actions taken to manage the group. */
 export function History({ groupId }: { groupId: string }) {
   const { data, isError, refetch } = trpc.groups.history.useQuery({ id: groupId });
   if (data === undefined) {

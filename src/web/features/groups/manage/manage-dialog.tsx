@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog where the commissioner runs the group (docs/behavior/groups.md#the-commissioner). */
+/** The dialog where the commissioner manages the group (docs/behavior/groups.md#the-commissioner). */
 export default function ManageDialog({ content, open, onClose }: Props) {
   const [tab, setTab] = useState("settings");
   const { group } = content;

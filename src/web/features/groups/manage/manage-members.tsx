@@ -15,7 +15,7 @@ import { useChange } from "./use-manage.ts";
 type Act = "remove" | "hand-over";
 
 /**
- * Lists the members, each with buttons to remove the member or hand the group over to the member. Also lists removed
+ * Lists the members, each with buttons to remove the member or make the member the commissioner. Also lists removed
  * players.
  */
 export function ManageMembers({ content }: { content: GroupContent }) {

@@ -21,8 +21,8 @@ function useManage(id: string) {
   const refresh = useRefresh();
   const send = (change: Change) => manage.mutateAsync({ id, ...change });
   /**
-   * Returns the error to show at a field, or null if a toast showed the error. Refetches the group if the group changed
-   * elsewhere.
+   * Returns the error to show with the field, or null if a toast showed the error. Refetches the group if the group
+   * changed elsewhere.
    */
   const onFailure = (error: unknown): string | null => {
     const key = errorKey(error);

@@ -49,7 +49,7 @@ export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): 
   return weeks.findLast(({ pick }) => pick !== null) ?? weeks.at(-1) ?? null;
 }
 
-/** Says why there is no week with this number. With null, says why there are no weeks at all. */
+/** Says why there is no week with this number. If the number is null, says why there are no weeks at all. */
 export function whyMissing({ weeks }: MemberContent, week: number | null): string {
   if (week === null) return "No week has closed yet. Picks are shown here once their week has closed.";
   return weeks.some(({ number }) => number === week)

@@ -7,7 +7,8 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
 
 /**
- * A team and its number of brackets in each column. `realCounts` has a 1 in the columns that turned out to be right.
+ * A team and its number of brackets in each column. In `realCounts`, a column is 1 if it matches the team's actual
+ * result.
  */
 export interface DotRow {
   readonly team: Team;

@@ -48,7 +48,7 @@ const VIEWS = [
 ];
 
 /**
- * How many of the group's brackets have a team at each seed, and how many have it win each round
+ * How many of the group's brackets have a team at each seed, and how many have the team win each round
  * (docs/behavior/groups.md#pick-distribution).
  */
 export function PickDistribution({ picks, official, teams }: Props) {

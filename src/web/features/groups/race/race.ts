@@ -112,7 +112,8 @@ const byName = (one: Member, other: Member) =>
   memberName(one).toLowerCase() < memberName(other).toLowerCase() ? -1 : 1;
 
 /**
- * The standings by points, then by name, the same order as the server's (docs/behavior/groups.md#members-and-ranks).
+ * Returns the standings by points, then by name, in the same order as on the server
+ * (docs/behavior/groups.md#members-and-ranks).
  */
 function rowsOf(race: Race, outcome: BracketRecord): RaceRow[] {
   const { members, points, official, team, chances } = race;

@@ -6,14 +6,14 @@ import { MemberName } from "../member-name.tsx";
 import css from "./season-chart.module.css";
 import { type Season, ticksOf, totalOf } from "./season-lines.ts";
 
-/** Sizes in pixels of the chart's view box. */
+/** The chart's sizes, in pixels of its view box. */
 const HEIGHT = 258;
 const TOP = 14;
 /** The vertical position of the 0 line. */
 const FLOOR = 232;
 const LABEL_GAP = 19;
 
-/** The kinds of lines. Later kinds are drawn on top of earlier ones. */
+/** The kinds of lines. Later kinds are drawn on top of earlier kinds. */
 const KINDS = ["other", "leader", "chosen", "own"] as const;
 
 interface Props {

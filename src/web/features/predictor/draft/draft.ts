@@ -71,7 +71,7 @@ function picksOf(bracket: Bracket<TeamRef>): Pick<DraftJson, "seeds" | "winners"
   };
 }
 
-/** Whether a text is a draft from another season, which had other teams and conferences. */
+/** Whether this text is a draft from another season, when teams and conferences were different. */
 export function isOfOtherSeason(text: string): boolean {
   const draft = parseJson(text);
   return isObject(draft) && typeof draft.season === "string" && draft.season !== SEASON.name;

@@ -20,7 +20,7 @@ export interface SavedVersion<T extends TeamRef = Team> {
 /** An editor's state. Derived values are computed by the functions below. */
 export interface EditorState<T extends TeamRef = Team> {
   readonly history: BracketHistory<T>;
-  /** Whether edit mode is on, in which a press on a team removes the team from the bracket. */
+  /** Whether edit mode is on. In edit mode, pressing a team removes the team from the bracket. */
   readonly isRemoving: boolean;
   /** The last saved bracket. If the history contains this bracket, both are the same object. */
   readonly lastSaved: Bracket<T> | null;

@@ -25,7 +25,7 @@ export interface BracketEditor {
   readonly bracket: Bracket;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Whether edit mode is on, in which a press on a team removes the team from the bracket. */
+  /** Whether edit mode is on. In edit mode, pressing a team removes the team from the bracket. */
   readonly isRemoving: boolean;
   /** Whether the bracket on screen is the last saved bracket. */
   readonly isSaved: boolean;
@@ -42,8 +42,8 @@ export interface BracketEditor {
   /** A bracket that was saved elsewhere while this bracket has unsaved changes; otherwise null. */
   readonly elsewhere: Bracket | null;
   /**
-   * Records that this bracket was saved and, if the time is tracked, when. Deletes the draft only if the draft is this
-   * bracket.
+   * Records that this bracket was saved, and the time of the save if it is tracked. Deletes the draft only if the draft
+   * is this bracket.
    */
   readonly markSaved: (bracket: Bracket, at?: Date) => void;
   /** Goes back to the last saved bracket, as an edit that can be undone. Does nothing before the first save. */

@@ -15,7 +15,7 @@ export interface TeamList {
   readonly message: string;
   /** The percentage of last week's brackets that have a team, by team ID; empty if unknown. */
   readonly percents: ReadonlyMap<string, number>;
-  /** Tries again to load the teams; null while nothing has failed. */
+  /** Retries loading the teams; null unless loading has failed. */
   readonly retry: (() => void) | null;
 }
 

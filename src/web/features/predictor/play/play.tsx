@@ -36,7 +36,7 @@ export function PlayButton({ bracket }: { bracket: Bracket }) {
   );
 }
 
-/** Offers the next step after saving a bracket: importing the bracket into the open week. Looks like a slot in ink. */
+/** Offers the next step after saving a bracket: importing the bracket into the open week. Looks like a dark slot. */
 export function PlayBand({ bracket }: { bracket: Bracket }) {
   const playing = usePlay(bracket);
   if (playing === null) return null;

@@ -39,7 +39,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
   const captcha = useCaptcha();
   const send = trpc.brackets.send.useMutation();
 
-  // Runs after the card has closed, because closing the card moves the focus back.
+  // Runs after the card has closed, because closing the card returns the focus to the element that opened it.
   useEffect(() => {
     if (opener !== "address") return;
     field.current?.focus();
@@ -70,7 +70,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
     submit(formValues(event.currentTarget).email ?? "");
   };
 
-  // The form promises to send the bracket once the network is back, so the bracket is sent only while the form is open
+  // While open, the form says that the bracket will be sent once the network is back. A closed form sends nothing
   // (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit(email));

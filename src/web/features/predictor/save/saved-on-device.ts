@@ -10,7 +10,7 @@ export interface SavedOnDevice extends SavedVersion {
   readonly id: string;
   readonly email: string;
   /**
-   * Whether the person has since cleared this bracket to start a new one, so that a reload does not bring this bracket
+   * Whether the person has since cleared this bracket to start a new one. If so, a reload does not bring this bracket
    * back.
    */
   readonly isDismissed: boolean;

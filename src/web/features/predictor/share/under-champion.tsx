@@ -10,7 +10,9 @@ const loadActions = () => import("./champion-actions.tsx");
 interface Props {
   editor: BracketEditor;
   saved: SavedOnDevice | null;
-  /** The save button on a large screen, otherwise false. Next to a save button, the share buttons show only icons. */
+  /**
+   * The save button on a large screen, otherwise false. When there is a save button, the share buttons show only icons.
+   */
   children: ReactNode;
 }
 

@@ -37,7 +37,7 @@ export function FieldOffer({ editor }: Pick<Props, "editor">) {
   );
 }
 
-/** The ranking offer on a page that has not loaded the ranking. */
+/** Loads the committee's ranking for a page that does not have it, and shows the ranking offer. */
 export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
   const [ranking, setRanking] = useState<Ranking>(null);
   useEffect(() => {
