@@ -121,20 +121,34 @@ const playerReads = (me: string, players: readonly string[]) => [
   "select is_submitted, count(*) from app.weekly_picks where week_number = 3 group by 1",
 ];
 
+/** A node of a query plan, as EXPLAIN returns it. */
+interface PlanNode {
+  readonly "Parent Relationship"?: string;
+  readonly "Actual Loops": number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Whether part of a plan is a subquery that ran more than once. */
+function repeatsSubquery(node: PlanNode): boolean {
+  const isRepeated = node["Parent Relationship"] === "SubPlan" && node["Actual Loops"] > 1;
+  return isRepeated || (node.Plans ?? []).some(repeatsSubquery);
+}
+
 /** Returns a query's plan and its execution time in milliseconds. Runs as the owner unless a player is given. */
 async function timeOfQuery(
   db: GroupsDatabase,
   query: string,
   player?: string,
-): Promise<{ took: number; plan: string }> {
+): Promise<{ took: number; plan: PlanNode }> {
   const claims = JSON.stringify({ sub: player, role: "authenticated" });
   // Statements sent together run in one transaction, so both settings end with the transaction.
   const become = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '${claims}', true);`;
-  const rows = await db.sql<{ "QUERY PLAN": [{ "Execution Time": number }] }>(
+  const rows = await db.sql<{ "QUERY PLAN": [{ "Execution Time": number; Plan: PlanNode }] }>(
     `${player === undefined ? "" : become} explain (analyze, timing off, format json) ${query}`,
   );
-  const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
-  return { took: plan?.["Execution Time"] ?? Number.NaN, plan: JSON.stringify(plan) };
+  const [explained] = rows[0]?.["QUERY PLAN"] ?? [];
+  if (explained === undefined) throw new Error("EXPLAIN returned no plan");
+  return { took: explained["Execution Time"], plan: explained.Plan };
 }
 
 /** Measures how long a player's queries take on a million picks (docs/performance.md#reads-under-policies). */
@@ -150,8 +164,7 @@ export async function readsUnderPolicies(): Promise<Row> {
   await all(me);
   const figures = await inTurns(9, () => all(me), all);
   const plans = await Promise.all(queries.map(async (query) => (await timeOfQuery(db, query, me)).plan));
-  if (plans.some((plan) => /"Parent Relationship": ?"SubPlan"/.test(plan)))
-    throw new Error("a policy runs a query for each row");
+  if (plans.some(repeatsSubquery)) throw new Error("a policy runs a query for each row");
   await db.close();
   const isMet = figures.ours / figures.reference <= 1.2;
   return { what: "reads under policies, 1,000,000 picks", ...figures, unit: "ms", goal: "at most 1.2x", isMet };
