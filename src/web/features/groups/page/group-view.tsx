@@ -49,16 +49,15 @@ export function GroupView({ content, closedWeeks, now, scoring }: Props) {
   const weeks = content.weeks.slice(0, closedWeeks).map(({ number }) => number);
   const nameOf = (seed: number) => teams.get(official?.teamSlots[seed - 1] ?? "")?.name ?? null;
   const hasFound = found !== null && found.picks.size > 0;
-  const failure = hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
   // The tabs are shown before the picks have loaded, so that the tabs do not move.
   const instead = found ? (
     <p className={layout.note}>{NO_PICKS_YET}</p>
+  ) : hasFailed ? (
+    <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
   ) : (
-    failure || (
-      <p className={layout.note} role="status">
-        Loading the picks...
-      </p>
-    )
+    <p className={layout.note} role="status">
+      Loading the picks...
+    </p>
   );
   const playing = { groupId: group.id, teams, weeks, ownId: own?.userId ?? null };
   const members = (
