@@ -139,7 +139,7 @@ test("the challenge home page shows the player's rank, the ranks gained in the l
     rank: 3,
     rival: { points: Math.max(points("ann") ?? 0, points("bob") ?? 0) },
   });
-  // Only Ann picked the champion. If she has passed Bob, she moves up a rank and he moves down a rank.
+  // Only Ann picked the champion. If these points put her ahead of Bob, she moves up a rank and he moves down a rank.
   const champion = 25 * 13;
   const hasPassed =
     (points("ann") ?? 0) > (points("bob") ?? 0) && (points("ann") ?? 0) - champion < (points("bob") ?? 0);

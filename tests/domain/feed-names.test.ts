@@ -17,7 +17,7 @@ describe("an unknown team in a feed response", () => {
   const UNKNOWN = "These teams do not play this season: Yale.";
 
   test("blocks only that team's game and the later games that depend on that game", () => {
-    // Oregon plays in fr1, so Oregon's quarterfinal and the later games that depend on fr1 cannot be read either.
+    // Oregon plays in fr1, so the results of fr1 and of all later games that depend on fr1 cannot be used.
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
     expect(reading.problems).toEqual([UNKNOWN]);
     const { winners } = outcomeAfter(LATER, 11);

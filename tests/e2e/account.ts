@@ -61,7 +61,8 @@ export class Account {
   async press(name: "Sign In" | "Sign Out"): Promise<void> {
     // Chromium delays drawing in background tabs.
     await this.page.bringToFront();
-    // Before the page has loaded, the masthead is a placeholder. A drawer opened from the placeholder closes again.
+    // Waits for the real masthead. While the page loads, the masthead is a placeholder, and a drawer opened from the
+    // placeholder closes again.
     await this.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
     if (this.isPhone) await this.page.getByRole("button", { name: "Navigation" }).click();
     // Some pages have a second button with the same name.

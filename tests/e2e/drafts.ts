@@ -11,7 +11,7 @@ import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 /** The winners of a half-filled official bracket: four games are decided. */
 export const HALF_FILLED = { fr2: 9, fr3: 6, qf2: 1, qf3: 6 } as const;
 
-/** Stores a draft with the official field and these winners on the device before the first page opens. */
+/** Before the first page opens, stores a draft on the device: the official field with these winners. */
 export async function storeDraft(page: Page, winners: BracketRecord["winners"] = OFFICIAL_RECORD.winners) {
   // Runs only once, so that a reload does not overwrite a draft that the page has stored.
   await page.addInitScript(

@@ -7,7 +7,7 @@ import { saveOutcome, savePick } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./season.ts";
 
-// The URL includes the season, because the server caches the response without a season for a minute.
+// Includes the season in the URL, because a response to a URL without a season is cached for a minute.
 const PAGE = `/cfp-challenge/everyone?season=${SEASON.name}`;
 
 test("the overall ranking counts only closed weeks, and other players no longer see a player who opts out", async ({

@@ -90,8 +90,8 @@ export class Predictor {
 }
 
 /**
- * Errors that the browser itself logs: for rejected requests, which the page reports on its own, and for the mailbox's
- * iframe, which blocks Playwright's scripts.
+ * Console errors that tests ignore. The browser logs them for every rejected request, and for the mailbox's iframe,
+ * which blocks Playwright's scripts.
  */
 const EXPECTED_ERRORS = ["Failed to load resource", "Blocked script execution in 'about:"];
 

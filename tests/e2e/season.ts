@@ -10,7 +10,7 @@ const SECOND_GROUP = "The Second Group";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The season of a running product. Tests can move its weeks, change its database, and sign players in. */
+/** Controls the season of a running product. Tests can change the dates of its weeks, change its database, and sign players in. */
 export class Season {
   readonly url: string;
   readonly #keys: { publishableKey: string; secretKey: string };
@@ -85,7 +85,8 @@ export class Season {
       body: JSON.stringify({ email, password }),
     });
     const session = (await response.json()) as { user: { id: string } };
-    // A static file shares the site's storage but runs no scripts. Opening a real page here would load the page twice.
+    // Opens a static file to get access to the site's storage. Opening a real page here would make the test load a page
+    // twice.
     await page.goto("/robots.txt");
     await page.evaluate((text) => localStorage.setItem("cfp-bracket.session", text), JSON.stringify(session));
     return session.user.id;

@@ -34,7 +34,7 @@ const PLANTED: Record<string, [path: string, text: string]> = {
   "every-import-resolves": ["src/server/planted-nowhere.ts", 'export { nowhere } from "./nowhere.ts";'],
 };
 
-/** Files that the planted files import. */
+/** Files that the rule-breaking files import. */
 const BESIDE: Record<string, string> = {
   "src/web/planted-routes.tsx": "export const appRoutes = 1;",
   "src/web/features/two/planted.ts": "export const other = 1;",

@@ -14,7 +14,7 @@ const READ_BY_THE_BUILD = ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY"]
 
 const settings = [...Object.keys(SETTINGS), ...READ_BY_THE_BUILD].filter((name) => !SET_BY_THE_PLATFORM.includes(name));
 
-/** Returns all matches of a pattern's first group in a file, sorted and without duplicates. */
+/** Returns what a pattern's first capture group matches in a file, sorted and without duplicates. */
 const listed = (path: string, pattern: RegExp) =>
   [...new Set([...readFileSync(path, "utf8").matchAll(pattern)].map(([, name]) => name))].sort();
 

@@ -26,7 +26,7 @@ function filesUnder(path: string): string[] {
 const PRODUCT = ["src", "api", "local", "scripts", "supabase", "vite", "public", "docs", "bench"];
 const PAGES = ["index.html", "captcha.html", "vite.config.ts", "README.md", "CONTRIBUTING.md", "package.json"];
 
-/** Strings that may appear in season files only. */
+/** Strings that may appear only in season files. */
 const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, days, bowls }) => [
   name,
   venue,

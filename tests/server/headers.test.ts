@@ -14,7 +14,10 @@ function addedByVercel(path: string): Map<string, string> {
   return new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** One path of each kind in vercel.json. Paths after the first are printed as differences from the first path. */
+/**
+ * One path of each kind in vercel.json. The snapshot shows only how the other paths' headers differ from the first
+ * path's headers.
+ */
 const ADDRESSES = [
   ...["/", "/api/teams", "/assets/main.js", "/badges/indiana.svg", "/captcha.html", "/mail/logo.png", "/og.png"],
   "/picture/bracket/1.png",

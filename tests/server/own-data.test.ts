@@ -50,7 +50,10 @@ const WHOLE = {
 /** Fields that the server returns without validation: data from the auth service, and the caller's own picks. */
 const AS_IT_IS = ["aboutYou", "aboutSignIn", "record"];
 
-/** Yields one invalid copy per place in the value: an extra property, a malformed ID, a fraction or a wrong type. */
+/**
+ * Yields copies of a value that are each invalid in one place, because of an extra property, a malformed ID, a fraction
+ * or a wrong type.
+ */
 function* spoiled(value: unknown, at: string): Generator<[at: string, value: unknown]> {
   if (Array.isArray(value)) {
     for (const [where, inner] of spoiled(value[0], `${at}[0]`)) yield [where, [inner]];

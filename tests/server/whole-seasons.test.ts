@@ -15,7 +15,7 @@ import { insertPick } from "../support/picks/server-picks.ts";
 import { type Player, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
-// Comparing about two thousand scenarios with every pick takes a long time.
+// These tests are slow, because they compare about two thousand scenarios with every pick.
 vi.setConfig({ testTimeout: 120_000 });
 
 const WEEKS = [9, 10, 11];

@@ -16,7 +16,7 @@ export const backend = {
   sent: [] as Sent[],
   takenEmails: new Set<string>(),
   takenUsernames: new Set<string>(),
-  /** Tokens that our own server rejects, with the error. */
+  /** Tokens that our own server rejects, each with its error. */
   refused: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
   isRefreshRefused: false,
   /** The creation time, email time and any other fields of the sign-up response. */

@@ -26,7 +26,7 @@ setUpChallenge();
 
 const PICK = { id: pickOf(realBracket()).id, isSubmitted: true, champion: team("indiana"), points: null };
 
-/** All fifteen weeks at a given time, with picks for week 11 only. */
+/** All fifteen weeks at a given time, with picks only for week 11. */
 function schedule(now = NOW) {
   const weeks = Array.from({ length: 15 }, (_, index) => ({
     ...weekOf(index + 1),

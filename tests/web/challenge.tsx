@@ -164,8 +164,8 @@ export function holdClock(now: Date = NOW): void {
 }
 
 /**
- * Serves the challenge to every test in a file. Signs out and restores the clock after each test. Call once at the top
- * of the file, after `freshBrowser`.
+ * Serves the default challenge in every test of a file. Signs out and restores the clock after each test. Call once at
+ * the top of the file, after `freshBrowser`.
  */
 export function setUpChallenge(): void {
   beforeEach(() => {

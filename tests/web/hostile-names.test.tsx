@@ -24,7 +24,7 @@ import { button, dialog, realBracket } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-/** The name as an option or a title shows it: every run of spaces becomes one space. */
+/** A name as shown in an option or a title, with each run of spaces collapsed into one space. */
 const plain = (name: string) => inText(name).replace(/\s+/g, " ");
 
 const noMarkup = () => expect(document.querySelector('img[src="x"], main b')).toBeNull();

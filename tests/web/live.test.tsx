@@ -26,7 +26,7 @@ setUpChallenge();
 const { champ: _, ...FINALISTS } = OFFICIAL_RECORD.winners;
 const BEFORE_FINAL: BracketRecord = { ...OFFICIAL_RECORD, winners: FINALISTS };
 
-/** The server's state, and how many requests it received. */
+/** The fake server's state, and the number of requests it received. */
 const world = {
   official: BEFORE_FINAL as BracketRecord | null,
   polls: 0,

@@ -9,7 +9,8 @@ for (const [name, value] of Object.entries({ ...streams, crypto: webcrypto })) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 }
 
-// Otherwise Node would parse bodies into its own objects, which `instanceof` in jsdom does not recognize.
+// Creates body objects with jsdom's classes. Node would use its own classes, which `instanceof` in jsdom does not
+// recognize.
 for (const { prototype } of [Request, Response]) {
   prototype.json = async function (this: Body) {
     return JSON.parse(await this.text());
@@ -19,8 +20,8 @@ for (const { prototype } of [Request, Response]) {
   };
 }
 
-// Otherwise a request that gets no response would fail with Node's own TypeError, which `instanceof` in jsdom does not
-// recognize.
+// Makes a request that gets no response fail with jsdom's TypeError. Node's own TypeError is not recognized by
+// `instanceof` in jsdom.
 const { fetch } = globalThis;
 globalThis.fetch = async (...request) => {
   try {

@@ -62,7 +62,7 @@ export const HARMLESS: Outcome = "harmless";
 /** Expects the same response for a visitor as for everyone. */
 export const ALIKE = { visitor: "alike" } as const;
 
-/** Expects that a visitor's unreadable request is rejected, possibly before the sender is checked. */
+/** Expects that a visitor's malformed request is rejected, possibly before the sender is checked. */
 export const MALFORMED = { visitor: status([400, 401, 404, 405, 406, 415]) };
 
 /** PostgreSQL's rejection because of a missing privilege or a policy. */
@@ -97,7 +97,7 @@ export const trpc = {
 /** Requests to the REST endpoints. */
 export const rest = tryAt("REST");
 
-/** Requests for shared pages and their pictures, where everyone is a visitor. */
+/** Requests for shared pages and their pictures, which treat everyone as a visitor. */
 export const page = (method: Method, path: string, outcome: Outcome, more: More = {}) =>
   tryAt("the shared pages")(method, path, outcome, { ...ALIKE, ...more });
 

@@ -49,7 +49,7 @@ const change = fc.record({
 
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-/** A placeholder for a piece until the value is converted to a string. */
+/** Marks the place where a piece is inserted after the value has been converted to a string. */
 const MARK = "\u0001here\u0001";
 
 /**

@@ -70,7 +70,7 @@ export interface Standing {
   readonly scores: Readonly<Record<string, number>>;
   readonly ranks: Readonly<Record<string, number>>;
   readonly chances: Readonly<Record<string, number>>;
-  /** The chance by player, open game and winning seed. */
+  /** Each player's chance of finishing first if this seed wins this open game: by player, game and seed. */
   readonly swings: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 

@@ -11,7 +11,7 @@ import { portOf } from "./ports.ts";
 /** Responds to a request to another host. Returns null for an unknown URL. */
 type Answer = (request: Request) => Promise<Response | null>;
 
-/** A fake internet. A process that starts with these environment variables uses the fake internet. */
+/** A fake internet, used by every process that is started with these environment variables. */
 export interface Internet {
   readonly environment: Readonly<Record<string, string>>;
   close(): void;

@@ -33,7 +33,7 @@ export interface SavedBracketCalls {
   /** Stores a bracket for a recipient. By default, the recipient is `fan` and the client is `home`. */
   store(record?: unknown, recipient?: string, limits?: Limit[]): Promise<StoredBracket>;
   recordMailed(id: string | null): Promise<void>;
-  /** Stops counting a request whose email was rejected. */
+  /** Undoes the counting of a request whose email was rejected. */
   refund(stored: Pick<StoredBracket, "id">, limits?: Limit[]): Promise<void>;
   /** Returns how often each limit was used, in all windows. */
   used(): Promise<Record<string, number>>;

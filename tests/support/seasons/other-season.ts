@@ -2,8 +2,8 @@ import { SEASON } from "../../../src/domain/season.ts";
 import { ALL_SEASONS } from "../all-seasons.ts";
 
 /**
- * Returns the season that tests open after the current season: the next season, or the previous season if there is no
- * later file. In the newest season's build, there is no later file (`npm run test:deep`).
+ * Returns the season that tests open after the current season. This is the next season, or the previous season if no
+ * file for a later season exists, as in the newest season's build (`npm run test:deep`).
  */
 function seasonToOpen() {
   const index = ALL_SEASONS.findIndex(({ season }) => season.name === SEASON.name);

@@ -4,8 +4,8 @@ import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 export const PAST = "2001-02";
 
 /**
- * Returns the SQL statements that make `PAST` a finished season with one week. Existing groups have played in it, and
- * its standings show their current members.
+ * Returns the SQL statements that make `PAST` a finished season with one week. Groups that already exist show standings
+ * for `PAST`, with their current members.
  */
 export function pastSeasonSql({ teamSlots, winners }: BracketRecord): string {
   return `
