@@ -10,7 +10,7 @@ const SECOND_GROUP = "The Second Group";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Controls the season of a running product. Tests can change the dates of its weeks, change its database, and sign players in. */
+/** Controls a running product's season: changes the weeks' dates, edits the database, and signs players in. */
 export class Season {
   readonly url: string;
   readonly #keys: { publishableKey: string; secretKey: string };
