@@ -49,8 +49,8 @@ function isComplete(path: string, reset: boolean): boolean {
  * Opens the data directory for this process only, and creates the directory if it is missing.
  *
  * `reset` deletes the old data and nothing else in the directory. The data of an interrupted first start is always
- * deleted. Waits up to `patience` milliseconds for another process that is ending. Fails with a UserError if another
- * process uses the directory, or if the directory holds anything else or is not writable.
+ * deleted. Waits up to `patience` milliseconds for another process to exit. Fails with a UserError if another process
+ * uses the directory, or if the directory holds anything else or is not writable.
  */
 export async function openDataDir(directory: string, { reset = false, patience = 3_000 } = {}): Promise<DataDir> {
   const path = resolve(directory);

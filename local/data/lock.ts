@@ -73,7 +73,7 @@ export async function takeLock(file: string, patience = PATIENCE): Promise<() =>
     if (owner === null || !isAlive(owner)) {
       rmSync(file, { force: true });
       if (!tryWrite(file, me)) continue;
-      // Another process may have found the same dead owner. The last process to write the file gets the lock.
+      // Another process may have removed the same stale lock. The last process to write the file gets the lock.
       await wait(50);
       if (readOwner(file)?.token === me.token) return release;
     } else if (waited >= patience) {

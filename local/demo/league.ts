@@ -78,7 +78,7 @@ export async function addDemoPicks(
     select pick.id::uuid, week_number, pick.record, true, saved_at, saved_at
     from jsonb_to_recordset($1::jsonb) as pick (id text, week smallint, record jsonb)
     join app.week_schedule on season = app.running_season() and week_number = pick.week
-    -- In the last two days before the lock, each player at another minute.
+    -- In the last two days before the lock, at a different minute for each player.
     cross join lateral (
       select least(now(), end_date - make_interval(mins => 30 + abs(hashtext(pick.id || pick.week)) % 2880)) as saved_at
     ) as times

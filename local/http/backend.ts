@@ -63,7 +63,7 @@ export function createBackend({ frontend, supabase, local, vercel }: Parts): Hon
     const { pathname } = new URL(request.url);
     const response = await handler.fetch(realRequest(request));
     const headers = new Headers(response.headers);
-    // As on Vercel, a header that the function itself sets overrides the one in vercel.json.
+    // As on Vercel, a header that the function itself sets overrides the same header in vercel.json.
     for (const [key, value] of vercel.headersFor(pathname)) {
       if (!response.headers.has(key)) headers.set(key, value);
     }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** This machine's names, as browsers may send them. */
+/** This machine's host names, as browsers may send them. */
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
 /** Pictures for emails and shared links, which vercel.json also allows on other origins' pages. */

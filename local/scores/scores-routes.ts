@@ -44,7 +44,7 @@ function pageState(scores: Scores) {
 interface ScoresParts {
   /** Makes the product poll the feed immediately, and returns the result. */
   readonly pollNow: () => Promise<object>;
-  /** Returns how many rankings the committee has released by now. */
+  /** Returns how many rankings the committee has released so far. */
   readonly countReleases: () => Promise<number>;
 }
 

@@ -189,7 +189,9 @@ async function errorCodeOf(response: Response): Promise<unknown> {
   return ((await response.clone().json()) as { error_code?: unknown }).error_code;
 }
 
-/** Returns the unchecked claims of the request's token, which the auth service has just accepted. */
+/**
+ * Returns the claims in the request's token. Does not verify the token, because the auth service has just accepted it.
+ */
 function claimsOf(request: Request): { sub?: string; session_id?: string } {
   const payload = request.headers.get("authorization")?.split(".")[1] ?? "";
   return JSON.parse(Buffer.from(payload, "base64url").toString());

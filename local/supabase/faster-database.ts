@@ -17,7 +17,7 @@ export async function makeFaster(database: PGlite): Promise<void> {
 
 /**
  * Removes the parsers for arrays of table rows, which are never needed. PGlite copies all parsers for every statement,
- * and two thirds of them are for catalog tables. Copying them takes as long as a small statement.
+ * and two thirds of them are for catalog tables. Copying the parsers takes as long as running a small statement.
  */
 async function clearRowTypes(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ oid: number }>(
@@ -53,7 +53,7 @@ function joinSettings(database: PGlite): void {
       // row type.
       return { rows: [{ set_config: value }] as Row[], fields: [] };
     }
-    // A rollback discards its transaction's settings, whether they were sent or not.
+    // A rollback discards its transaction's settings, including any that have not been sent yet.
     if (/^\s*rollback\b/i.test(text)) settings = [];
     await sendSettings();
     return query<Row>(text, parameters, options);
