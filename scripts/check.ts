@@ -22,7 +22,7 @@ const CHECKS: Record<string, () => Promise<string>> = {
   "dead code": () => tool("knip"),
   "complete lock": completeLock,
   "released migrations": async () => checkReleasedMigrations(),
-  // The second check reads the files that the first one has built.
+  // The second check reads the files that the first check builds.
   "first load and browsers": async () => `${await checkFirstLoad()}; ${checkBrowserSupport()}`,
 };
 

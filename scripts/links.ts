@@ -9,7 +9,10 @@ const FEWEST_LINKS = 60;
 const withoutBlocks = (markdown: string) =>
   markdown.replace(/^ *```.*?^ *```/gms, (block) => block.replace(/[^\n]/g, ""));
 
-/** Returns the anchors that GitHub gives to the headings of Markdown. A repeated heading gets a number. */
+/**
+ * Returns the anchors that GitHub generates for a Markdown file's headings. A repeated heading's anchor ends in a
+ * number.
+ */
 function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ""] of withoutBlocks(markdown).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -42,7 +45,7 @@ export function brokenLinks(path: string, read: (path: string) => string | null)
   return { broken, count };
 }
 
-/** Returns a file's mentions of pages and headings in `docs` that do not exist. */
+/** Returns the pages and headings in `docs` that a file mentions even though they do not exist. */
 export function brokenMentions(path: string, read: (path: string) => string | null): string[] {
   const mentions = (read(path) ?? "").matchAll(/\bdocs\/[\w/-]+\.md(?:#([\w-]+))?/g);
   return [...mentions].flatMap(([mention, anchor]) => {
