@@ -30,8 +30,8 @@ const MINUTE = 60_000;
 const GAMES: Readonly<Record<RoundId, number>> = { first: 4, quarter: 4, semi: 2, championship: 1 };
 
 /**
- * The time zone in which weeks lock. An entry's text includes New York time, because calendars show the viewer's own
- * time.
+ * The time zone in which weeks lock. An entry's text includes New York time, because calendar apps show the viewer's
+ * local time.
  */
 const newYorkClock = new Intl.DateTimeFormat("en-US", {
   ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },

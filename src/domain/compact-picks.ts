@@ -3,8 +3,8 @@ import type { BracketRecord } from "./bracket-record.ts";
 import type { WeekPick } from "./scenarios.ts";
 
 /**
- * Many players' picks in a compact format. A row has the index of the player, the week, the indices of the twelve teams
- * in seed order, and the eleven winning seeds in playing order.
+ * Many players' picks in a compact format. A row has the player's index, the week, the indices of the twelve teams in
+ * seed order, and the eleven winning seeds in playing order.
  */
 export interface CompactPicks {
   readonly teams: readonly string[];

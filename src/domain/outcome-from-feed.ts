@@ -27,9 +27,9 @@ export interface FeedReading {
 /**
  * Returns the outcome after a report (docs/behavior/results.md#the-outcome-from-a-feed). Matchups are recognized by the
  * seeds that meet in them. The winner of a finished game is the team with the higher score. A matchup without a result
- * in the report keeps its earlier result, but a game that is no longer over in the report becomes undecided. A game
- * with an unknown team keeps its earlier result, and so do the games that depend on this game. A report that
- * contradicts itself or the outcome so far is rejected as a whole.
+ * in the report keeps its earlier result, but a game that the report says is not over becomes undecided. A game with an
+ * unknown team keeps its earlier result, and so do the games that depend on this game. A report that contradicts itself
+ * or the outcome so far is rejected as a whole.
  */
 export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, begun }: ReadingOf): FeedReading {
   if (report.year !== year) return refused(`It is about the season that begins in ${report.year}, not in ${year}.`);

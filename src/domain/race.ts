@@ -14,7 +14,7 @@ export interface Standing {
   readonly chance: number;
 }
 
-/** A player's chance to win the group after one result of a game. */
+/** A player's chance to win the group after one possible result of a game. */
 interface Side {
   /** The seed that wins the game. */
   readonly seed: number;

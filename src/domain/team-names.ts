@@ -100,7 +100,7 @@ const spell = (text: string) => split(text).map((word) => single(SPELLED.get(wor
 
 /**
  * Joins a name's words. If a word has capitals inside, returns two versions: one with the word split at the capitals,
- * and one without.
+ * and one with the word in one piece.
  */
 function keys(text: string): string[] {
   const versions = text.search(CAPITAL_INSIDE) < 0 ? [text] : [text, text.toLowerCase()];
