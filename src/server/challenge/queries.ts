@@ -78,8 +78,8 @@ const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**
  * Saves the caller's pick for a week, replacing any earlier one. Fails with WEEK_NOT_OPEN if a policy rejects the pick,
- * because the week is the only possible reason here. Fails with SEASON_CHANGING if the current season is not this
- * build's season, with ACCOUNT_GONE if the player was deleted, and otherwise with the database's error about the
+ * because a week that is not open is the only possible reason. Fails with SEASON_CHANGING if the current season is not
+ * this build's season, with ACCOUNT_GONE if the player was deleted, and otherwise with the database's error about the
  * record.
  */
 export async function savePick(db: Database, number: number, bracket: BracketRecord) {

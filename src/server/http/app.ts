@@ -35,8 +35,8 @@ const EVERYTHING = "/api/*";
 const LARGEST_BATCH = 10;
 
 /**
- * Whether a caller wants a streamed batch. The headers of a stream are sent before its content is known, so a cache
- * could store the wrong format, or even an error, for everyone (docs/api.md#response-formats).
+ * Whether a caller requests a streamed batch, which is rejected: a stream's headers are sent before its content is
+ * known, so a cache could store the wrong format, or even an error, for everyone (docs/api.md#response-formats).
  */
 function wantsStream(headers: Headers): boolean {
   return headers.has("trpc-accept") || /application\/jsonl/i.test(headers.get("accept") ?? "");

@@ -17,7 +17,7 @@ export type Memoized<T> = (key: string, ask: () => Promise<T>) => Promise<T>;
 
 /**
  * Creates a cache of results by key. Concurrent callers share one call of `ask`, which has no deadline. Each caller
- * waits no longer than its own request has time. Failures are not cached.
+ * waits only until its own request's deadline. Failures are not cached.
  */
 export function memoize<T>({ ttl, fallback, now = Date.now }: Options<T>): Memoized<T> {
   const known = new Map<string, { readonly answer: T; readonly until: number }>();

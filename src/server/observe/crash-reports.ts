@@ -8,8 +8,8 @@ import { logProblem } from "./log.ts";
 import { framesOf, redact } from "./log-cause.ts";
 
 /**
- * How many reports one server instance accepts per minute, because a bug on the first page would cause thousands of
- * reports.
+ * How many reports one server instance accepts per minute. There is a limit because a bug on the first page would cause
+ * thousands of reports.
  */
 export const REPORTS_A_MINUTE = { forEach: 5, inAll: 60 };
 

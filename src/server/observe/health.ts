@@ -15,8 +15,8 @@ type Part = "ok" | "failing";
 export type Health = Awaited<ReturnType<ReturnType<typeof createHealthCheck>>>;
 
 /**
- * How long the other services' health is cached, in milliseconds, because anyone can request a check, and the email
- * provider counts our checks as requests. Failures are cached for less time.
+ * How long the other services' health is cached, in milliseconds. It is cached because anyone can request a check, and
+ * because the email provider counts our checks as requests. Failures are cached for less time.
  */
 const FRESH_FOR = { well: 60_000, failing: 10_000 };
 

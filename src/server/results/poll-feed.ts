@@ -168,7 +168,7 @@ interface Found {
   readonly unrated: readonly string[];
   readonly callsLeft: number | null;
   readonly isRankingSaved: boolean;
-  /** Whether the outcome is not changed because an outcome that the operator entered is in effect. */
+  /** Whether there is a new outcome that cannot be saved because an outcome that the operator entered is in effect. */
   readonly isHeld: boolean;
 }
 

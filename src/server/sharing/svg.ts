@@ -1,6 +1,6 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
-/** The size in pixels that link previews expect of a picture. */
+/** The size in pixels that link previews expect a picture to have. */
 export const PICTURE = { width: 1200, height: 630 } as const;
 
 /** The colors of the light scheme, from `src/web/styles/tokens.css`. */
