@@ -96,8 +96,10 @@ test("a finished season's bracket page shows that season's dates and links back 
   openChallenge(`/group/${GROUP_ID}?season=${season.name}`);
   (await screen.findByRole("link", { name: "Open the bracket" })).click();
   await screen.findByRole("heading", { level: 1, name: `How ${season.name} ended` });
-  const drawn = await screen.findByRole("region", { name: /First Round/i });
-  expect(drawn.textContent).toContain(longDays(season.days.first));
+  await vi.waitFor(() => {
+    const drawn = screen.getByRole("region", { name: /First Round/i });
+    expect(drawn.textContent).toContain(longDays(season.days.first));
+  });
   expect(screen.queryByRole("table", { name: "Final Table" })).toBeNull();
   const back = screen.getByRole("link", { name: "Fourth and Long" });
   expect(back.getAttribute("href")).toBe(`/group/${GROUP_ID}?season=${season.name}`);
