@@ -105,7 +105,7 @@ function statusAndBody(error: Error): string {
   return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
 }
 
-/** The routers whose data players cannot change. */
+/** The routers with data that players cannot change. */
 const UNCHANGED: readonly unknown[] = ["teams", "outcome"];
 
 /** Refetches every query on screen that a mutation in this or another tab may have changed. */
@@ -135,7 +135,7 @@ export function requestIdOf(error: unknown): string | null {
   return (error instanceof TRPCClientError && error.data?.requestId) || null;
 }
 
-/** Whether a failed call certainly did not reach the server. */
+/** Whether a failed call was never sent to the server. */
 export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }

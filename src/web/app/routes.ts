@@ -20,7 +20,7 @@ interface PageRoute {
   readonly shells: readonly Audience[];
   /** Whether a visitor who signs in on this page returns to this page (docs/behavior/accounts.md#remembered-path). */
   readonly isRemembered?: true;
-  /** Whether a server function adds preview tags to the page's HTML, because people share links to the page. */
+  /** Whether people share links to the page, so that a server function adds preview tags to the page's HTML. */
   readonly isShared?: true;
 }
 

@@ -33,7 +33,7 @@ export interface BracketView {
   readonly mode: Mode;
   /** The key of the slot that the picker is filling; null or undefined while the picker is closed. */
   readonly nextSlot?: string | null | undefined;
-  /** Null in a read-only bracket. */
+  /** The slots' handlers; null in a read-only bracket. */
   readonly events: SlotEvents | null;
   readonly verdicts?: ScoredVerdicts | undefined;
 }

@@ -8,7 +8,7 @@ import { ChallengeLayout } from "./layout.tsx";
 interface Props {
   mark?: ReactNode;
   title: ReactNode;
-  /** The group to return to instead of the challenge. */
+  /** The ID of the group that the link goes back to; null for the challenge. */
   group?: string | null;
   children: ReactNode;
 }
@@ -58,7 +58,7 @@ export function WeekNotFound() {
 }
 
 interface BracketProps {
-  /** Set if the bracket may exist but could not be loaded. */
+  /** Retries the load. Set only if the bracket may exist but could not be loaded. */
   again?: { readonly retry: () => void; readonly isTrying: boolean } | null;
 }
 

@@ -29,7 +29,7 @@ export interface FailedPage {
 export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
   readonly player: Player;
   /**
-   * Called with true while there are unsaved changes, so that the page stays open when the session expires
+   * Call this with true while there are unsaved changes, so that the page stays open when the session expires
    * (docs/behavior/screens.md#when-the-session-ends). Stable across renders.
    */
   readonly keepOpen: (isKept: boolean) => void;

@@ -9,7 +9,7 @@ const PLAYER_KEY = "cfp-bracket.player";
 export interface SessionUser {
   readonly id: string;
   readonly email: string | null;
-  /** Null until the server has responded, unless the session or this device knows the username. */
+  /** The player's username; null until the server has responded, unless the session or this device has the username. */
   readonly username: string | null;
 }
 

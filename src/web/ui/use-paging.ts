@@ -38,7 +38,7 @@ export function useSwipe(onStep: (step: 1 | -1) => void) {
 
 /** The arrow key handlers. The browser handles keys that have no handler here. */
 interface ArrowKeys {
-  /** Left is -1, right is 1. */
+  /** Called with -1 for the left arrow key and 1 for the right arrow key. */
   readonly onStep?: ((step: 1 | -1) => void) | null;
   /** Like `onStep`, but with Shift. */
   readonly onShiftStep?: ((step: 1 | -1) => void) | null;

@@ -86,7 +86,7 @@ export function prefetch(
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   }).then(readWhole);
-  // After a failure, the page sends the request itself.
+  // If this request fails, the page sends it again.
   response.catch(dropPrefetched);
   return { user: session?.user?.id ?? null, url, response };
 }

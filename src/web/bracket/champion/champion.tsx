@@ -29,7 +29,7 @@ interface Props {
   /** The team shown on the panel: the picked champion, or a preview while a finalist is hovered or focused. */
   champion: Team | null;
   seed: number;
-  /** The picked champion, without the preview. */
+  /** The picked champion, ignoring any preview. */
   actual: Team | null;
   /** The side that the panel wipes in from: the winning finalist's side. */
   from: "above" | "below";

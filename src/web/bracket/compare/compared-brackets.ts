@@ -17,7 +17,7 @@ import type { Team } from "../../../domain/team.ts";
 import { type Verdict, verdicts } from "../../../domain/verdicts.ts";
 import { matchupsOf } from "../bracket-view.ts";
 
-/** Which bracket has a pick: the first, the second, or both. */
+/** The bracket that has a pick: the first, the second, or both. */
 type Side = 0 | 1 | "both";
 
 /** Two brackets of a week, compared with each other and with the outcome so far. */
@@ -32,7 +32,7 @@ export interface ComparedBrackets {
 /** The points at stake for a winner that only one side picked. */
 export interface Mark {
   readonly fate: Fate;
-  /** Null if this team wins in this round in both brackets. */
+  /** The number of points; null if both brackets have this team win in this round. */
   readonly points: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface ComparedTeam {
   readonly team: Team;
   /** Whether the team advances in this side's bracket or in both. */
   readonly isWinner: boolean;
-  /** Null unless the team is a winner. */
+  /** The points at stake; null unless the team is a winner. */
   readonly mark: Mark | null;
 }
 
@@ -106,7 +106,7 @@ function contentFrom(
   ];
 }
 
-/** Where a line starts or ends in a slot: in the upper half, at its middle, or in the lower half. */
+/** Where a line starts or ends in a slot: in the upper half, in the middle, or in the lower half. */
 type Part = -1 | 0 | 1;
 
 /** A winner's line from its slot to the next slot. */

@@ -42,7 +42,7 @@ export function slotProps(view: BracketView, of: Matchup, index: SlotIndex, size
     // The displayed seed and team, which may be a preview.
     ...shown,
     state: mode === "loading" ? "loading" : shown.state,
-    /** The ID of the team in this slot, without the preview. */
+    /** The ID of the team in this slot, ignoring any preview. */
     actual: team?.id,
     /** The text of a waiting slot. */
     waiting: waitingLabel(bracket, of.id, index),

@@ -5,7 +5,7 @@ import { Table } from "../../ui/table.tsx";
 import css from "./champion-chart.module.css";
 import type { EveryonePicks, TeamsById } from "./types.ts";
 
-/** Sizes in pixels. */
+/** The chart's sizes in pixels. */
 const HEIGHT = 330;
 const TOP = 16;
 /** The vertical position of the 0% line. */

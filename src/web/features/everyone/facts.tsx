@@ -8,7 +8,7 @@ import { upsetText } from "./week-field.tsx";
 
 interface Props {
   picks: EveryonePicks;
-  /** Null for visitors. */
+  /** The overall ranking; null for visitors. */
   ranking: Ranking | "loading" | null;
 }
 

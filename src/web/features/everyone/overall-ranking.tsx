@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./everyone.module.css";
 import type { Ranking } from "./types.ts";
 
-/** How many players are shown at first. */
+/** How many players are shown until the viewer asks for more. */
 const FIRST = 20;
 
 /** The top hundred players by points (docs/behavior/screens.md#the-overall-ranking). */

@@ -36,7 +36,7 @@ export function RankedHead({ isRanked }: { isRanked: boolean }) {
 
 interface Props {
   member: Member;
-  /** Null while there are no scores. */
+  /** The member's rank; null while there are no scores. */
   rank: number | null;
   /** The URL of the member's page. Undefined or null for viewers who may not open it. */
   href?: string | null;

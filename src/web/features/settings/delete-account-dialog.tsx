@@ -13,7 +13,7 @@ import css from "./settings.module.css";
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Null until the server has responded. */
+  /** The player's username; null until the server has responded. */
   username: string | null;
 }
 

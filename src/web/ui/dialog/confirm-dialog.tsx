@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly description: ReactNode;
   readonly confirmLabel: string;
-  /** Must close the dialog once the action has succeeded. */
+  /** Runs the action, and must close the dialog once the action has succeeded. */
   readonly onConfirm: () => void;
   /** Whether the action removes something, which makes the button red. */
   readonly danger?: boolean;

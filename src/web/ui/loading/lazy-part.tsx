@@ -36,7 +36,7 @@ interface BoundaryProps {
    * Whether this boundary handles an error; by default, it handles all errors. Other errors go to the next boundary.
    */
   readonly catches?: (error: unknown) => boolean;
-  /** Renders the replacement for the children. */
+  /** Renders the content to show instead of the children. */
   readonly instead: (error: unknown, retry: () => void) => ReactNode;
   readonly onError?: (error: unknown) => void;
 }

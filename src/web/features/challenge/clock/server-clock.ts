@@ -60,7 +60,7 @@ interface Schedule {
   readonly weeks: readonly Week[];
 }
 
-/** Used until the page has loaded. */
+/** The schedule to use until the page has loaded. */
 const LOADING: Schedule = { now: new Date(0), weeks: [] };
 
 /**

@@ -28,7 +28,7 @@ interface Props {
 export function ChallengeOffer({ title, children, actions }: Props) {
   const { data } = trpc.weeks.schedule.useQuery();
   const clock = useServerClock(data);
-  // The page also works without the weeks.
+  // The page still works if the weeks cannot be loaded.
   const weeks = data?.weeks ?? [];
   const open = openWeek(weeks, clock.now);
   const next = weeks.find(({ startDate }) => startDate > clock.now);

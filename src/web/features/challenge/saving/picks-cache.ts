@@ -42,7 +42,7 @@ function write({ week, pick }: StoredPicks): void {
   );
   queryClient.setQueryData<HomeAnswer>(getQueryKey(trpc.picks.home, undefined, "query"), (old) => {
     if (old === undefined) return old;
-    // Null, because only the server computes points.
+    // The points are null, because only the server computes them.
     const submitted = { id: pick.id, isSubmitted: true, champion: pick.bracket.winner, points: null };
     return { ...old, weeks: old.weeks.map((each) => (each.number === week ? { ...each, pick: submitted } : each)) };
   });

@@ -17,7 +17,7 @@ type Names = Both<string | null>;
 interface Props {
   comparison: Comparison;
   week: number;
-  /** The bracket owners' names; null for the viewer. */
+  /** The names of the bracket owners, with null for the viewer. */
   names: Names;
   teams: ReadonlyMap<string, Team>;
 }

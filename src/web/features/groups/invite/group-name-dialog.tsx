@@ -28,7 +28,7 @@ const TEXTS = {
 } as const satisfies Record<GroupAction, { signedOut: ErrorKey; failed: ErrorKey; [part: string]: unknown }>;
 
 interface Props {
-  /** Null closes the dialog. */
+  /** The dialog's purpose; null closes the dialog. */
   action: GroupAction | null;
   onClose: () => void;
   /** Called with the created group's ID. */

@@ -68,7 +68,7 @@ export function ManageMembers({ content }: { content: GroupContent }) {
 
 interface QuestionProps {
   groupId: string;
-  /** Null closes the dialog. */
+  /** The action to confirm and the affected member; null closes the dialog. */
   asked: { act: Act; member: Member } | null;
   onClose: () => void;
 }

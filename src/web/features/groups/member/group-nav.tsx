@@ -8,7 +8,7 @@ import { groupPath } from "./paths.ts";
 interface Props {
   label: string;
   content: MemberContent;
-  /** Shown at the right end. */
+  /** Content for the right end of the line. */
   children?: ReactNode;
 }
 

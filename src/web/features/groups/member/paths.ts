@@ -1,7 +1,7 @@
 /** The query parameters of a member page's URL: the season (null for the current season) and the week. */
 export interface Shown {
   readonly season: string | null;
-  /** Undefined or null means the newest week. */
+  /** The week's number; undefined or null for the newest week. */
   readonly week?: number | null;
 }
 

@@ -18,7 +18,7 @@ import { useMemberSteps } from "./use-group.ts";
 
 interface Props {
   content: GroupContent;
-  /** Null while loading, and if the group is too large for a race. */
+  /** The group's race; null while loading, and if the group is too large for a race. */
   race: Race | null;
   /** The open week's number; null if no week is open. */
   openWeek: number | null;
@@ -123,10 +123,10 @@ function useWhoIsIn({ group }: GroupContent, week: number | null) {
   const ids = known?.userIds && new Set(known.userIds);
   return {
     week,
-    /** Null while loading. */
+    /** How many members have saved picks; null while loading. */
     entered: known?.entered ?? null,
     players: known?.players ?? group.players,
-    /** Null while loading, and in groups of more than a thousand members. */
+    /** Returns whether a member has saved picks. Null while loading, and in groups of more than a thousand members. */
     isIn: ids ? ({ userId }: Member) => ids.has(userId) : null,
     isListed: known === null || ids !== null,
   };

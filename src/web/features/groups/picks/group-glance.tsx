@@ -11,7 +11,7 @@ import { WeekGlance } from "./week-glance.tsx";
 
 interface LoadedProps {
   groupId: string;
-  /** Null for the current season. */
+  /** The season's name; null for the current season. */
   season: string | null;
   members: readonly Person[];
   picks: ReadonlyMap<string, readonly WeekPick[]>;

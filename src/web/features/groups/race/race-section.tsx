@@ -127,7 +127,7 @@ interface DecidedProps {
   /** Each member's current chance. */
   chances: readonly number[];
   index: number;
-  /** The member at `index`. */
+  /** The selected member, who is at `index` in the group. */
   member: Member;
   isOwn: boolean;
 }

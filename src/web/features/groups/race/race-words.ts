@@ -19,7 +19,7 @@ const MOST_NAMED = 2;
 
 const list = memoize(() => new Intl.ListFormat("en-US"));
 
-/** The name of a single game in each round. */
+/** What a single game in each round is called. */
 const GAME_OF: Readonly<Record<RoundId, string>> = {
   first: "First round",
   quarter: "Quarterfinal",

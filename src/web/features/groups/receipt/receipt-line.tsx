@@ -2,7 +2,7 @@ import { grouped } from "../../../../domain/counting.ts";
 import type { PointsKind, Receipt } from "../../../../domain/scoring.ts";
 import css from "./receipt-line.module.css";
 
-/** Short labels for each kind of points. */
+/** A short label for each kind of points. */
 const SHORT_LABELS: Readonly<Record<PointsKind, string>> = {
   field: "Field",
   seed: "Seeds",

@@ -184,7 +184,7 @@ function Rows({ id, rowId, sections, percents, at, bracket, seed, week, term, on
   );
 }
 
-/** On a phone, explains the mark in the rows. */
+/** A line that explains the mark in the rows. Shown only on phones. */
 function Legend({ bracket }: { bracket: Bracket }) {
   const { present, needed } = countConferences(field(bracket));
   if (needed === 0) return null;

@@ -19,7 +19,10 @@ interface Props {
   notFound: (again: { readonly retry: () => void; readonly isTrying: boolean } | null) => ReactNode;
 }
 
-/** A bracket saved by email (docs/behavior/mail.md#saved-brackets): read-only, with Print and a link to a new bracket. */
+/**
+ * A bracket saved by email (docs/behavior/mail.md#saved-brackets): read-only, with a Print button and a link to start a
+ * new bracket.
+ */
 export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const saved = trpc.brackets.saved.useQuery({ id });
   const isPhone = useIsPhone();
