@@ -68,7 +68,7 @@ interface NameFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "ma
   most: number;
 }
 
-/** A field for a name. Counts an emoji as one character, which `maxLength` alone would count as two or more. */
+/** A field for a name. Counts an emoji as one character. `maxLength` alone would count an emoji as two or more. */
 export function NameField({ value, onType, most, ...field }: NameFieldProps) {
   return (
     <TextField

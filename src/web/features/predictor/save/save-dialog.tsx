@@ -39,7 +39,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
   const captcha = useCaptcha();
   const send = trpc.brackets.send.useMutation();
 
-  // Runs after the card has closed, because closing the card returns the focus to the element that opened it.
+  // Runs after the card has closed, because closing the card returns the focus to the element that opened the card.
   useEffect(() => {
     if (opener !== "address") return;
     field.current?.focus();
