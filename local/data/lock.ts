@@ -20,7 +20,8 @@ const PATIENCE = 3_000;
 function startTimeOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in parentheses may contain spaces and parentheses. The start time is the 20th field after the name.
+    // The process name is in parentheses and may itself contain spaces and parentheses. The start time is the 20th
+    // field after the name.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
     return null;

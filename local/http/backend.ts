@@ -56,7 +56,7 @@ function forOwnPages(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Returns the routes that are not pages: the product's server, Supabase, and the pages under /local. */
+/** Returns the backend's routes: the product's server, Supabase, and everything under /local. */
 export function createBackend({ frontend, supabase, local, vercel }: Parts): Hono {
   const backend = new Hono();
   const callHandler = async (request: Request, handler: ServerHandler) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { htmlToText } from "./html-to-text.ts";
 
-/** An email that has arrived. Several recipients are separated by commas. */
+/** An email that has arrived. Multiple recipients are separated by commas. */
 export interface Mail {
   readonly id: string;
   readonly to: string;
