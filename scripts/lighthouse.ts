@@ -84,7 +84,7 @@ const port = 9_300 + Math.floor(Math.random() * 600);
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: chromiumPath(),
   args: ["--no-sandbox", "--font-render-hinting=none", `--remote-debugging-port=${port}`],
-  // Blocked, because a first visit has no service worker.
+  // Service workers are blocked, because a first visit has none.
   serviceWorkers: "block",
 });
 

@@ -62,7 +62,7 @@ interface Found {
 
 /** Finds players and groups by id or by part of a name, players also by email address, and saved brackets by id. */
 export async function findAll(db: Database, wanted: string): Promise<Found> {
-  // The SQL function defines the shape, and only this file and its tests call it.
+  // Not validated, because the SQL function defines the shape and only this file and its tests call the function.
   return unwrap(await db.rpc("operator_find", { wanted })) as Found;
 }
 
@@ -185,7 +185,7 @@ interface Note {
 
 /** Describes past actions in sentences, newest first. */
 export async function describeLog(db: Database): Promise<string[]> {
-  // The SQL function defines the shape, and only this file and its tests call it.
+  // Not validated, because the SQL function defines the shape and only this file and its tests call the function.
   const notes = unwrap(await db.rpc("operator_log", { most: 50 })) as readonly Note[];
   if (notes.length === 0) return ["No actions have been logged yet."];
   return notes.map(
