@@ -1,6 +1,6 @@
 import { channels, contrast } from "./team.ts";
 
-/** The background of dark pages and emails. */
+/** The background color of pages and emails in dark mode. */
 export const DARK_PAPER = "#0F1318";
 
 /** The minimum contrast between a team's fill and the dark background (docs/behavior/screens.md#team-colors). */

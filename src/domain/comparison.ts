@@ -59,8 +59,8 @@ function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: Poin
 }
 
 /**
- * Returns a function that gives the verdict on each team's prediction. An outcome has a complete field, so only winners
- * can be open.
+ * Returns a function that gives the verdict on a pick's prediction about a team. An outcome has a complete field, so
+ * only predictions of winners can be open.
  */
 function fates(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): (team: string) => Fate {
   if (outcome === null) return () => "open";
@@ -111,7 +111,7 @@ export function compare([first, second]: Both<BracketRecord>, outcome: BracketRe
 
 /** How one player's lead over another can still change. */
 export interface Chase {
-  /** The first player's current lead in points; negative when behind. */
+  /** The first player's current lead in points; negative if the first player is behind. */
   readonly lead: number;
   /** The first player's largest and smallest possible final lead. */
   readonly most: number;

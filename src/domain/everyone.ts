@@ -42,7 +42,7 @@ export function shownWeeks(weeks: readonly WeekCounts[]): readonly WeekCounts[] 
   return (picked.at(-1)?.players ?? 0) < LEAST_PLAYERS ? [] : picked;
 }
 
-/** A team with its share of the champion picks in each week, in whole percent. */
+/** A team with its share of the champion picks in each week, as whole percentages. */
 export interface ChampionLine {
   readonly team: string;
   readonly percents: readonly number[];
@@ -63,7 +63,7 @@ function championPercent(week: WeekCounts, team: string): number {
   return percentOf(week.champions.find(([id]) => id === team)?.[1] ?? 0, week);
 }
 
-/** A team whose share of the champion picks changed since the previous week. Shares are in whole percent. */
+/** A team whose share of the champion picks changed since the previous week. Shares are whole percentages. */
 export interface Mover {
   readonly team: string;
   readonly from: number;

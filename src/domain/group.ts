@@ -36,7 +36,7 @@ const LONGEST_TYPED = 500;
 export function tidyName(typed: string): string {
   const characters = [...typed];
   if (characters.length > LONGEST_TYPED) return characters.slice(0, GROUP_NAME_LENGTH + 1).join("");
-  // The first pass can produce text that a second pass would change.
+  // Runs twice, because the first pass can produce text that the second pass changes again.
   return tidyOnce(tidyOnce(typed));
 }
 

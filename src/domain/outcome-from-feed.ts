@@ -65,7 +65,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   for (const id of MATCHUP_IDS) {
     const playing = entrants(winners, id);
     const feeders = [feederOf(id, 0), feederOf(id, 1)];
-    // A game is also unknown if an earlier game that feeds into it has an unrecognized team.
+    // A game also counts as unknown if an earlier game that feeds into it has an unrecognized team.
     if (playing.length < 2 && feeders.some((feeder) => feeder !== null && blocked.has(feeder))) blocked.add(id);
     const { pair = null, result = null } = (blocked.has(id) ? undefined : said.get(id)) ?? {};
     const winner = result === "open" ? undefined : (result ?? known[id]);

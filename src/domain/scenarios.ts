@@ -77,7 +77,7 @@ export interface Scenarios {
   readonly players: number;
   /** The matchups that are open, in playing order. */
   readonly open: readonly MatchupId[];
-  /** Each player's points in the outcome itself. */
+  /** Each player's points before any open game is played. */
   readonly now: Int32Array;
   /** Each matchup's winning seed: `winners[scenario * 11 + index of the matchup]`. */
   readonly winners: Uint8Array;
