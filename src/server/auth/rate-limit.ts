@@ -16,7 +16,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
- * The maximum number of reports per day: by one player, about one group, and in total. There is a total because all
+ * The maximum number of reports per day: by one player, about one group, and in total. The total is limited because all
  * reports go to one mailbox.
  */
 const REPORTS_OF_PLAYER = 5;

@@ -37,8 +37,8 @@ async function fetchTeams(env: Env): Promise<Teams> {
 
 /**
  * Creates a function that returns the teams and caches them in memory. While the database is down, the function returns
- * the last teams even if their cache time has passed. If the current season is not this build's season, every request
- * fetches the teams.
+ * the cached teams even if they have expired. If the current season is not this build's season, every request fetches
+ * the teams.
  */
 export function createTeamCache(env: Env, now?: () => number): () => Promise<Teams> {
   const remember = memoize<Teams>({ ttl: ({ isOfSeason }) => (isOfSeason ? FRESH_FOR : 0), fallback: "teams", now });

@@ -136,8 +136,8 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => joinGroup(ctx.db, input.name)),
 
   /**
-   * Joins a group by invite code. Repeating the call is not an error. Fails with GROUP_JOIN_SIGNED_OUT,
-   * INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED or MEMBERSHIPS_LIMIT.
+   * Joins a group by invite code. Idempotent. Fails with GROUP_JOIN_SIGNED_OUT, INVITATION_ENDED, GROUP_REMOVED,
+   * JOINING_CLOSED or MEMBERSHIPS_LIMIT.
    */
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(codeOnly)

@@ -67,7 +67,7 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     }
     const wait = waitBeforeRetry(headers);
     if (!TEMPORARY.has(error.name) || Date.now() + wait >= deadline) {
-      // Another request with this key may still be accepted.
+      // If a concurrent request has the same key, the provider may still accept that request.
       return { kind: error.name === "concurrent_idempotent_requests" ? "unknown" : "refused", cause: error };
     }
     await pause(wait);

@@ -12,7 +12,7 @@ export interface TickLimits {
   readonly time: number;
   /** How long the provider may take to respond, in milliseconds. */
   readonly mailTimeout: number;
-  /** Requests per second until the provider reports how many it allows. */
+  /** The number of requests per second until the provider reports its limit. */
   readonly rate: number;
 }
 

@@ -129,7 +129,7 @@ export function readRatings(json: unknown, year: number): RatingsReport {
   };
 }
 
-/** A response is about 15 kB and takes a second. */
+/** A typical response is about 15 kB and takes one second. */
 const LIMITS: AnswerLimits = { time: 10_000, size: 512 * 1024 };
 
 /** Returns the feed of collegefootballdata.com. For the feed's key and terms see docs/ops/deploy.md#results. */

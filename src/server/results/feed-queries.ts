@@ -10,7 +10,7 @@ import { outcomeRecord } from "./queries.ts";
 
 const doubtful = z.object({ record: outcomeRecord, since: moment });
 
-/** An outcome that retracts results, and the time since which the feed has reported it. */
+/** An outcome that retracts results, and when the feed first reported it. */
 export type Doubt = z.infer<typeof doubtful>;
 
 const state = z
