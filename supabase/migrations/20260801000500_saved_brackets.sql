@@ -83,7 +83,7 @@ declare
   at constant timestamptz := clock_timestamp();
   saved app.saved_brackets;
 begin
-  -- Locks the limits before the row, as `store_saved_bracket` does.
+  -- Locks the limits before the row, in the same order as `store_saved_bracket`, to avoid deadlocks.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets where id = saved_id and mailed_at is null for update;
   if saved.id is not null then

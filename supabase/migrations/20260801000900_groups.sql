@@ -24,7 +24,7 @@ begin
   if char_length(typed) > 500 then
     return left(typed, 51);
   end if;
-  -- The first pass can produce text that a second pass changes again.
+  -- Runs twice, because the first pass can produce text that the second pass changes again.
   for pass in 1..2 loop
     -- NFKC would turn an acute accent that was typed as an apostrophe into a space and a combining accent.
     name := regexp_replace(regexp_replace(replace(name, chr(180), ''''), blanks, ' ', 'g'), invisible, '', 'g');
