@@ -144,7 +144,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // The drawing library contains platform-specific machine code, so it is deployed next to its function.
   ssr: { noExternal: isSsrBuild ? true : [], external: ["@resvg/resvg-js"] },
   test: {
-    // More than Vitest's default for two cores, because tests often wait for processes, limits and locks.
+    // More workers than Vitest starts on two cores by default, because tests often wait for processes, limits and
+    // locks.
     maxWorkers: 3,
     projects: [
       // Some of these tests go through every code point or every bracket.

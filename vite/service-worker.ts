@@ -59,7 +59,7 @@ function shownFiles(folder: string): KeptFile[] {
     .map(({ path, name }) => ({ url: `/${name}`, revision: hash(readFileSync(path)) }));
 }
 
-/** Returns the URL pattern of each page with its HTML file. */
+/** Returns each page's URL pattern and HTML file. */
 function pageFiles(): PageFile[] {
   const pages = PAGE_FILES.filter(({ path }) => path !== "*");
   return pages.map((page): PageFile => [patternOf(page).source, `/${page.file}.html`]);
