@@ -147,7 +147,7 @@ describe("a group's name and note", () => {
     ["write-note", "NOTE_TOO_LONG", 400, "x".repeat(281)],
     ["write-note", "NOTE_TOO_LONG", 400, "x".repeat(501)],
     ["rule", "REQUEST_INVALID", 400, null],
-  ])("are not changed by an invalid %s action, which fails with %s (%s)", async (action, key, status, value) => {
+  ])("are not changed by an invalid %s action, which fails with %s (status %s)", async (action, key, status, value) => {
     await createGroup(as.bob, "The Den");
     const before = await everyGroup(db);
     expect(await manage("ann", action, { value })).toMatchObject(refused(status, key));

@@ -35,7 +35,7 @@ describe("creating a group", () => {
     ["GROUP_NAME_TOO_LONG", 400, "x".repeat(51)],
     ["GROUP_NAME_TOO_LONG", 400, COMBINING_MARKS],
     ["GROUP_NAME_TAKEN", 409, "the HUDDLE"],
-  ])("is rejected with %s (%s)", async (key, status, name) => {
+  ])("is rejected with %s (status %s)", async (key, status, name) => {
     await createGroup(ann, "The Huddle");
     expect(await bob.rpc("create_group", { name })).toMatchObject(refused(status, key));
   });

@@ -105,7 +105,7 @@ describe("a stored pick", () => {
     ["its week", `week_number = ${UPCOMING}`],
     ["its season", "season = '2001-02'"],
     ["its ID", "id = gen_random_uuid()"],
-  ])("keeps %s, even if the operator updates the row", async (_, change) => {
+  ])("rejects a change to %s, even by the operator", async (_, change) => {
     await db.sql("insert into app.seasons (name) values ('2001-02') on conflict do nothing");
     await givePick(db, opened.annId, OPEN);
     await expect(db.sql(`update app.weekly_picks set ${change}`)).rejects.toThrow("PICK_FIXED");

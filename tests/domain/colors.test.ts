@@ -22,7 +22,7 @@ test.each([
   ["#200040", "#8103FF"],
   ["#400020", "#C00060"],
   ["#111111", "#636363"],
-])("%s keeps its hue when lightened to %s, regardless of which channel is highest", (dark, raised) => {
+])("%s keeps its hue when lightened to %s, no matter which color channel is the highest", (dark, raised) => {
   expect(raiseLightness(dark, 3)).toBe(raised);
 });
 

@@ -16,7 +16,7 @@ test.each(["No. 5 Oregon", "#5 Oregon", "(5) Oregon", "5 Oregon", "Oregon (12-1)
 describe("an unknown team in a feed response", () => {
   const UNKNOWN = "These teams do not play this season: Yale.";
 
-  test("blocks only that team's game and the later games that depend on that game", () => {
+  test("blocks the games of that team and all later games that depend on those games, but no other games", () => {
     // Oregon plays in fr1, so the results of fr1 and of all later games that depend on fr1 cannot be used.
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
     expect(reading.problems).toEqual([UNKNOWN]);
@@ -35,7 +35,7 @@ describe("an unknown team in a feed response", () => {
     expect(reading.outcome?.winners.sf2).toBe(LATER.record.winners.sf2);
   });
 
-  test("blocks only the game in which the feed has the unknown name", () => {
+  test("that appears in only one game blocks only that game", () => {
     const answer = changeGame(answerAfter(LATER, 4), "FR1", (game) => ({
       homeTeam: { ...game.homeTeam, school: "Yale" },
     }));

@@ -122,7 +122,7 @@ describe("the next ranking poll", () => {
   });
 });
 
-test("a ranking counts as missing from one hour after its release until the ranking is stored", () => {
+test("a ranking counts as missing if it is not stored within an hour after its release", () => {
   const releases = plan.rankings.map((time) => new Date(time));
   const second = Number(releases[1]);
   const isMissing = (stored: number, now: number) => isRankingMissing({ releases, stored }, new Date(now));

@@ -86,7 +86,7 @@ test("typing past a name's length limit, measured in code points, cuts off the e
   expect(texts.map((text) => isNameFull(text, 50))).toEqual([true, true, false, false]);
 });
 
-test("a right-to-left name in a sentence gets direction isolates, and other names are not changed", () => {
+test("a right-to-left name in a sentence is wrapped in direction isolates, and other names are not changed", () => {
   for (const name of ["אבג (1)", "\u{10905}", "\u{1E900}"]) expect(inText(name)).toBe(`\u2068${name}\u2069`);
   for (const name of ["Fourth and Long", "東京タワー", "🏈", ""]) expect(inText(name)).toBe(name);
 });

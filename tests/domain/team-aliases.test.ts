@@ -156,7 +156,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(found.filter((id) => ["nebraska", "notre-dame", "penn-state"].includes(id))).toEqual([]);
   });
 
-  test("rank after an exact name match, and teams with equal matches keep the given order", () => {
+  test("rank below an exact match of a team's name, and teams that match equally well keep the given order", () => {
     const likely = teams.toSorted((one, other) => Number(other.id === "texas-tech") - Number(one.id === "texas-tech"));
     expect(filterTeams(likely, "texas").teams[0]?.name).toBe("Texas");
     for (const { id, name } of likely) expect([name, filterTeams(likely, name).teams[0]?.id]).toEqual([name, id]);
@@ -168,7 +168,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     ).toEqual(reversed.filter(({ id }) => ["memphis", "clemson"].includes(id)).map(({ id }) => id));
   });
 
-  test("that match the text exactly still rank after a team with that name", () => {
+  test("that match the text exactly rank below a team whose name matches exactly", () => {
     const invented = [
       { id: "miami-oh", name: "RedHawks", conference: "" },
       { id: "another", name: "Miami of Ohio", conference: "" },

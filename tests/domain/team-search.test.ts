@@ -104,7 +104,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     ["pac12", ["Pac-12"]],
     ["mountain w", ["Mountain West"]],
   ] as const)(
-    "finds the conferences for %j by name or word, in alphabetical order, with all their teams",
+    "finds conferences for %j by name or by a word in the name, in alphabetical order, each with all its teams",
     (term, names) => {
       const conferences = names.map((name) => `${name}: ${teamIds(SEASON_PLAN.conferences[name]).length}`);
       expect(filtered(term)).toEqual({ names: [], conferences, isConferenceFirst: true });

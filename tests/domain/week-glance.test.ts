@@ -114,7 +114,7 @@ test("the summary has the most and least common teams in the fields, and how man
   expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
 });
 
-test("the summary lists at most twelve lone picks, and boldest picks of fifty members at a time", () => {
+test("the summary lists at most twelve lone picks, and fifty members' boldest picks at a time", () => {
   const many = Array.from({ length: 51 }, (_, index) => pickOf(`fan-${String(index).padStart(2, "0")}`, UPSETS));
   expect(glanceOf(many.slice(1))).toMatchObject({ next: null });
   expect(glanceOf(many)).toMatchObject({ next: 50, lone: [], loneCount: 0 });

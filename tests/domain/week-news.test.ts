@@ -63,7 +63,7 @@ test("the news reports the player's largest climb and the number of other groups
   );
 });
 
-test("a lower, unchanged or unknown rank is not news", () => {
+test("a lower, unchanged or unknown rank is not reported as news", () => {
   expect(rankNews(RANKS, { a: 2, b: 1, c: 3 })).toBeNull();
   expect(rankNews(RANKS, {})).toBeNull();
   expect(rankNews([], { a: 9 })).toBeNull();

@@ -73,7 +73,7 @@ test.each([
   expect(seasonPhase(SCHEDULE, at(now), { winners })).toBe(phase);
 });
 
-test("without a schedule there is no season, no open week and no next change", () => {
+test("without a schedule, the season is 'none', and the open week and the next change are null", () => {
   expect([seasonPhase([], at(1)), openWeek([], at(1)), nextChange([], at(1))]).toEqual(["none", null, null]);
 });
 

@@ -43,7 +43,7 @@ describe("a sign-up or resend that the auth service rejects", () => {
     }
   });
 
-  test("creates no account and shows an email error when the mail server rejects the email address", async () => {
+  test("creates no account and shows an email error if the mail server does not accept the email address", async () => {
     const { error } = await signUp(openBrowser(), "refused", REFUSED);
     expect(error).toMatchObject({ status: 500, name: "AuthRetryableFetchError" });
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_FAILED.message);

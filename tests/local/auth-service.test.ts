@@ -11,7 +11,7 @@ afterAll(() => stack.close());
 
 describe("the local auth service", () => {
   test.each(["/otp", "/magiclink", "/admin/users", "/factors", "/sso", "/invite", "/nonexistent"])(
-    "does not provide %s, which the product does not use",
+    "does not provide %s, because the app does not use it",
     async (path) => {
       const answer = await stack.openBrowser().go(`/auth/v1${path}`, { email: "a@b.example" });
       expect(answer.status).toBe(404);

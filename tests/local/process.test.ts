@@ -25,7 +25,7 @@ function expectSentence({ code, printed }: { code: number | null; printed: strin
   expect(printed).not.toMatch(/^\s+at |Error:/m);
 }
 
-test("a second start on the same data fails and shows the first process's PID, and a stopped process finishes open requests", async () => {
+test("a second start with the same data directory fails and shows the first process's PID, and a stopped process finishes open requests", async () => {
   const { child, url, ended } = start();
   expect(await read(await url)).toEqual([{ id: 100 }]);
   expectSentence(await start().ended, `Process ${child.pid} is already running the product`);

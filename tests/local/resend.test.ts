@@ -63,7 +63,7 @@ test.each([
   [{ to: "ann@example.com\r\nBcc: eve@example.com" }, "validation_error"],
   [{ to: Array(51).fill("ann@example.com") }, "validation_error"],
   [{ subject: "Hi\nBcc: eve@example.com" }, "validation_error"],
-])("the local Resend API rejects an email with %o with the error %s", async (change, name) => {
+])("the local Resend API rejects an email containing %o with the error %s", async (change, name) => {
   const { mailbox, send } = open();
   const key = { "idempotency-key": "k" };
   const answer = await send({ ...MESSAGE, ...change }, key);

@@ -109,7 +109,7 @@ test("results with an unknown team are rejected and change nothing", async () =>
   expect(await stored()).toEqual([]);
 });
 
-test("a change of the field is printed seed by seed", () => {
+test("a change to the field is printed seed by seed", () => {
   const [first = "", second = "", ...others] = OFFICIAL_RECORD.teamSlots;
   const swapped = [second, first, ...others];
   expect(describeChanges(OFFICIAL_RECORD, { ...OFFICIAL_RECORD, teamSlots: swapped }, new Map())).toEqual([
@@ -146,7 +146,7 @@ test("the results command can list and undo changes, and can make the outcome fo
   expect(await state()).toBe(true);
 });
 
-test("--poll polls the feed through the product or a deployment, and prints the result", async () => {
+test("--poll makes the local app or a deployment poll the feed, and prints the result", async () => {
   const asked: (string | undefined)[] = [];
   let answer: object = {};
   const product = createServer(({ url, headers }, response) => {

@@ -88,7 +88,7 @@ test("the shared page for everyone's picks names the most picked champion, and i
   }
 });
 
-test("a season with fewer than 20 players returns no weeks, and an unknown season returns 404", async () => {
+test("everyone's picks contain no weeks for a season with fewer than 20 players, and return 404 for an unknown season", async () => {
   expect((await picks(PAST)).value).toMatchObject({ season: PAST, players: 19, weeks: [], champions: [], mover: null });
   expect(await picks("2003-04")).toMatchObject({ status: 404, key: "SEASON_NOT_FOUND" });
 });

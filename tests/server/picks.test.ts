@@ -200,7 +200,7 @@ describe("the open week", () => {
     expect(await open()).toEqual({ number: null });
   });
 
-  test("is part of the public schedule, which takes one database call", async () => {
+  test("is part of the public schedule, which is read with one database call", async () => {
     const { status, value } = await callerWith(server).query("weeks.schedule");
     expect([status, server.databaseCalls().length]).toEqual([200, 1]);
     expect(value?.weeks.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));

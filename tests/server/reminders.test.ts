@@ -201,7 +201,7 @@ describe.each(["weekly-reminders", "results?now"])("the scheduled endpoint %s", 
   });
 });
 
-test("vercel.json schedules reminders before the weeks lock, and results after the games", async () => {
+test("vercel.json schedules the reminder job before each week locks, and the results job after the games", async () => {
   const { crons } = JSON.parse(await readFile("vercel.json", "utf8"));
   expect(crons.map(({ path, schedule }: Record<string, string>) => [path, schedule])).toEqual([
     ["/api/cron/results", "0 6 * * *"],

@@ -54,7 +54,7 @@ const PUBLIC = [
   ...["teams.search", "weeks.open", "weeks.schedule"],
 ];
 
-test("a signed-out caller can call exactly the procedures on the list, and only those are declared public", async () => {
+test("signed-out callers can call exactly the listed procedures, and only those procedures are declared public", async () => {
   const unreachable = new AppError("SERVICE_UNAVAILABLE");
   const fail = () => Promise.reject(unreachable);
   vi.stubGlobal("fetch", fail);

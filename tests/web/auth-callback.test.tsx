@@ -233,7 +233,7 @@ describe("a link for a different account than the signed-in player's", () => {
 test.each([
   ["signup", "/"],
   ["recovery", "/forgot-password"],
-])("a %s link for the signed-in account does not ask to switch accounts", async (type, path) => {
+])("opening a %s link for the signed-in account does not ask the player to switch accounts", async (type, path) => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   open(`?token_hash=good&type=${type}#sam%40example.com`);
   expect(screen.queryByRole("button", { name: "Stay Signed In" })).toBeNull();

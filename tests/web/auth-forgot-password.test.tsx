@@ -49,7 +49,7 @@ test("an invalid email address shows an error at the field, and nothing is sent"
   expect(sentTo("/recover")).toEqual([]);
 });
 
-test("a general rate limit or an unreachable auth service shows an error", async () => {
+test("the form shows an error if requests are rate limited or the auth service cannot be reached", async () => {
   network.use(http.post("*/auth/v1/recover", () => refuse(429, "over_request_rate_limit", "Too many")));
   await ask("sam@example.com");
   await screen.findByText("Too many requests. Please try again later.");

@@ -128,7 +128,7 @@ test("a captcha that fails to load shows how to fix the problem, blocks the form
   await waitFor(() => expect(tokens("/token")).toEqual(["later"]));
 });
 
-test("a captcha that does not respond within 15 seconds is treated as failed to load", async () => {
+test("a captcha that does not respond within 15 seconds is treated as having failed to load", async () => {
   render(<LazySignInDialog />);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   void openSignIn();

@@ -132,7 +132,7 @@ test.each([
   expect(screen.queryByText(/^Week \d+ opens /) !== null).toBe(next !== null);
 });
 
-test("a week that opens while challenge home is open changes from Upcoming to Open", async () => {
+test("a week that opens while challenge home is on screen changes from Upcoming to Open", async () => {
   holdClock();
   const { startDate } = weekOf(12);
   serve({ "picks.home": () => schedule(new Date(startDate.getTime() - 30_000)) });

@@ -61,7 +61,7 @@ test("a bracket can be started from the official field while offline", async () 
 });
 
 test.each([1280, 390])(
-  "'Higher seed wins' fills in the remaining picks and keeps existing picks, at a width of %i px",
+  "'Higher seed wins' fills in the remaining picks and keeps existing picks, in a window %i px wide",
   async (width) => {
     setWidth(width);
     const { user } = openPage("/", realBracket({ fr1: 12, fr2: 9 }));

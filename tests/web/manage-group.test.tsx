@@ -194,7 +194,7 @@ test.each([
   expect(screen.queryByRole("button", { name: /Join Group|History/ })).toBeNull();
 });
 
-test("while a week is open, members see which members have picks, see updates, and can list members without picks first", async () => {
+test("while a week is open, members see an up-to-date list of which members have picks, and can list members without picks first", async () => {
   let userIds = ["id-of-sam", "id-of-casey"];
   serveGroup(groupOf([memberOf("sam"), memberOf("bo"), memberOf("casey")]), [], {
     "groups.entries": () => ({ week: 12, players: 3, entered: userIds.length, userIds }),

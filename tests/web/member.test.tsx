@@ -128,7 +128,7 @@ test("an open or nonexistent week shows a message on a member's page instead of 
   expect(await screen.findByText("There is no week 77 in this season.")).toBeTruthy();
 });
 
-test("a player's own page also shows the open week", async () => {
+test("a player's own page includes the open week", async () => {
   await openMember(pathOf("sam"), () => memberPage("sam", { 12: savableRecord(3) }));
   await week(12);
   expect(screen.getAllByRole("link", { name: /^Week \d/ })).toHaveLength(12);

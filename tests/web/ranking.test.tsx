@@ -59,7 +59,7 @@ describe("in a week's editor, the committee's ranking", () => {
     expect(button(START)).toBeTruthy();
   });
 
-  test("delays the page only briefly, and is not offered if loaded later", async () => {
+  test("delays the page only briefly, and is not offered if it loads after that delay", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     await openWeek(() => promise);
     expect(screen.queryByRole("button", { name: START })).toBeNull();

@@ -60,7 +60,7 @@ test("a week that has not started shows a message with a link back, and the edit
   expect(screen.getByText("0 of 11 picks")).toBeTruthy();
 });
 
-test("a closed week without picks shows that no picks were submitted, and has no controls", async () => {
+test("a closed week without picks shows a message that no picks were submitted, and has no controls", async () => {
   await openAt(from(endDate, DAY));
   expect(await screen.findByText("No picks were submitted for Week 12.")).toBeTruthy();
   expect(isEditor()).toBe(false);
