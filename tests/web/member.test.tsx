@@ -170,3 +170,12 @@ test("a viewer outside the group sees 'Group not found', and a member sees a mes
   await heading("This player is not in this group");
   expect(screen.getByRole("link", { name: "Back to the Group" }).getAttribute("href")).toBe(`/group/${GROUP_ID}`);
 });
+
+test("the window's title no longer names the member once the viewer has signed out", async () => {
+  const { user } = await openMember(pathOf("casey", "?week=3"));
+  await heading("casey");
+  expect(document.title).toMatch(/^casey, Week 3 /);
+  await user.click(screen.getByRole("button", { name: "Sign Out" }));
+  await heading("Group Access");
+  await waitFor(() => expect(document.title).not.toContain("casey"));
+});

@@ -7,9 +7,14 @@ export function windowTitle(page: string | undefined): string {
   return page === undefined ? PREDICTOR_NAME : `${page} | ${PREDICTOR_NAME}`;
 }
 
-/** Sets the window title; null sets the default title for the page's URL. */
+/** Sets the window title until the caller unmounts; null sets the default title for the page's URL. */
 export function useDocumentTitle(page: string | null): void {
   useEffect(() => {
-    document.title = windowTitle(page ?? titleAt(window.location.pathname));
+    setTitle(page);
+    return () => setTitle(null);
   }, [page]);
+}
+
+function setTitle(page: string | null): void {
+  document.title = windowTitle(page ?? titleAt(window.location.pathname));
 }

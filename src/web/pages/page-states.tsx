@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import { useDocumentTitle } from "../app/document-title.ts";
 import { BracketSkeleton } from "../bracket/bracket-drawing.tsx";
 import { WeekBar } from "../features/challenge/week/week-bar.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
@@ -65,7 +64,6 @@ export function GroupSignIn() {
 
 /** Shown in place of a page that could not be loaded. */
 export function Failed({ title, page: { message, retry, reference } }: { title: string; page: FailedPage }) {
-  useDocumentTitle(null);
   return (
     <>
       <PageTitle>{title}</PageTitle>
