@@ -9,8 +9,14 @@ import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { homeOf, NOW, openChallenge, pickOf, RUNNING, serve, setUpChallenge, signInAs, weekOf } from "./challenge.tsx";
 import { GROUP_ID } from "./groups.tsx";
-import { answering, server, TEAMS, team } from "./network.ts";
+import { answering, deferred, server, TEAMS, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
+
+const codeLoads = vi.hoisted(() => vi.fn());
+vi.mock("../../src/web/pages/past-group.tsx", (original) => {
+  codeLoads();
+  return original();
+});
 
 freshBrowser();
 setUpChallenge();
@@ -40,6 +46,18 @@ const PAST: OutputOf<"groups.past"> = {
   own: row(3, "sam", 700),
 };
 const RECORD = { teamSlots: season.field, winners: WINNERS };
+
+// This test must be the first, because the code loads only once.
+test("a finished season's code loads while its data loads", async () => {
+  const { promise, resolve } = deferred<typeof PAST>();
+  serve({ "groups.past": () => promise });
+  await signInAs("sam");
+  openChallenge(`/group/${GROUP_ID}?season=${season.name}&bracket`);
+  await vi.waitFor(() => expect(codeLoads).toHaveBeenCalled());
+  expect(screen.getByText("Loading the group...")).toBeTruthy();
+  resolve(PAST);
+  expect(await screen.findByRole("heading", { level: 1, name: `How ${season.name} ended` })).toBeTruthy();
+});
 
 test("a finished season shows the table, the champion and a link to each pick's bracket, even if the teams are no longer listed", async () => {
   const pickId = pickOf(realBracket()).id;

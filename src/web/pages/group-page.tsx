@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
@@ -18,7 +18,8 @@ import { GroupNotFound } from "./not-found.tsx";
 import { GroupSignIn } from "./page-states.tsx";
 import { useClosedWeeks } from "./use-closed-weeks.ts";
 
-const PastGroup = lazyPart(() => import("./past-group.tsx"));
+const loadPastGroup = () => import("./past-group.tsx");
+const PastGroup = lazyPart(loadPastGroup);
 
 /** `/group/{groupId}`, with `?season={name}` for a finished season: a group's members, ranks and picks. */
 export default function GroupPage({ id }: { id: string }) {
@@ -57,6 +58,8 @@ function PastSeason({ id, season, isBracket }: PastProps) {
   const query = trpc.groups.past.useQuery({ id, season, from: 0 }, { enabled: playing.isSignedIn, select: pastGroup });
   const page = usePageState(playing, query, "SEASON_NOT_FOUND");
   useDocumentTitle(titleOf(page, season));
+  // The code loads while the data loads. A failed load is tried again when the code is needed.
+  useEffect(() => void loadPastGroup().catch(() => undefined), []);
   if (page.state === "failed") {
     return <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />;
   }
