@@ -4,10 +4,9 @@
  * the deployment. Both default to the product on this machine (PORT).
  */
 import { parseArgs } from "node:util";
-import type { z } from "zod";
 import { counted } from "../src/domain/counting.ts";
 import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
-import type { remindersTick } from "../src/server/http/answers.ts";
+import { remindersTick } from "../src/server/http/answers.ts";
 import { findBackend, findScheduledSite, Refusal } from "./admin/backend.ts";
 
 const HELP = `Usage: npm run admin -- COMMAND
@@ -80,7 +79,7 @@ async function operator(words: string[], { yes = false, because }: Values): Prom
 async function remind(words: string[]): Promise<string[]> {
   if (words.length > 0) throw new Refusal(HELP);
   const { site, call } = await findScheduledSite();
-  const { weeks, refused, stopped, next } = (await call("/api/cron/weekly-reminders")) as z.infer<typeof remindersTick>;
+  const { weeks, refused, stopped, next } = remindersTick.parse(await call("/api/cron/weekly-reminders"));
   if (weeks.length === 0)
     return [
       "No reminders are due now, because no week locks within a day.",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { listTeams } from "../../src/server/brackets/team-queries.ts";
-import type { resultsPoll } from "../../src/server/http/answers.ts";
+import { resultsPoll } from "../../src/server/http/answers.ts";
 import { findOutcome, outcomeRecord, saveOutcome } from "../../src/server/results/queries.ts";
 import { type Database, unwrap } from "../../src/server/supabase.ts";
 import { findBackend, findScheduledSite, Refusal } from "./backend.ts";
@@ -95,7 +95,7 @@ async function followFeed(db: Database): Promise<string[]> {
 /** Makes the site poll the feed immediately. */
 async function pollNow(): Promise<string[]> {
   const { call } = await findScheduledSite();
-  const { changes, refused, callsLeft, next } = (await call("/api/cron/results?now")) as z.infer<typeof resultsPoll>;
+  const { changes, refused, callsLeft, next } = resultsPoll.parse(await call("/api/cron/results?now"));
   return [
     ...changes.map(({ matchup, winner }) => `${matchup}: ${winner === null ? "undecided again" : `${winner} wins`}`),
     ...(refused ?? (changes.length === 0 ? ["Nothing has changed."] : [])),

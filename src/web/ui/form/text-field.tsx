@@ -14,7 +14,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
 }
 
-export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
+export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> {
   /** Shown inside the box, before the text. */
   readonly icon?: ReactNode;
   /** Hides the label visually, as in the search box of the team picker. */
@@ -39,7 +39,9 @@ export function TextField({ label, error, hint, icon, hideLabel, ...rest }: Text
   );
 }
 
-export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+export interface TextAreaProps
+  extends FieldProps,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "className"> {
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
