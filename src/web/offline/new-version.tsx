@@ -11,7 +11,7 @@ export function watchVersion(): void {
   });
 }
 
-/** Whether the site now serves a different main script than the one that this page loaded. */
+/** Whether the site now serves a different main script from the one this page loaded. */
 async function isReplaced(): Promise<boolean> {
   const script = ownScript();
   const response = await fetch("/", { cache: "no-store" });
@@ -38,7 +38,7 @@ export function showNewVersion(): void {
 /** Announces a new version, with a button to reload. The parts already loaded still work. */
 function NewVersionBar({ onReload }: { onReload: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  // Screen readers read out a status only if its text is added after its element.
+  // Screen readers announce a status only if its text is added after the status element.
   useEffect(() => setOpen(true), []);
   return (
     <div role="status">

@@ -36,7 +36,7 @@ function fileOf(path: string): string | null {
 
 const serwist = new Serwist({
   precacheEntries: KEPT_FILES,
-  // Handles only files requested by their exact name. Pages are requested from the network first.
+  // Returns a cached file only if its exact name is requested. Pages are requested from the network first.
   precacheOptions: {
     cleanURLs: false,
     directoryIndex: "",
@@ -49,7 +49,9 @@ const serwist = new Serwist({
   disableDevLogs: true,
 });
 
-/** Requests the page from the network. The browser may have sent the request while this worker was starting. */
+/**
+ * Requests the page from the network, or uses the response that the browser requested while this worker was starting.
+ */
 async function fetchPage({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
   // This file is type-checked as window code, which lacks the types of a worker's events.
   const { preloadResponse } = event as unknown as { preloadResponse?: Promise<Response | undefined> };

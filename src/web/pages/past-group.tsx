@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * `/group/{groupId}?season={name}`: a group in a finished season. With `&bracket` in the URL, the season's final
+ * `/group/{groupId}?season={name}`: a group in a finished season. With `&bracket` in the URL, shows the season's final
  * bracket.
  */
 export default function PastGroup({ content, isBracket }: Props) {

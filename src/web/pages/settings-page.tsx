@@ -4,7 +4,7 @@ import { useSession } from "../session/session.tsx";
 import { SlidersIcon } from "../ui/icons.tsx";
 import { SiteLayout } from "./layout.tsx";
 
-/** `/settings`: the emails that a player wants, the player's data, and deleting the account. */
+/** `/settings`: the player's email preferences, the player's data, and account deletion. */
 export default function SettingsPage() {
   const { user } = useSession();
   return (

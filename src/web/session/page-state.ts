@@ -30,7 +30,7 @@ export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
   readonly player: Player;
   /**
    * Call this with true while there are unsaved changes, so that the page stays open when the session expires
-   * (docs/behavior/screens.md#when-the-session-ends). Stable across renders.
+   * (docs/behavior/screens.md#when-the-session-ends). The function is stable across renders.
    */
   readonly keepOpen: (isKept: boolean) => void;
 }

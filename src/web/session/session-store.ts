@@ -9,7 +9,7 @@ const PLAYER_KEY = "cfp-bracket.player";
 export interface SessionUser {
   readonly id: string;
   readonly email: string | null;
-  /** The player's username; null until the server has responded, unless the session or this device has the username. */
+  /** The player's username. Null until the session, this device or the server provides it. */
   readonly username: string | null;
 }
 
@@ -103,8 +103,8 @@ function clearSeenNews(): void {
 const ENDED_KEY = "cfp-bracket.signed-out";
 
 /**
- * Call this before ending the session on purpose or for a deleted account, so that the app does not ask the player to
- * sign in again.
+ * Call this before ending the session on purpose, or because the account was deleted, so that the app does not ask the
+ * player to sign in again.
  */
 export const endOnPurpose = () => writeStored(ENDED_KEY, true);
 

@@ -41,8 +41,8 @@ export function buttonClass({ variant = "outline", size = "medium", wide, isSqua
 }
 
 /**
- * A push button. When disabled or busy, it sets `aria-disabled` and ignores clicks instead of using `disabled`, which
- * would lose the keyboard focus. A submit button then submits nothing.
+ * A push button. A disabled or busy button ignores clicks and does not submit its form. It has `aria-disabled` instead
+ * of `disabled`, because `disabled` would lose the keyboard focus.
  */
 export function Button(props: ButtonProps) {
   const { icon, iconAfter, busy, busyLabel, disabled, onClick, className, children, ...others } = props;

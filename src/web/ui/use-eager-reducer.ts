@@ -2,8 +2,9 @@ import { useCallback, useRef, useState } from "react";
 
 /**
  * Like `useReducer`, but dispatching changes the state immediately. If two events arrive before the next render, the
- * second event sees the state after the first, so the caller can compare the states before and after an action and act
- * on the difference. `reducer` must be pure and the same function in every render. The returned functions are stable.
+ * second event sees the state that the first event produced. The caller can therefore compare the states before and
+ * after an action and act on the difference. `reducer` must be pure and the same function in every render. The returned
+ * functions are stable.
  */
 export function useEagerReducer<State, Action>(reducer: (state: State, action: Action) => State, start: () => State) {
   /** The state at the last render. */

@@ -26,7 +26,7 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** Shown between the title and the body. Stays in view when the body scrolls. */
   readonly toolbar?: ReactNode;
-  /** The close button's text, in place of a cross. */
+  /** The close button's text. Without it, the button shows a cross. */
   readonly closeLabel?: string | undefined;
   /**
    * `sheet`: on phones it slides in from the bottom and leaves 64 px of the page in view; on larger screens it is at

@@ -3,7 +3,7 @@ import { loadPersistently, PartNotLoaded } from "./load-code.ts";
 
 const failures = new Set<() => void>();
 
-/** Clears failed loads, so that each part is loaded again when it renders again. */
+/** Forgets all failed loads, so that each failed part is loaded again on its next render. */
 function clearFailures(): void {
   for (const clear of failures) clear();
   failures.clear();
@@ -33,7 +33,8 @@ export function lazyPart<Props extends object>(
 interface BoundaryProps {
   readonly children: ReactNode;
   /**
-   * Whether this boundary handles an error; by default, it handles all errors. Other errors go to the next boundary.
+   * Whether this boundary handles an error. If not, the error goes to the next boundary. By default, handles all
+   * errors.
    */
   readonly catches?: (error: unknown) => boolean;
   /** Renders the content to show instead of the children. */

@@ -67,8 +67,8 @@ export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
 const EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Preloads at the first interaction, so that neither the first paint nor the first click waits for the code. Returns
- * the loader for `lazy`, which tries a failed load again when the code is needed.
+ * Loads code at the person's first interaction, so that neither the first paint nor the first click waits for the code.
+ * Returns `load`; call it when the code is needed.
  */
 export function preloadOnInteraction<T>(load: () => Promise<T>): () => Promise<T> {
   const preload = () => {

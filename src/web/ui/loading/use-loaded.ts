@@ -31,7 +31,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
   return { value, hasFailed, retry };
 }
 
-/** While `isWaiting`, calls `act` when the network comes back, even during the first render. */
+/** While `isWaiting`, calls `act` when the network comes back, including when it came back during the first render. */
 export function useWhenOnline(isWaiting: boolean, act: () => void): void {
   useLayoutEffect(() => {
     if (!isWaiting) return;
