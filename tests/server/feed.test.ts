@@ -165,7 +165,7 @@ describe("a suspicious feed response", () => {
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
   });
 
-  test("is rejected if it has more finished games than games that have started", async () => {
+  test("is rejected if it lists more finished games than have kicked off", async () => {
     await move(13, -30);
     feed.hasPlayed(3);
     expect(await poll()).toMatchObject({

@@ -44,7 +44,7 @@ describe("creating or joining a group", () => {
     ["groups.join", { name: "Nowhere" }, 404, "GROUP_NAME_UNKNOWN", "Group not found. Please check the group name."],
     ["groups.join", { name: "taken" }, 409, "ALREADY_MEMBER", "You are already a member of this group"],
     ["groups.joinByCode", { code: "0".repeat(32) }, 404, "INVITATION_ENDED", "This invitation is no longer valid."],
-  ])("is rejected with an error message: %s with the input %j", async (path, input, status, key, message) => {
+  ])("is rejected with an error message when %s gets the input %j", async (path, input, status, key, message) => {
     await createGroup(ann, "Taken");
     expect(await ann.mutate(path, input)).toMatchObject({ status, key, message });
     expect(server.loggedErrors()).toEqual([]);

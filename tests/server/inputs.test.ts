@@ -174,7 +174,7 @@ test("isId accepts only UUIDs", () => {
   for (const text of ["", "2f1c6b1e", "2f1c6b1e-0000-4000-8000-00000000000g"]) expect(isId(text)).toBe(false);
 });
 
-test("failsWith fails with the error that the check returns, and passes if the check returns null", () => {
+test("failsWith passes if its check returns null, and otherwise fails with the error that the check returns", () => {
   const schema = z.string().check(failsWith((text) => (text === "" ? "GROUP_NAME_REQUIRED" : null)));
   expect(schema.safeParse("x").success).toBe(true);
   expect(schema.safeParse("").error?.issues).toEqual([{ code: "custom", path: [], message: "GROUP_NAME_REQUIRED" }]);

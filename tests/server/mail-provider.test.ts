@@ -51,7 +51,7 @@ const again = (reason: string) => ({ kind: "again", reason, isTooFast: false, af
 describe("sending a batch of emails", () => {
   const send = () => sendBatch(env, [MAIL], "key", 1_000);
 
-  test("sends an idempotency key, and asks the provider to deliver the valid emails even if one is invalid", async () => {
+  test("sends an idempotency key, and asks the provider to deliver the valid emails even if another email is invalid", async () => {
     const requests = answering(json({ data: [{ id: "1" }] }, 200, { "ratelimit-limit": "10" }));
     expect(await send()).toEqual({ result: { kind: "accepted", refused: [] }, perSecond: 10 });
     expect(requests).toHaveLength(1);
@@ -136,7 +136,7 @@ describe("sending an email", () => {
     ["sends a negative Retry-After", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "refused", 1_250],
     ["sends an infinite Retry-After", failing(429, "rate_limit_exceeded", { "retry-after": "Infinity" }), "refused"],
     ["sends no Retry-After", failing(429, "rate_limit_exceeded"), "refused", 1_250],
-  ])("results in '$2' after one attempt when the provider %s", async (_, reply, kind, milliseconds = 8_000) => {
+  ])("makes one attempt and returns '$2' when the provider %s", async (_, reply, kind, milliseconds = 8_000) => {
     const requests = answering(reply, accepted);
     expect(await send(milliseconds)).toMatchObject({ kind });
     expect(requests).toHaveLength(1);
@@ -164,7 +164,7 @@ describe("sending an email", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("fails without calling the provider when no time is left to record the result", async () => {
+  test("fails without calling the provider when there would be no time left to record the result", async () => {
     const requests = answering(accepted);
     expect(await send(700)).toEqual({ kind: "refused", cause: "no time was left to send it" });
     expect(requests).toEqual([]);

@@ -193,7 +193,7 @@ describe("viewing a pick", () => {
 });
 
 describe("the open week", () => {
-  test("has a public number, which is null while no week is open", async () => {
+  test("has a number that anyone can read, and the number is null while no week is open", async () => {
     const open = async () => (await callerWith(server).query("weeks.open")).value;
     expect(await open()).toEqual({ number: OPEN });
     await server.sql(`update app.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`);

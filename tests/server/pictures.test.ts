@@ -58,7 +58,7 @@ describe("a picture", () => {
   const content = sharedGroup({ name: "Crew", players: 3 });
   const ask = (path: string, init?: RequestInit) => pictures.fetch(new Request(SITE + path, init));
 
-  test("is drawn only for an unchanged URL that this server signed", async () => {
+  test("is drawn only if this server signed the URL and the URL was not changed afterwards", async () => {
     const address = pictureAddress(env, content);
     expect((await ask(address)).status).toBe(200);
     const forged = pictureAddress({ SUPABASE_SECRET_KEY: "another" }, content);

@@ -82,7 +82,7 @@ test.each<[what: string, body: object, message: string]>([
 });
 
 describe("the email limits", () => {
-  test("allow five emails an hour to one mailbox, in any spelling, and reject the next with 429 and Retry-After", async () => {
+  test("allow five emails an hour to one mailbox, however its address is written, and reject the next with 429 and Retry-After", async () => {
     const name = `fanatic${newAddress().split("@")[0]}`;
     const spellings = [name, name.toUpperCase(), `${name}+tag`, `f.${name.slice(1)}`, ` ${name}`];
     for (const [number, spelling] of spellings.entries()) {
@@ -116,7 +116,7 @@ describe("the email limits", () => {
     expect((await send("2001:db8:1:3::1", "10.0.0.99")).status).toBe(200);
   });
 
-  test("count emails to addresses that the provider rejects", async () => {
+  test("also count an email whose address the provider rejects", async () => {
     const answers = [];
     for (let n = 0; n < 23; n++) answers.push(await sendOne(`fan${n}@münchen.example`, n, HOME));
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(400), 429, 429, 429]);

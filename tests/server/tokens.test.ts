@@ -95,7 +95,7 @@ describe("a failing auth service", () => {
 });
 
 describe("checking a token", () => {
-  test("calls the auth service once a minute per token, and again as soon as the token expires", async () => {
+  test("calls the auth service at most once a minute per token, but again as soon as the token expires", async () => {
     let now = Date.now();
     const check = createCallerCheck(env, () => now);
     const [long, short] = [localToken(id, { email: "ann@mail.example" }), localToken(id, { exp: NOW() + 20 })];

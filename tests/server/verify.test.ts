@@ -137,7 +137,7 @@ describe("the check of a deployment's services", () => {
     expect(await serviceFaults(here)).toEqual(one(fault));
   });
 
-  test("reports an auth service that redirects to the wrong URL, unless the check is rate limited", async () => {
+  test("reports an auth service that redirects to the wrong URL, but reports nothing if the auth service rate limits the check", async () => {
     answerAuth({}, "https://other.example.com");
     expect(await serviceFaults(here)).toEqual(one(/^The auth service redirects to another site than SITE_URL/));
     answerAuth({}, HOME, "https://other.example.com/auth/callback");

@@ -298,7 +298,7 @@ test("a saved return page on another site is ignored", async () => {
 });
 
 test(
-  "a callback with arbitrary parameters signs no one in without a button press, and leads to the home page with a known error",
+  "a callback with arbitrary parameters never signs anyone in without a button press, and leads to the home page with a known error",
   async () => {
     const names = ["code", "token_hash", "type", "error", "error_code", "error_description", "access_token", "next"];
     const values = ["signup", "recovery", "replayed", "abc", "//evil.example", "javascript:alert(1)", "otp_expired"];

@@ -155,7 +155,7 @@ test.each([
   ["before this sign-up", { created_at: "2025-12-31T20:00:00Z" }],
   ["under another username", { user_metadata: { username: "stranger" } }],
 ])(
-  "a sign-up is saved in this browser, but not if the account was created %s, because a stranger may have set its password",
+  "a sign-up is saved in this browser, but an account created %s is not, because a stranger may have set its password",
   async (_, known) => {
     await openCreateAccount();
     await fill(NEW);

@@ -50,7 +50,7 @@ test("the captcha page renders Turnstile explicitly and posts the result only to
 });
 
 test.each([
-  ["error", "from a blocker or a lost connection"],
+  ["error", "of a script that is blocked or cannot be loaded"],
   ["load", "of a script that is not Turnstile"],
 ])("the captcha page reports a failure on the %s event %s", async (event) => {
   (await openPage()).dispatchEvent(new Event(event));

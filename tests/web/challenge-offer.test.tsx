@@ -47,7 +47,7 @@ describe("a visitor", () => {
     ["before the season", () => at(-90), /No week is open right now. Week 1 opens/],
     ["after the season", () => at(60), "The season is over."],
     ["without a schedule", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "A perfect bracket is worth 247"],
-  ])("sees what comes next instead of a countdown %s", async (_, answer, words) => {
+  ])("sees a sentence instead of a countdown %s", async (_, answer, words) => {
     serve({ "weeks.schedule": answer });
     openChallenge("/cfp-challenge");
     await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(words));

@@ -146,7 +146,7 @@ test("picks that both members made are shown once, in a muted color", async () =
   expect(first.queryByText("You:")).toBeNull();
 });
 
-test("buttons and arrow keys change a comparison's week and update the URL, and Shift+arrow keys never compare the viewer with themselves", async () => {
+test("buttons and arrow keys change a comparison's week and update the URL, and Shift+arrow keys skip any comparison of the viewer with themselves", async () => {
   const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await screen.findByRole("heading", { name: "Week 3" });
   await user.keyboard("{ArrowRight}");

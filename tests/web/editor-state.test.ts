@@ -31,7 +31,7 @@ describe("a new editor", () => {
     );
   });
 
-  test("with a saved bracket and a different draft shows the draft as an unsaved change, and offers the saved bracket unless the draft is based on that save", () => {
+  test("with a saved bracket and a different draft shows the draft as an unsaved change; the saved bracket is offered only if the draft is based on an earlier save or on none", () => {
     fc.assert(
       fc.property(anySaved, anyDraft, (saved, draft) => {
         fc.pre(!isSameBracket(saved.bracket, draft.bracket));
@@ -140,7 +140,7 @@ describe("a bracket saved in another tab or on another device", () => {
     expect(older).toBeGreaterThan(30);
   });
 
-  test("never replaces unsaved work, and is offered unless already in the undo history", () => {
+  test("never replaces unsaved work; the bracket is offered only if it is not in the undo or redo history", () => {
     let elsewhere = 0;
     let own = 0;
     onArrival(({ before, bracket, after }) => {
@@ -178,7 +178,7 @@ describe("a bracket saved in another tab or on another device", () => {
     expect(followed).toBeGreaterThan(10);
   });
 
-  test("updates only the save time if equal to the last saved bracket, even after a reset", () => {
+  test("changes only the save time if that bracket equals the last saved bracket, even after a reset", () => {
     let known = 0;
     onArrival(({ before, bracket, after }) => {
       if (!isKnown(before, bracket)) return;

@@ -128,7 +128,7 @@ describe("the overall ranking", () => {
   });
 });
 
-test("chart labels are at least 22 px apart and in the last week's order, and a single week's dot is at the right edge", () => {
+test("chart labels are at least 22 px apart and in the last week's order, and if there is only one week, its dots are at the right edge", () => {
   const lines = Array.from({ length: 8 }, (_, n) => ({ team: `team-${n}`, percents: [3] }));
   const { labels, x } = layOutChampions(lines, 1);
   const gaps = labels.slice(1).map(({ y }, index) => y - (labels[index]?.y ?? 0));

@@ -161,7 +161,7 @@ describe("in a week's editor", () => {
     expect(rows()[0]).toContain("Illinois");
   });
 
-  test("the picker labels each team from a new conference with the resulting number of conferences, up to five", async () => {
+  test("the picker labels a team from a new conference with 'adds your 1st conference', and so on up to the 5th", async () => {
     const adds = (name: string) => teamRow(name).textContent?.match(/adds your \w+ conference/)?.[0];
     const { user } = await openWeek();
     await user.click(button("5 Pick a team"));

@@ -155,7 +155,7 @@ test.each([
   [true, "Delete Group", "delete", '"Fourth and Long" was deleted.'],
   [false, "Close Group", "close", '"Fourth and Long" is closed.'],
 ])(
-  "if canDelete is %s, '%s' requires the group's name and leads to challenge home",
+  "if canDelete is %s, '%s' requires typing the group's name, and then leads to challenge home",
   async (canDelete, label, action, said) => {
     let isWrong = true;
     const { user, manage, press, sent } = await openManage(

@@ -47,7 +47,7 @@ function goOffline(): string[] {
 
 describe("without a network", () => {
   test.each(["stays", "is edited", "is left"])(
-    "a save fails at once, keeps the draft, and is retried once back online, but not if the page was edited or left (page %s)",
+    "a save fails at once and keeps the draft, and is retried once back online only if the page was neither edited nor left (page %s)",
     async (what) => {
       const sent = servePicks();
       const { user, unmount } = await openEditor(realBracket());

@@ -87,7 +87,7 @@ describe("the search", () => {
     expect(section("Sun Belt")[0]?.textContent).toContain("James Madison");
   });
 
-  test("starts at the second letter, and asks for one more letter after the first", async () => {
+  test("starts once two letters are typed; after the first letter, the picker asks for one more", async () => {
     const user = await openPicker();
     const all = (await screen.findAllByRole("option")).length;
     await user.type(screen.getByRole("combobox"), "o");
@@ -140,7 +140,7 @@ describe("the combobox", () => {
     expect(dialog().getByText("0 of 12 chosen, next: 5 seed")).toBeTruthy();
   });
 
-  test("ignores Enter during text composition with an input method, even if only the key code indicates composition", async () => {
+  test("ignores Enter while an input method is composing text, even if only the key code indicates this", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     await user.keyboard("indiana");

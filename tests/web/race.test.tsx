@@ -106,7 +106,7 @@ describe("chances by rating", () => {
   test.each([
     ["there are no ratings", () => ({ ratings: null })],
     ["ratings cannot be loaded", () => new ErrorAnswer("SERVICE_UNAVAILABLE")],
-  ] as const)("are replaced by even chances, without a switch, while %s", async (_, answer) => {
+  ] as const)("are replaced by even chances, and no switch is shown, while %s", async (_, answer) => {
     await openRace(BEFORE_FINAL, PICKS, { "ratings.latest": answer });
     expect(await chances()).toEqual(["50% to win", "50% to win"]);
     expect(screen.queryByRole("radio")).toBeNull();
@@ -175,7 +175,7 @@ test("choosing a champion re-ranks the table at once and announces the new leade
   expect((await table())[0]).toMatch(/50% to win$/);
 });
 
-test("a later game's winner can be chosen once both teams are known, and the choice is cleared when a team changes", async () => {
+test("a later game's winner can be chosen once both teams are known, and the choice is cleared when either team changes", async () => {
   const { user } = await openRace(BEFORE_SEMIFINALS, { sam: [[1, MIAMI]] });
   const pressed = () => screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
   const choose = async (game: string, team: string) =>

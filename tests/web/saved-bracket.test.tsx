@@ -210,7 +210,7 @@ describe("the page for a week's picks", () => {
     expect(await screen.findByText("View Only")).toBeTruthy();
   });
 
-  test("asks a signed-out visitor to sign in, and saves its URL so that sign-in returns there", async () => {
+  test("asks a signed-out visitor to sign in, and is saved as the return page after sign-in", async () => {
     openChallenge(PATH);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(PATH));

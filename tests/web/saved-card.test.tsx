@@ -80,7 +80,7 @@ describe("a mistyped email address", () => {
   });
 });
 
-test("the card shows the link selected for manual copying if the browser cannot copy", async () => {
+test("if the browser cannot copy the link, the card shows the link already selected so that it can be copied by hand", async () => {
   const { user } = await save();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
   await user.click(dialog().getByRole("button", { name: "Copy link" }));
