@@ -1,7 +1,8 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
 /**
- * For each slot size: the space for the name in px, and the font sizes, each keyed by its maximum number of letters.
+ * For each slot size: the space for the name in px, and the font sizes, each keyed by the longest name (in letters)
+ * that it is used for.
  */
 const NAMES = {
   small: { width: 134, sizes: { 15: 27, 99: 22 } },
@@ -11,8 +12,8 @@ const NAMES = {
 } as const;
 
 /**
- * Fits a team's name into a slot. Returns the font size, and whether the name leaves `taken` px free next to it. With
- * `isTaken`, that space must stay free, so the font is smaller if needed.
+ * Fits a team's name into a slot. Returns the font size, and whether the name leaves `taken` px free next to it at the
+ * regular size. With `isTaken`, that space must stay free, so a smaller size is returned if needed.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { width, sizes } = NAMES[slot];

@@ -129,7 +129,7 @@ export function progressCounts(bracket: Bracket): { picks: string; teams: string
   };
 }
 
-/** A slot's seed and that seed's first game: "12 seed, first round at Oregon". */
+/** A slot's seed and where that seed plays first: "12 seed, first round at Oregon". */
 export function seedLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
   const seed = INITIAL_SEEDS[id][index];
   const round = ROUND_OF[id];

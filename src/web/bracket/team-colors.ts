@@ -3,8 +3,8 @@ import type { Team } from "../../domain/team.ts";
 import { type TeamColors, teamColors } from "../../domain/team-colors.ts";
 
 /**
- * Returns a CSS value that differs between light and dark mode (`src/web/styles/tokens.css`), because older browsers
- * lack `light-dark()`.
+ * Returns a CSS value with a light and a dark variant. Uses variables from `src/web/styles/tokens.css`, because older
+ * browsers lack `light-dark()`.
  */
 function ofScheme(light: string, dark: string): string {
   return light === dark ? light : `var(--if-light, ${light}) var(--if-dark, ${dark})`;

@@ -105,12 +105,13 @@ function createCheck() {
         else report(data.captcha === "failed" ? "failed" : "working");
       };
       window.addEventListener("message", listen);
-      // The form was closed and reopened.
+      // Any other state means that the form was closed and reopened.
       if (get().is !== "working") report("working");
       return () => {
         clearTimeout(timeout);
         window.removeEventListener("message", listen);
-        // Delayed, to check that the frame is really gone. In development, React sets every ref twice.
+        // Checked after a delay, because in development React removes each ref and sets it again, while the frame
+        // stays.
         setTimeout(() => {
           if (!frame.isConnected && get().attempt === attempt && get().is !== "failed") report("closed");
         });

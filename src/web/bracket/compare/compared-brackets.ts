@@ -113,11 +113,11 @@ type Part = -1 | 0 | 1;
 export interface Track {
   readonly side: Side;
   readonly team: Team;
-  /** Whether the line is gray, because both brackets agree or the pick is wrong. */
+  /** Whether the line is gray: both brackets agree, or the pick is wrong. */
   readonly isQuiet: boolean;
   readonly from: { readonly index: SlotIndex; readonly part: Part };
   readonly to: Part;
-  /** Where the line bends: left of the gap's middle, at the middle, or right of the middle. */
+  /** Where the line bends in the gap between two rounds: left of the middle, in the middle, or right of the middle. */
   readonly bend: -1 | 0 | 1;
 }
 
@@ -148,8 +148,8 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
 }
 
 /**
- * The vertical positions of a line's ends. Only their order matters: the slots are at 0 and 4, and a half slot is 1
- * above or below.
+ * The vertical positions of a line's ends. Only their order matters: the matchup's slots are at 0 and 4, the next slot
+ * is at 2, and the halves of a slot are 1 above and 1 below the slot's position.
  */
 function heights({ from, to }: Track): { readonly start: number; readonly end: number } {
   return { start: 4 * from.index + from.part, end: 2 + to };
@@ -170,7 +170,8 @@ export function agreements({ brackets }: Pick<ComparedBrackets, "brackets">, rou
 }
 
 /**
- * Returns the segments above a round: gray if both brackets have the same winner, otherwise half yellow and half dark.
+ * Returns the segments of the line above a round, one per matchup: gray if both brackets have the same winner,
+ * otherwise half yellow and half dark.
  */
 export function agreementSegments(compared: Pick<ComparedBrackets, "brackets">, round: RoundId): CSSProperties[] {
   const different = "linear-gradient(var(--post) 43%, var(--ink) 43%)";

@@ -40,7 +40,7 @@ export function BracketRounds({ view, round, onRound, save, children }: RoundsPr
   const heading = useRef<HTMLHeadingElement>(null);
   const wantsHeading = useRef(false);
 
-  // The focused element may be gone: a round's button in the miniature bracket, or Next, once Save has replaced it.
+  // The focused button may be gone: the miniature bracket may have closed, or Save may have replaced Next.
   useLayoutEffect(() => {
     void round;
     if (wantsHeading.current && !isWhole) heading.current?.focus({ preventScroll: true });

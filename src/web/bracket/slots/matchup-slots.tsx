@@ -38,7 +38,7 @@ interface GroupProps {
   caption: CaptionText | null;
   upper: SlotProps;
   lower: SlotProps;
-  /** The winner's line, and the line that a preview shows instead; null on a phone. */
+  /** The winner's line without a preview, and the line on screen, which may be a preview. Both are null on a phone. */
   actual: ConnectorView | null;
   shown: ConnectorView | null;
   children: ReactNode;

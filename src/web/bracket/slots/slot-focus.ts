@@ -23,7 +23,7 @@ function control(board: Element, ref: SlotRef): HTMLElement | null {
   return board.querySelector<HTMLElement>(`button[data-slot="${slotKey(ref)}"]`);
 }
 
-/** Returns the earlier slots whose winners lead to this slot, nearest first. */
+/** Returns the slots of all earlier matchups that lead to this slot, nearest first. */
 function pathTo({ id, index }: SlotRef): SlotRef[] {
   const feeder = feederOf(id, index);
   if (feeder === null) return [];
@@ -32,8 +32,9 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
 }
 
 /**
- * Focuses the first of these slots that is a button. If none is, focuses an earlier slot that leads to one of them, or
- * else any slot. This keeps the focus on the bracket when the focused slot stops being a button.
+ * Focuses the first of these slots that is a button. If none is, focuses an earlier slot that leads to one of them or,
+ * failing that, any slot that is a button. This keeps the focus on the bracket when the focused slot stops being a
+ * button.
  */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);
@@ -74,7 +75,10 @@ function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement |
   return all[at + step] ?? null;
 }
 
-/** Returns the nearest slot on the winner's path that is a button; waiting slots are skipped. */
+/**
+ * Follows the winner's path through the later matchups. Returns the first slot that is a button, preferring the
+ * winner's own slot in each matchup.
+ */
 function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
   let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];
   while (next !== null) {

@@ -33,7 +33,7 @@ export function isUnconfirmed(error: unknown): boolean {
   return isAuthError(error) && error.code === "email_not_confirmed";
 }
 
-/** The errors to show if `/auth/callback` did not lead to a session, by the auth service's error code. */
+/** The error to show for each of the auth service's error codes if `/auth/callback` could not sign the player in. */
 const CALLBACK_PROBLEMS = new Map<string | undefined, ErrorKey>([
   ["otp_expired", "LINK_EXPIRED"],
   ["otp_disabled", "LINK_EXPIRED"],

@@ -97,9 +97,9 @@ export function useServerClock(page: Schedule | null | undefined): ServerClock {
 }
 
 /**
- * Returns the status of a page's week, and the clock. If the week opens or closes while the page is shown, moves the
- * focus from the old content to the new content. Announces an opening to screen readers. For a closing, the page shows
- * its own message.
+ * Returns the status of a page's week, and the clock. If the focused element disappears when the week opens or closes,
+ * focuses the main content. Also announces an opening to screen readers. No announcement is needed for a closing,
+ * because the page shows a message.
  */
 export function useWeekStatus(week: Week, now: Date): { status: WeekStatus; clock: ServerClock } {
   const clock = useServerClock({ now, weeks: [week] });

@@ -9,7 +9,7 @@ import { readStored, writeStored } from "../../../ui/storage.ts";
 import { onToastChange, toast, visibleToast } from "../../../ui/toast.tsx";
 import type { HomeContent } from "../queries.ts";
 
-/** The maximum number of a player's groups that are checked for news, and the maximum size of such a group. */
+/** How many of a player's groups are checked for news, and how many members a checked group may have. */
 const GROUPS_ASKED = 3;
 const LARGEST_ASKED = 1_000;
 

@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toast.tsx";
 import type { WeekEditor } from "./use-save-week.ts";
 
 /**
- * Loads the previous week's picks into the editor, unsaved, while the week is open. Asks for confirmation first if the
+ * Loads the previous week's picks into an open week's editor, without saving them. Asks for confirmation first if the
  * bracket isn't empty (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1, and
  * otherwise stable across renders.
  */

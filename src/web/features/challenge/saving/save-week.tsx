@@ -20,7 +20,10 @@ interface ButtonProps extends Props {
   isUnderChampion?: boolean;
 }
 
-/** Saves the week's picks, or says why they can't be saved. Always the same element, so that it stays focused. */
+/**
+ * The button that saves the week's picks or says why they can't be saved. The same element in every state, so that it
+ * keeps the focus.
+ */
 export function SaveWeekButton({ editor: { bracket, isSaved }, saving, isUnderChampion = false }: ButtonProps) {
   const canSave = !isSaved && isComplete(bracket);
   return (

@@ -43,7 +43,7 @@ const NOTHING: LastSave = { state: "idle", bracket: null };
 /** The save state and actions that the save buttons, the dialog and the save status share. */
 export type WeekSaving = ReturnType<typeof useSaveWeek>;
 
-/** The part of the bracket editor that the code for saving and copying uses. */
+/** The parts of the bracket editor that saving and copying need. */
 export interface WeekEditor {
   readonly bracket: Bracket;
   readonly isSaved: boolean;
