@@ -26,7 +26,7 @@ $$;
 
 grant execute on function app.refuse to authenticated;
 
--- Limits how long a statement may run for visitors and players, so that no caller can block the database.
+-- Limits how long visitors' and players' statements may run, so that no caller can block the database.
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';

@@ -36,9 +36,9 @@ end;
 $$;
 
 -- Returns BRACKET_INVALID, BRACKET_INCOMPLETE, or null for a complete bracket. Does not check whether the teams exist.
--- This runs on every save. The overhead of a statement is larger than the cost of all comparisons, so there are few
--- statements. They count the well-formed, distinct teams, and the winners that are one of their matchup's two seeds. A
--- winner that is not a number or has an unknown matchup is not counted.
+-- This runs on every save, and each statement's overhead costs more than all comparisons, so there are few statements.
+-- One counts the distinct, well-formed team ids. Another counts the valid winners: a winner is valid if it is one of
+-- the two seeds in its matchup.
 create function private.bracket_record_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -83,8 +83,8 @@ begin
 end;
 $$;
 
--- Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null for a record's teams in the current season. The caller must have
--- ruled out BRACKET_INVALID. This runs on every save, so it is one query in PL/pgSQL, which caches the plan.
+-- Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null for a record's teams in the current season. Call this only if the
+-- record is not BRACKET_INVALID. This runs on every save, so it is one query in PL/pgSQL, which caches the plan.
 create function private.field_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -138,7 +138,7 @@ create type private.bits as (
   champion smallint, field bit(160), first bit(160), quarter bit(160), semi bit(160)
 );
 
--- Returns the bits of a record whose teams exist. An undecided matchup sets no bits.
+-- Returns a record's bits. All of the record's teams must exist. An undecided matchup sets no bits.
 create function private.bits_of(record jsonb) returns private.bits
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare

@@ -54,8 +54,8 @@ begin
   order by earlier.created_at desc
   limit 1;
 
-  -- An email counts toward the hour in which it is sent, so an email that was counted an hour or more ago is counted
-  -- again.
+  -- An email counts toward the hourly limit when it is sent, so an unsent email that was counted an hour or more ago is
+  -- counted again.
   if saved.mailed_at is null and (saved.counted_at is null or saved.counted_at <= at - interval '1 hour') then
     wait := private.count_use(limits, at);
     if wait is not null then

@@ -285,8 +285,8 @@ language sql volatile security definer set search_path = '' as $$
   from private.feed left join app.seasons as running on running.status = 'running';
 $$;
 
--- Takes a one-minute lease on the poll after `seen_polls`: for the outcome, for the ranking, or for both. Returns the
--- new poll's number, or null if another caller has the lease or has polled since `seen_polls`.
+-- Starts a poll for the outcome, the ranking or both, and leases it to the caller for one minute. Returns the new
+-- poll's number. Returns null if another caller has the lease, or if the number of the latest poll is not `seen_polls`.
 create function public.claim_feed_poll(seen_polls integer, for_outcome boolean, for_ranking boolean) returns integer
 language sql volatile security definer set search_path = '' as $$
   update private.feed
@@ -298,10 +298,11 @@ language sql volatile security definer set search_path = '' as $$
   returning polls;
 $$;
 
--- Ends a poll with its result: a problem or null; the remaining calls, if the feed reported them; the new official
--- bracket and its game scores, if any; and a retraction that takes effect only if the feed repeats it, if any. Returns
--- whether the bracket was written. The bracket is not written if the lease was lost or if an outcome that the operator
--- entered is in effect. Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
+-- Ends a poll and stores its result: `problem`, or null if there was none; `calls_left`, if the feed reported it;
+-- `record` and `points`, the new official bracket and its game scores, if any; and `doubt`, a retraction, if any, that
+-- takes effect only if the feed repeats it. Returns whether the bracket was written. The bracket is not written if the
+-- lease was lost or if an outcome that the operator entered is in effect. Fails with BRACKET_INVALID, TEAM_UNKNOWN or
+-- SEASON_CHANGING.
 create function public.finish_feed_poll(
   poll integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb,
   points jsonb default null

@@ -242,8 +242,8 @@ end;
 $$;
 
 -- Returns the picks of a group's members in closed weeks (docs/behavior/groups.md#pick-distribution): { players, picks
--- }. A pick is { id, userId, week, record }. The list of picks is empty if the group has more than `most_members`
--- members, or more than a hundred. Returns null if the group is unknown or has no data for the season.
+-- }. A pick is { id, userId, week, record }. The list of picks is empty if the group has more members than
+-- `most_members` or more than a hundred members. Returns null if the group is unknown or has no data for the season.
 create function public.group_picks(wanted_group uuid, most_members integer, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

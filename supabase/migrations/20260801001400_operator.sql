@@ -20,7 +20,7 @@ comment on column private.operator_actions.before is 'The old name. A player''s 
 create index operator_actions_target on private.operator_actions (target_id);
 create index operator_actions_done_at on private.operator_actions (done_at);
 
--- Finds players and groups by id or by part of a name, players also by their exact email address, and brackets by id: {
+-- Finds players by id, part of the name or exact email address; groups by id or part of the name; and brackets by id: {
 -- players: [{ id, name, createdAt, lastSignInAt, blockedUntil, picks, groups }], groups: [{ id, name, createdAt,
 -- createdBy, players }], brackets: [{ id, createdAt, season }] }. Returns at most twenty of each, exact names first.
 -- The result contains no email addresses.

@@ -36,9 +36,9 @@ $$;
 
 -- Counts the picks for a week: { brackets, players, champions, field, seeds, upsets }. `players` is the number of
 -- players with a pick for this week or an earlier week. `champions` and `field` are [[team, picks]], most picked team
--- first. `seeds` has the most picked team for each seed, [team, picks]. `upsets` has the most picked upset in each
--- round that has any, { round, team, seed, overTeam, overSeed, picks }. Ties go to the name that sorts first. JIT is
--- off, because compiling would take longer than the query.
+-- first. `seeds` has the most picked team for each seed, [team, picks]. `upsets` has each round's most picked upset, {
+-- round, team, seed, overTeam, overSeed, picks }, but omits rounds without upsets. Ties go to the name that sorts
+-- first. JIT is off, because compiling would take longer than the query.
 create function private.count_week(wanted_season text, wanted_week integer) returns jsonb
 language sql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
   with picks as materialized (

@@ -37,7 +37,10 @@ const everyone = (wanted_season?: string) => rpc(visitor(db), "everyone", { want
 const weekOf = async (wanted: number) =>
   (await everyone()).weeks.find(({ number }: { number: number }) => number === wanted);
 
-/** Counts how often each key occurs. Sorts the keys by count, highest first, and then by the team names in the key. */
+/**
+ * Counts how often each key occurs. Sorts the keys by count, highest first. Keys with equal counts are sorted by their
+ * teams' names.
+ */
 function tally(keys: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

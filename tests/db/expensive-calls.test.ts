@@ -10,11 +10,11 @@ const LONGEST_WAIT = 1_000;
 
 const MEMBERS = 1_000;
 const HUGE = "x".repeat(1_000_000);
-/** The longest name that the database normalizes, with combining marks in the slowest order. */
+/** The longest name that the database normalizes, with combining marks in the order that is slowest to normalize. */
 const MARKS = `x${"\u0323\u0301".repeat(249)}`;
 
 let scene: Scene;
-/** How many calls run concurrently. One on PGlite, which has a single connection. */
+/** How many calls run concurrently. PGlite has a single connection, so only one call runs at a time there. */
 let atOnce: number;
 beforeAll(async () => {
   scene = await openScene();

@@ -83,8 +83,8 @@ test("100 concurrent joins, leaves, saves, deletions and results cause no deadlo
 });
 
 test("two commissioners can delete their accounts at the same time, even if each is next in line to lead the other's group", async () => {
-  // Both deletions pause before storing the new commissioner. At that point, each deletion may need the account that
-  // the other deletion removes.
+  // Both deletions pause before storing the new commissioner. At that point, each deletion may be about to hand a group
+  // to the account that the other deletion removes.
   await db.sql(`create function private.wait() returns trigger language plpgsql as
       'begin perform pg_sleep(0.3); return new; end';
     create trigger wait before insert on app.group_actions for each row execute function private.wait()`);

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 const week = fc.integer({ min: 1, max: 15 });
 const pair = fc.tuple(savablePick, savablePick);
-/** Few games are open, so that every possible final outcome can be calculated quickly. */
+/** Outcomes with few open games, so that every possible final outcome can be calculated quickly. */
 const lateOutcome = anyOutcome.filter(({ winners }) => Object.keys(winners).length >= 7);
 
 /** Returns every possible final outcome, calculated without the code under test. */

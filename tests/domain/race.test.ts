@@ -19,7 +19,7 @@ const pick = (number: number) => recordOfOutcome(FIELD, number) as BracketRecord
 const pointsOf = (picks: readonly (readonly WeekPick[])[], outcome: BracketRecord): PlayerPoints[] =>
   picks.map((own) => playerPoints(own, outcome));
 
-/** Returns the outcome with only the first games played. */
+/** Returns the outcome after this many games. */
 function playedOf({ teamSlots, winners }: BracketRecord, games: number): BracketRecord {
   return { teamSlots, winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, winners[id]])) };
 }
@@ -104,7 +104,7 @@ test("standings, swings, ranks and needed results match a brute-force count of e
       for (const { matchup, seed } of needs) {
         expect(first.every(({ winners }) => winners[matchup] === seed)).toBe(true);
       }
-      // Needed results that are not listed follow from the listed results.
+      // If a needed result is not listed, it follows from the listed results.
       const said = (winners: BracketRecord["winners"]) => needs.every(({ matchup, seed }) => winners[matchup] === seed);
       for (const id of common) {
         expect(new Set(every.filter(({ winners }) => said(winners)).map(({ winners }) => winners[id])).size).toBe(1);

@@ -18,7 +18,7 @@ function pickOf(name: string, record: object, teamName: string | null = null): M
 const UPSETS = recordOfOutcome(FIELD, 0);
 /** The lower slot wins every game, so seed 2 beats seed 1 in the final. */
 const OTHERS = recordOfOutcome(FIELD, 2047);
-/** `UPSETS` with another team at seed 7, which wins no games. */
+/** `UPSETS` with a different team at seed 7. Seed 7 wins no games. */
 const WITH_NEW = { ...UPSETS, teamSlots: UPSETS.teamSlots.with(6, "team-13") };
 
 const glanceOf = (picks: readonly MemberPick[], own: string | null = null) =>

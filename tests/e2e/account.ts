@@ -59,7 +59,7 @@ export class Account {
   }
 
   async press(name: "Sign In" | "Sign Out"): Promise<void> {
-    // Chromium delays drawing in background tabs.
+    // Brings the tab to the front, because Chromium delays drawing in background tabs.
     await this.page.bringToFront();
     // Waits for the real masthead. While the page loads, the masthead is a placeholder, and a drawer opened from the
     // placeholder closes again.

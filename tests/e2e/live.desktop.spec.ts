@@ -40,7 +40,7 @@ test("challenge home shows a new result without a reload, and a group's Race tab
 });
 
 /**
- * Presses two teams alternately without a pause. Returns how many presses registered and whether any row was animated.
+ * Rapidly alternates between pressing two teams. Returns how many presses registered and whether any row was animated.
  */
 const pressInTurn = (game: Locator) =>
   game.evaluate(async (element) => {

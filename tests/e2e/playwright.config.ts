@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
-    // Tracing slows the run down by a sixth. E2E_TRACE=1 keeps the traces of failed tests.
+    // Tracing makes the run a sixth slower. E2E_TRACE=1 keeps the traces of failed tests.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     // Tests cannot intercept responses from a service worker. Only offline.desktop.spec.ts allows service workers.

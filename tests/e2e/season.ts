@@ -93,7 +93,7 @@ export class Season {
   }
 }
 
-/** Tests for the challenge. Each test starts without picks or results, and with week 12 open. */
+/** Playwright's `test` with a season to control. Each test starts without picks or results, and with week 12 open. */
 export const test = base.extend<{ season: Season }>({
   season: async ({ product }, use) => {
     const season = new Season(product.url, await keysOf(product.url));

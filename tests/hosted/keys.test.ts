@@ -19,7 +19,7 @@ const { signedIn, playersAt } = authSteps(() => stack);
 const tokenOf = async (browser: Browser) => (await browser.auth.getSession()).data.session?.access_token ?? "";
 const headerOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
 
-/** Returns two values: whether the Data API accepts a token, and whether the auth service does. */
+/** Returns whether the Data API accepts a token, and whether the auth service accepts it. */
 async function opens(token: string): Promise<boolean[]> {
   const { data } = await stack.dataApi(token).rpc("email_preferences");
   const { error } = await stack.openBrowser().auth.getUser(token);

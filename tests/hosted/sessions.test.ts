@@ -20,7 +20,8 @@ describe("a refresh token", () => {
       (await openBrowser().auth.refreshSession({ refresh_token })).data.session;
     const [one, other] = [await renew(token), await renew(token)];
     expect(one?.refresh_token).toBe(other?.refresh_token);
-    // The next token has not been used yet, so the browser may never have received that token.
+    // The replacement token has not been used yet, so the browser may never have received it. The old token therefore
+    // still works.
     await agedTokens();
     expect((await renew(token))?.refresh_token).toBe(one?.refresh_token);
     await renew(one?.refresh_token ?? "");

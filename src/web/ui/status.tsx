@@ -22,7 +22,7 @@ export function StatusWord({ state, children }: { state: keyof typeof STATES; ch
 }
 
 export interface ChipProps {
-  /** post: the current item, such as an open week; wash (default): a fact; dashed: still to come. */
+  /** post: the current item, such as an open week; wash (the default): information; dashed: an item still to come. */
   readonly kind?: "post" | "wash" | "dashed";
   /** `medium` is 26 px tall, `large` is 36. */
   readonly size?: "medium" | "large";

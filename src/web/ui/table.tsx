@@ -32,7 +32,7 @@ export interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** own: a wash background and a yellow edge; current: a yellow edge and bold text; muted: gray text. */
   readonly rowKind?: (row: Row) => "own" | "current" | "muted" | undefined;
-  /** The height of rows: 52 px, or 60 px when tall. */
+  /** How tall the rows are: `regular` is 52 px, `tall` is 60 px. */
   readonly size?: "regular" | "tall";
   /** Whether rows animate to their new positions when their order changes. */
   readonly glides?: boolean;
