@@ -1,4 +1,6 @@
-/** The trophy as a single even-odd path on a 66 by 76 grid, with the laces and handles cut out. */
+/**
+ * The trophy as a single SVG path on a 66 by 76 grid. With the even-odd fill rule, the laces and handles are cut out.
+ */
 export const TROPHY_PATH =
   "M14 0h38v4.4h14V13c0 10.4-6.6 17.9-16.4 20-2.7 6.1-7.2 10.7-13.1 13.2v10h7v6.8h-21v-6.8h7V46.2" +
   "C23.6 43.7 19.1 39.1 16.4 33 6.6 30.9 0 23.4 0 13V4.4h14zM3.3 7.6V13c0 8 4.7 13.9 11.9 16.2-.8-2.7-1.2-5.7-1.2-9.2V7.6z" +

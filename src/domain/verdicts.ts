@@ -36,7 +36,10 @@ export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Pa
   return found;
 }
 
-/** Whether a seed of the outcome can still win a game in a round. Seed 0 means that the team is not in the field. */
+/**
+ * Whether the team with this seed in the outcome can still win a game in this round. Seed 0 means that the team is not
+ * in the field.
+ */
 function canStillWin(outcome: BracketRecord, seed: number, round: RoundId): boolean {
   // Slots that wait for a winner also have seed 0, so `pathOf(0)` would find those slots' matchups.
   const path = seed === 0 ? [] : pathOf(seed);

@@ -46,9 +46,9 @@ export interface WeekGlance {
    */
   readonly lone: readonly (Person & { readonly kind: ClaimKind; readonly team: string })[];
   readonly loneCount: number;
-  /** The team in the most fields. Null if there are no picks. */
+  /** The team that the most brackets have in the field. Null if there are no picks. */
   readonly most: { readonly team: string; readonly picks: number } | null;
-  /** The team in the fewest fields (at least one), and how many other teams are in the same number of fields. */
+  /** The team that the fewest brackets (at least one) have in the field, and how many other teams are tied with it. */
   readonly least: { readonly team: string; readonly picks: number; readonly others: number } | null;
   /**
    * Each member's rarest prediction, rarest first. `next` is how many members to skip for the next page, or null if
@@ -61,7 +61,7 @@ export interface WeekGlance {
 }
 
 /**
- * The maximum number of names next to a champion, of predictions that only one member makes, and of members per page.
+ * The maximum lengths of the lists: names next to a champion, predictions that only one member makes, members per page.
  */
 const NAMED = 6;
 const LONE = 12;
@@ -93,9 +93,9 @@ const byKind = (one: { kind: ClaimKind }, other: { kind: ClaimKind }) =>
 const byBoldness = (one: Claim, other: Claim) => one.picks - other.picks || byKind(one, other);
 
 /**
- * Counts the brackets of a group's members in one closed week (docs/behavior/groups.md#a-week-at-a-glance). Ties
- * between teams are ordered by `nameOf`. `ownId` is the viewer's id. `boldest` skips `skipped` members and lists up to
- * fifty.
+ * Summarizes the brackets of a group's members for one closed week (docs/behavior/groups.md#a-week-at-a-glance). Ties
+ * between teams are ordered by `nameOf`. `ownId` is the viewer's id. `boldest` leaves out the first `skipped` members
+ * and lists up to fifty.
  */
 export function weekGlance(
   picks: readonly MemberPick[],

@@ -11,8 +11,8 @@ export const CLAIM_WORDS: Readonly<Record<ClaimKind, string>> = {
 };
 
 /**
- * A player's boldest pick for a week in one of the player's groups. `players` is the group's number of brackets for
- * that week.
+ * A player's boldest pick for a week in one of the player's groups. `players` is how many members of the group have a
+ * bracket for that week.
  */
 export interface OwnClaim extends Claim {
   readonly group: string;
@@ -21,8 +21,8 @@ export interface OwnClaim extends Claim {
 
 /**
  * Returns the news about a player's picks for a closed week (docs/behavior/screens.md#news): the pick that is rarest in
- * one of the player's groups. Returns null if at least a third of each group has the pick, or if no other member made
- * picks.
+ * one of the player's groups. Ignores groups in which at least a third of the members have the pick, or in which no
+ * other member made picks. Returns null if no group is left.
  */
 export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => string): string | null {
   const bold = claims.filter(({ picks, players }) => players > 1 && picks * 3 < players);

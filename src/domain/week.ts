@@ -4,7 +4,7 @@ import type { BracketRecord } from "./bracket-record.ts";
 export const WEEK_COUNT = 15;
 
 /**
- * A numbered period for making picks. Includes the start time and the end time
+ * A numbered period for making picks. The start and end times are part of the period
  * (docs/game-rules.md#when-a-week-is-open).
  */
 export interface Week {

@@ -48,9 +48,9 @@ export function tooManyRequests(retryAfter: number): AppError {
 }
 
 /**
- * Turns any thrown value into an AppError. An AppError is returned as is, even if it is another error's cause. If a
- * schema rejected the input, the schema's message is the error key (REQUEST_INVALID if there is no such key). Anything
- * else is a bug or a failed service: it becomes UNEXPECTED, and its message is only logged.
+ * Turns any thrown value into an AppError. An AppError is returned as is, even if it is wrapped in another error. If a
+ * schema rejected the input, the schema's message becomes the error key, or REQUEST_INVALID if the message is not an
+ * error key. Anything else is a bug or a failed service: it becomes UNEXPECTED, and its message is only logged.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -72,7 +72,10 @@ export function toAppError(error: unknown): AppError {
   }
 }
 
-/** Returns the error key for input that a schema rejected: the first message if all messages are error keys. */
+/**
+ * Returns the error key for input that a schema rejected: the first message if all messages are error keys, otherwise
+ * REQUEST_INVALID.
+ */
 function inputProblem(cause: unknown): ErrorKey {
   const keys = cause instanceof z.ZodError ? cause.issues.map(({ message }) => message) : [];
   return keys.every(isErrorKey) ? (keys[0] ?? "REQUEST_INVALID") : "REQUEST_INVALID";

@@ -13,8 +13,8 @@ export interface Caller {
 
 /**
  * How long a checked token is trusted, in milliseconds, unless the token expires earlier. If the token is signed with
- * the project's own key, a check takes 0.15 ms, which is as long as everything else in a call. Otherwise, a check
- * requires a request to the auth service.
+ * the project's own key, a check takes 0.15 ms, as long as the rest of the call. Otherwise, a check requires a request
+ * to the auth service.
  */
 const CHECKED_FOR = 60_000;
 

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import { domainToASCII } from "node:url";
 import type { Env } from "../http/env.ts";
 
-/** A limit as the database counts it: at most `most` uses of a bucket by one key in `seconds` seconds. */
+/** A limit that the database enforces: each key may use the bucket at most `most` times in `seconds` seconds. */
 export interface Limit {
   readonly bucket: string;
   readonly key: string;
@@ -23,7 +23,7 @@ const REPORTS_OF_PLAYER = 5;
 const REPORTS_OF_GROUP = 10;
 const REPORTS_IN_ALL = 100;
 
-/** The maximum uses per minute from one IP address, which a whole stadium may share. */
+/** The maximum number of uses per minute from one IP address. A whole stadium may share an IP address. */
 const A_MINUTE = {
   /** Checking whether a username or an email address is taken (docs/behavior/accounts.md#availability). */
   availability: 20,
@@ -40,7 +40,7 @@ export function keyedHash(env: Env, purpose: string, value: string): string {
 
 /**
  * Returns the part of an IP address that identifies a caller: a whole IPv4 address, or the first 64 bits of an IPv6
- * address, since one household has all addresses with the same 64 bits.
+ * address, because one household has all the addresses that start with the same 64 bits.
  */
 export function callerNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

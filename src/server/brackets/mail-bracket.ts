@@ -11,8 +11,8 @@ import { recordSavedBracketMailed, refundSavedBracket, storeSavedBracket } from 
  * Stores a bracket, emails it, and returns its id (docs/behavior/mail.md#saved-brackets). The row is stored first and
  * determines the email's idempotency key, so a retry after any failure creates neither a second row nor a second email.
  * Fails with TOO_MANY_REQUESTS, with EMAIL_INVALID if the provider cannot deliver to the address, or with
- * EMAIL_SEND_FAILED. If sending fails, the row stays. The limit is refunded only if the provider failed and definitely
- * sent no email.
+ * EMAIL_SEND_FAILED. If sending fails, the row stays. The limits are refunded only if the provider definitely sent no
+ * email, and not if the address is undeliverable.
  */
 export async function mailBracket(
   ctx: Context,

@@ -181,7 +181,9 @@ function PickRow({ winner, loser, isFirst }: Pick & { isFirst: boolean }) {
   );
 }
 
-/** Returns the winners' dark-mode fill colors by seed, because a team keeps its seed through all rounds. */
+/**
+ * Returns the winners' dark-mode fill colors by seed. The seed identifies a team, because it is the same in all rounds.
+ */
 function darkFills(rounds: readonly PickedRound[]): DarkStyles {
   const winners = rounds.flatMap(({ picks }) => picks.map(({ winner }) => winner));
   return Object.fromEntries(winners.map(({ seed, colors }) => [`fill-${seed}`, { background: colors.fillDark }]));

@@ -35,7 +35,8 @@ export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipi
 }
 
 /**
- * Records that a saved bracket's email was accepted. If a concurrent request has refunded the email, counts it again.
+ * Records that a saved bracket's email was accepted. If a concurrent request has refunded the limits, counts the email
+ * against the limits again.
  */
 export async function recordSavedBracketMailed(env: Env, id: string, limits: Limit[]): Promise<void> {
   unwrap(await secretDatabase(env).rpc("record_saved_bracket_mailed", { saved_id: id, limits }));

@@ -7,7 +7,7 @@ import { memoize } from "../http/memoize.ts";
 import { publicDatabase } from "../supabase.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
-/** The teams, in each of the forms that requests use. */
+/** The teams, in each form that the procedures need. */
 export interface Teams {
   /** The teams that play this season, with their abbreviations. Only the search uses these. */
   readonly known: readonly KnownTeam[];

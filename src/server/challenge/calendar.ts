@@ -37,7 +37,7 @@ export async function calendarResponse(env: Env): Promise<Response> {
       summary: title,
       description: text,
       url: new URL(number === null ? "/cfp-challenge" : `/bracket/week/${number}`, env.SITE_URL).href,
-      // The same timestamp in every response, so that the text changes only if the dates do.
+      // Every response has the same timestamp, so that the text changes only if the dates do.
       stamp: changedAt ?? start,
       lastModified: changedAt ?? start,
     });

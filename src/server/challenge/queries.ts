@@ -77,10 +77,10 @@ export async function listOwnOpenPicks(db: Database): Promise<BracketRecord[]> {
 const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**
- * Saves the caller's pick for a week, replacing any earlier one. Fails with WEEK_NOT_OPEN if a policy rejects the pick,
- * because a week that is not open is the only possible reason. Fails with SEASON_CHANGING if the current season is not
- * this build's season, with ACCOUNT_GONE if the player was deleted, and otherwise with the database's error about the
- * record.
+ * Saves the caller's pick for a week, replacing any earlier one. Fails with WEEK_NOT_OPEN if a database policy rejects
+ * the pick, because policies reject a pick only if its week is not open. Fails with SEASON_CHANGING if the current
+ * season is not this build's season, with ACCOUNT_GONE if the player was deleted, and otherwise with the database's
+ * error about the record.
  */
 export async function savePick(db: Database, number: number, bracket: BracketRecord) {
   const result = await db.rpc("save_pick", { wanted_week: number, record: bracket, season: SEASON.name });

@@ -68,8 +68,8 @@ interface Report {
 
 /**
  * Returns the email that sends a player's report of a group to the operator
- * (docs/behavior/groups.md#reporting-a-group). Text that players wrote is isolated in its own writing direction and
- * never appears in the subject.
+ * (docs/behavior/groups.md#reporting-a-group). Text that players wrote cannot change the writing direction of the text
+ * around it, and never appears in the subject.
  */
 export async function reportEmail({ name, id, reporter, reason, siteUrl }: Report) {
   // Imported lazily, because reports are rare.

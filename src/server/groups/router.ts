@@ -88,8 +88,8 @@ interface Counted {
 }
 
 /**
- * Returns the statistics for a group's page: the picks of closed weeks, up to a minute old, and the viewer's current
- * picks for open weeks.
+ * Returns the statistics for a group's page: the picks for closed weeks, which may be up to a minute out of date, and
+ * the viewer's current picks for open weeks.
  */
 async function statisticsOf(
   ctx: Context & { readonly db: Database },

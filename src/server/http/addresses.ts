@@ -10,7 +10,7 @@ import { runResults, runWeeklyReminders } from "./cron.ts";
 import type { Env } from "./env.ts";
 import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 
-/** The OpenAPI tags, in the order of the document. */
+/** The OpenAPI tags, in the order in which the document lists them. */
 export const TAGS = {
   Results: "The teams of the season, and the real bracket.",
   "Saved brackets": "Brackets that were mailed, without an account.",
@@ -56,7 +56,7 @@ export interface Address {
   readonly procedure?: ProcedurePath;
   /** Handles requests to an endpoint that calls no procedure. Returns the response's JSON, or a whole `Response`. */
   readonly handle?: (request: Request, server: RestServer, input: unknown) => unknown;
-  /** The complete JSON of a successful response. Null if the response is not JSON. */
+  /** The schema of a successful response, with every field. Null if the response is not JSON. */
   readonly answer: z.ZodType | null;
   /** The media type of a successful response; JSON if omitted. */
   readonly mediaType?: "text/calendar";

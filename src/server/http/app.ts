@@ -43,8 +43,9 @@ function wantsStream(headers: Headers): boolean {
 }
 
 /**
- * Whether a request's content type is JSON, or missing on a GET or HEAD. tRPC would also read forms and bytes,
- * bypassing our input checks, and rejects other types with its own status and format (docs/api.md#inputs).
+ * Whether a request's content type is JSON. A GET or HEAD may omit the content type. tRPC would also accept forms and
+ * raw bytes, which would bypass our input checks, and would reject other types with its own status and format
+ * (docs/api.md#inputs).
  */
 function namesJson({ method, headers }: Request): boolean {
   const type = headers.get("content-type");

@@ -40,8 +40,8 @@ export async function runWeeklyReminders(env: Env, request: Request): Promise<Ti
 }
 
 /**
- * Purges expired data and logs one line about the result. If purging fails, the next call tries again, and the
- * reminders still succeed.
+ * Purges expired data and logs one line about the result. If purging fails, the next run tries again; the reminders are
+ * not affected.
  */
 async function purge(env: Env): Promise<void> {
   const { purgeOld } = await import("../accounts/purge.ts");

@@ -29,7 +29,7 @@ export function hasStorableTexts(input: unknown): boolean {
   return true;
 }
 
-/** A check that fails with the error key that `problemOf` returns for a value, if any. */
+/** A check that passes if `problemOf` returns null for the value, and otherwise fails with the error key it returns. */
 export function failsWith<T>(problemOf: (value: T) => ErrorKey | null): z.core.CheckFn<T> {
   return ({ value, issues }) => {
     const message = problemOf(value);

@@ -3,17 +3,16 @@
  */
 const MOST_WAITING = 64;
 
-/** The database has fallen behind when the oldest waiting request has waited this long, in milliseconds. */
+/** The database has fallen behind once the oldest waiting request has waited longer than this, in milliseconds. */
 const BEHIND_MS = 1_000;
 
 /** When callers should retry, in seconds: a random time in this range, so that they do not all retry at the same time. */
 const COME_BACK = { soonest: 2, latest: 6 };
 
 /**
- * Creates a function that adds a request to those that wait for the database. The function returns `leave`, which the
- * request calls when its wait ends. If too many requests are already waiting, the function returns the number of
- * seconds after which the caller should retry. In a longer queue, no request would get its response in time
- * (docs/api.md#overload).
+ * Creates a function that adds a request to the queue for the database. The function returns `leave`, which the request
+ * calls when its wait ends. If too many requests are already waiting, the function returns the number of seconds after
+ * which the caller should retry. In a longer queue, no request would get its response in time (docs/api.md#overload).
  */
 export function createWaitingRequests(now: () => number = () => performance.now()) {
   // In order of arrival.

@@ -12,7 +12,7 @@ interface Options<T> {
 /** The maximum number of cached keys. A full cache is cleared before another key is added. */
 const MOST = 1_000;
 
-/** Returns the cached result for a key, or calls `ask`. */
+/** Returns a key's cached result if there is one; otherwise, calls `ask` and returns its result. */
 export type Memoized<T> = (key: string, ask: () => Promise<T>) => Promise<T>;
 
 /**

@@ -37,7 +37,9 @@ const CALLERS = {
 
 const json = (schema: unknown) => ({ "application/json": { schema } });
 
-/** Returns the JSON Schema of what the server sends or, for `input`, accepts. Named schemas become references. */
+/**
+ * Returns the JSON Schema of the data that the server sends or, for `input`, accepts. Named schemas become references.
+ */
 function schemaOf(schema: z.ZodType, io: "input" | "output" = "output", expands: z.ZodType | null = null): object {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,

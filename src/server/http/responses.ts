@@ -1,9 +1,9 @@
 import { logError, requestIdOf, toAppError } from "../app-error.ts";
 
 /**
- * The `Cache-Control` of responses that are the same for everyone: five minutes in a browser, an hour at the CDN, which
- * serves the old response during the last ten minutes while fetching a new response. This means that deleted content
- * disappears within about an hour.
+ * The `Cache-Control` of responses that are the same for everyone: browsers cache them for five minutes, and the CDN
+ * for an hour. In the last ten minutes of that hour, the CDN still serves the old response while it fetches a new one.
+ * Deleted content therefore disappears within about an hour.
  */
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3000, stale-while-revalidate=600";
 

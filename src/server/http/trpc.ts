@@ -6,16 +6,16 @@ import { callerDatabase } from "../supabase.ts";
 import type { Context } from "./context.ts";
 import { hasStorableTexts } from "./inputs.ts";
 
-/** Whether superjson's `meta` only marks a call without input, which is what tRPC's clients send. */
+/** Whether superjson's `meta` says only that the call has no input. tRPC's clients send this. */
 function isNoInput({ json, meta }: Partial<SuperJSONResult>): boolean {
   const types: unknown = meta?.values;
   return (json ?? null) === null && Array.isArray(types) && types.length === 1 && types[0] === "undefined";
 }
 
 /**
- * Reads a request's `{ json }`. superjson would create every type in `meta` before any schema checks the result: a
- * typed array of a billion numbers, a map, a cyclic object. This API's inputs are plain JSON, so anything else fails
- * with REQUEST_INVALID (docs/api.md#inputs).
+ * Reads a request's `{ json }`. superjson would create every value that `meta` describes before any schema checks the
+ * result: a typed array of a billion numbers, a map, a cyclic object. This API's inputs are plain JSON, so anything
+ * else fails with REQUEST_INVALID (docs/api.md#inputs).
  */
 function readInput(wrapped: unknown): unknown {
   if (typeof wrapped !== "object" || wrapped === null) throw new AppError("REQUEST_INVALID");

@@ -19,7 +19,7 @@ export interface MailProps {
   readonly poster: ReactNode;
   /** The main link. */
   readonly next: { readonly href: string; readonly label: string };
-  /** Phone and dark styles that only this email has. They must not contain user input. */
+  /** This email's own styles for phones and for dark mode. They must not contain user input. */
   readonly phoneStyles?: string;
   readonly darkStyles?: DarkStyles;
   readonly children: ReactNode;

@@ -67,7 +67,7 @@ ${PHONE} {
   .large { font-size: 40px !important; }
 }`;
 
-/** Kept in a separate block, because an email client that does not support such selectors may drop the whole block. */
+/** Kept apart, because an email client that does not support attribute selectors may drop the whole style block. */
 const ATTRIBUTE_STYLES = `
 a[x-apple-data-detectors] { color: inherit !important; font: inherit !important; text-decoration: none !important; }`;
 

@@ -30,9 +30,9 @@ export interface SentBatch {
 const CLOSED = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
 
 /**
- * Sends up to 100 emails to the provider in one request, with `timeout` milliseconds to respond. A rejected email does
- * not hold back the others. The provider remembers the idempotency key for a day, so repeating a call sends no email
- * twice.
+ * Sends up to 100 emails to the provider in one request, and waits up to `timeout` milliseconds for the response. A
+ * rejected email does not hold back the others. The provider remembers the idempotency key for a day, so repeating a
+ * call sends no email twice.
  */
 export async function sendBatch(
   env: Env,
