@@ -116,7 +116,8 @@ export function weekGlance(
   const byTeam = (one: { team: string }, other: { team: string }) =>
     (places.get(one.team) as number) - (places.get(other.team) as number);
 
-  // For each bracket and team, the rarest prediction. Ties go to the latest round.
+  // Find each bracket's rarest prediction about each team. If predictions are tied, choose the one for the latest
+  // round.
   const ordered = [...picks].sort((one, other) => byPerson(one.person, other.person));
   const rarest = ordered.map(({ person, record }) => {
     const best = new Map<string, Claim>();

@@ -21,7 +21,7 @@ export interface OwnClaim extends Claim {
 
 /**
  * Returns the news about a player's picks for a closed week (docs/behavior/screens.md#news): the pick that is rarest in
- * one of the player's groups. Ignores groups in which at least a third of the members have the pick, or in which no
+ * one of the player's groups. Ignores groups in which at least a third of the brackets have the pick, or in which no
  * other member made picks. Returns null if no group is left.
  */
 export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => string): string | null {

@@ -3,7 +3,7 @@ import { Column, Row, Section } from "react-email";
 import { Gap, Strip } from "./layout.tsx";
 import { DISPLAY, LIGHT } from "./mail-styles.ts";
 
-/** A color, and the class that dark styles use to change it. */
+/** A color, and the class with which the dark-mode styles change the color. */
 interface Paint {
   readonly color: string;
   readonly className?: string;

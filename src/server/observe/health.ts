@@ -70,7 +70,7 @@ function schemaHealth({ schema }: HealthReport) {
   return schema < SCHEMA_VERSION ? "behind" : "ahead";
 }
 
-/** The auth service identifies itself at this endpoint. */
+/** Checks the auth service's own health endpoint. */
 async function authHealth(env: Env): Promise<Part> {
   const url = `${serviceUrl(env, "auth")}/health`;
   return inTime(async () => {
@@ -79,7 +79,7 @@ async function authHealth(env: Env): Promise<Part> {
   });
 }
 
-/** The errors that the email provider returns only if it knows our key. */
+/** The errors that the email provider returns only if it has recognized our API key. */
 const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailHealth(env: Env): Promise<Part> {
@@ -106,8 +106,9 @@ const report = z.object({
 });
 
 /**
- * The database's report: the current season or null, the newest migration if the database keeps a list, whether the
- * last poll of the feed failed, when the oldest unsent reminder became due, and when the outcome last changed.
+ * The database's report: the current season or null, the newest migration (null if the database keeps no list of
+ * migrations), whether the last poll of the feed failed, when the oldest unsent reminder became due, and when the
+ * outcome last changed.
  */
 type HealthReport = z.infer<typeof report>;
 

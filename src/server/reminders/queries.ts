@@ -13,12 +13,12 @@ const batch = z.object({
   recipients: z.array(z.object({ email: z.string(), username: z.string(), token: z.guid() })),
 });
 
-/** The recipients of one week's reminder that this worker has claimed. */
+/** A batch of recipients of one week's reminder. This worker has claimed the batch. */
 export type ReminderBatch = z.infer<typeof batch>;
 
 /**
- * Claims the next recipients: those of the week that locks first, or those of a batch that was claimed more than ten
- * minutes ago but not finished. Returns null if none are left.
+ * Claims the next recipients: those for the week that locks first, or those in an unfinished batch that was claimed
+ * more than ten minutes ago. Returns null if none are left.
  */
 export async function claimReminders(env: Env): Promise<ReminderBatch | null> {
   return batch.nullable().parse(unwrap(await secretDatabase(env).rpc("claim_reminders", { most: LARGEST_BATCH })));

@@ -26,12 +26,12 @@ export function createBackgroundPoll(env: Env, now: () => number = Date.now): ()
   };
 }
 
-/** The platform's function for work after the response. */
+/** The part of Vercel's request context that runs work after the response. */
 interface RequestContext {
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
-/** The global symbol under which Vercel stores that function. `@vercel/functions` uses the same symbol. */
+/** The global symbol under which Vercel stores the request context. `@vercel/functions` uses the same symbol. */
 const CONTEXT = Symbol.for("@vercel/request-context");
 
 /**

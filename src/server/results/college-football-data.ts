@@ -132,7 +132,7 @@ export function readRatings(json: unknown, year: number): RatingsReport {
 /** A typical response is about 15 kB and takes one second. */
 const LIMITS: AnswerLimits = { time: 10_000, size: 512 * 1024 };
 
-/** Returns the feed of collegefootballdata.com. For the feed's key and terms see docs/ops/deploy.md#results. */
+/** Returns the collegefootballdata.com feed. For the feed's key and terms, see docs/ops/deploy.md#results. */
 export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: string, limits = LIMITS): Feed {
   async function ask<Report>(
     path: string,
@@ -164,7 +164,7 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
   };
 }
 
-/** Describes the first field with an unexpected shape in a response. */
+/** Describes the first field of a response that has an unexpected shape. */
 function shapeProblem(error: unknown): string {
   const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
   return issue === undefined ? "unknown" : `${issue.path.join(".")} ${issue.message}`.slice(0, 200);
@@ -175,7 +175,7 @@ function countOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** A feed's response. A failure of the feed counts as a response, too. */
+/** The result of a request to a feed, even if the request failed. */
 interface FeedAnswer<Report> {
   /** The report, or null if there was no valid response. */
   readonly report: Report | null;

@@ -120,8 +120,8 @@ export async function saveRanking(env: Env, season: string, teamIds: readonly st
 }
 
 /**
- * Replaces the ratings, by team id, and the number of rounds that were over at the time of these ratings. Fails with
- * SEASON_CHANGING.
+ * Stores the ratings by team id and the number of rounds that are over, replacing the previous ratings and number.
+ * Fails with SEASON_CHANGING.
  */
 export async function saveRatings(env: Env, season: string, rounds: number, elo: Ratings): Promise<void> {
   unwrap(await secretDatabase(env).rpc("save_ratings", { season, rounds, elo }));

@@ -135,7 +135,7 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
   const begun = kickoffs.length === 0 ? undefined : kickoffs.filter((kickoff) => kickoff <= now).length;
   const read = (before: BracketRecord | null) => outcomeFromFeed(report, { year: YEAR, teams, before, begun });
   let reading = read(known);
-  // If a response contradicts only the feed's earlier responses, it is a retraction.
+  // If a response is valid on its own but contradicts the feed's earlier responses, it is a retraction.
   if (reading.outcome === null && reading.problems !== null && known !== null) {
     const alone = read(null);
     if (alone.outcome !== null) reading = alone;
@@ -168,7 +168,7 @@ interface Found {
   readonly unrated: readonly string[];
   readonly callsLeft: number | null;
   readonly isRankingSaved: boolean;
-  /** Whether there is a new outcome that cannot be saved because an outcome that the operator entered is in effect. */
+  /** Whether a new outcome cannot be saved because the operator's own outcome is in effect. */
   readonly isHeld: boolean;
 }
 

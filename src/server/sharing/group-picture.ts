@@ -72,7 +72,7 @@ function largeName(name: string): string {
 /** The longest part of a word that stays on one line, in characters. */
 const LONGEST_PART = 18;
 
-/** Splits a name into the parts between which a line may break. A very long word has several parts. */
+/** Splits a name into parts. A line may break between any two parts. A very long word is split into several parts. */
 function partsOf(name: string): { readonly part: string; readonly glue: "" | " " }[] {
   return name.split(" ").flatMap((word) => {
     const count = Math.ceil(word.length / LONGEST_PART);

@@ -24,9 +24,9 @@ const MOST_KEPT = 50;
 const PICTURES_A_MINUTE = 60;
 
 /**
- * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws what is now stored
- * for a signed URL. Rejects a URL that this server has not signed, and a signed URL with anything appended, because
- * caches would store each such URL as a separate picture.
+ * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws the content that a
+ * signed URL refers to, as it is stored now. Rejects a URL that this server has not signed, and a signed URL with
+ * anything appended, because caches would store each such URL as a separate picture.
  */
 export function createPictures(env: Env, now: () => number = Date.now): Server {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -50,7 +50,7 @@ export function createPictures(env: Env, now: () => number = Date.now): Server {
 
   async function find(request: Request, address: string): Promise<Uint8Array<ArrayBuffer>> {
     const shared = required(sharedAt(env, address), "ADDRESS_UNKNOWN");
-    // Statistics of closed weeks never change, so they need no query.
+    // The statistics of closed weeks never change, so the URL contains them and no query is needed.
     const content = shared.kind === "everyone" ? shared : await findStored(shared);
     const key = JSON.stringify(content);
     const known = kept.get(key);

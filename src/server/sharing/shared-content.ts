@@ -54,7 +54,10 @@ export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: S
 
 const ADDRESS = new RegExp(`^${FOLDER}/(.+)/([\\w-]{${SIGNATURE_LENGTH}})\\.png$`);
 
-/** Returns the kind and id in a picture's URL, or null if this server has not signed the URL. */
+/**
+ * Returns the kind and id in a picture's URL, or the whole content of a picture of everyone's picks. Null if this
+ * server has not signed the URL.
+ */
 export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string) {
   const [, path = "", signature = ""] = ADDRESS.exec(address) ?? [];
   const expected = Buffer.from(signatureOf(env, path));

@@ -20,7 +20,7 @@ type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
 /**
  * Sends calls in batches. A query that the page's first script has already sent goes out as a batch of one, so that it
- * matches the prefetched response. It needs no token, because the script's request had one.
+ * matches the prefetched response. The batch needs no token, because the script's request had one.
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({
@@ -83,7 +83,7 @@ function isRefused(error: TRPCClientError<AppRouter>): boolean {
   return error.data?.httpStatus === 401;
 }
 
-/** Returns whether to repeat a call that returned 401. If not, this may sign the player out. */
+/** Returns whether to repeat a call that returned 401. May sign the player out if the call is not repeated. */
 async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): Promise<boolean> {
   const bearer = await currentBearer().catch(() => null);
   if (!bearer || error.data?.key === "SIGNED_OUT") return false;

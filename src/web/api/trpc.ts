@@ -108,7 +108,7 @@ function statusAndBody(error: Error): string {
 /** The routers with data that players cannot change. */
 const UNCHANGED: readonly unknown[] = ["teams", "outcome"];
 
-/** Refetches every query on screen that a mutation in this or another tab may have changed. */
+/** Refetches every query on screen whose data a mutation in this or another tab may have changed. */
 export function refreshAll(): void {
   void queryClient.invalidateQueries({ predicate: (query) => !UNCHANGED.includes(nounOf(query)) });
 }

@@ -29,8 +29,8 @@ export interface Live {
 
 /**
  * Polls the outcome while there are games left to play and the page is visible (docs/behavior/results.md#live-updates).
- * Refetches every query on screen when the outcome differs from `shown`, the outcome in the page's content. Without
- * `shown`, refetches only when the outcome changes after the first poll.
+ * Refetches every query on screen when the outcome differs from `shown`, the outcome that the page's content is based
+ * on. Without `shown`, refetches only when the outcome changes after the first poll.
  */
 export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollowing: boolean): Live {
   const poll = trpc.outcome.current.useQuery(undefined, {

@@ -25,8 +25,8 @@ interface PageRoute {
 }
 
 /**
- * Every page. The first one whose path matches a URL wins. Shells, the service worker, `npm run verify` and the tests
- * use this list. `vercel.json` cannot import this list, so tests/server/shells.test.ts compares the two.
+ * Every page. A URL belongs to the first page whose path matches. Shells, the service worker, `npm run verify` and the
+ * tests use this list. `vercel.json` cannot import this list, so tests/server/shells.test.ts checks that the two agree.
  */
 export const ROUTES = [
   { name: "predictor", path: "/", shells: EVERYONE },

@@ -16,7 +16,9 @@ interface Props {
   size: SlotSize;
 }
 
-/** In px: the largest font size for a name in a whole slot and in half a slot, and the space for the name. */
+/**
+ * Sizes in px: a name's largest font size in a whole slot and in half a slot, and the widths that the name must fit.
+ */
 const WHOLE = { small: 27, semi: 32, final: 38, phone: 29 } as const;
 const HALF = { small: 21, semi: 24, final: 27, phone: 29 } as const;
 const NAME_WIDTH = 140;

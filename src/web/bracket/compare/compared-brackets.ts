@@ -42,7 +42,7 @@ export interface ComparedTeam {
   /** The team's seed; two seeds if the brackets differ. */
   readonly seed: string;
   readonly team: Team;
-  /** Whether the team advances in this side's bracket or in both. */
+  /** Whether the team advances: in this side's bracket, or in both brackets if the side is `both`. */
   readonly isWinner: boolean;
   /** The points at stake; null unless the team is a winner. */
   readonly mark: Mark | null;
