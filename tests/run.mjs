@@ -27,7 +27,9 @@ const PARTS = {
   hosted: () => (missingForHosted().length === 0 ? hosted() : refuseHosted()),
 };
 
-/** Runs only when named, because it needs the auth service's binary, which no package includes (docs/testing.md). */
+/**
+ * The parts that run only when named. They need the auth service's binary, which no package includes (docs/testing.md).
+ */
 const ON_REQUEST = ["hosted"];
 const HOSTED = join("tests", "hosted", "vitest.config.ts");
 const HOSTED_JOURNEYS = join("tests", "hosted", "playwright.config.ts");
@@ -36,7 +38,7 @@ const JOURNEYS = join("tests", "e2e", "playwright.config.ts");
 /** Returns the names that select a part on the command line. */
 const namesOf = (part) => part.split(", ");
 
-/** Node's compile cache. Hundreds of processes load the same packages. */
+/** The folder for Node's compile cache, which saves time because hundreds of processes load the same packages. */
 const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 
 /** Runs a command with the pinned Node version and shows its output. */
@@ -81,7 +83,7 @@ function readReport(file) {
 async function vitest(folders, config = null) {
   const file = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  // Tests that need their own worker are in a separate project for each folder.
+  // A folder can have two projects. The second has the tests that need their own worker.
   const projects = config === null ? folders.flatMap((folder) => ["--project", `${folder}*`]) : ["--config", config];
   const { code } = await node([VITEST, "run", ...projects, ...reporters]);
   const report = readReport(file);
@@ -146,7 +148,7 @@ function ensurePostgres() {
   if (!hasPostgres()) console.info("The database tests run on PGlite: this machine has no PostgreSQL or no PostgREST.");
 }
 
-/** Returns a sentence about each requirement of the hosted tests that this machine lacks, and how to install it. */
+/** Lists what the hosted tests need but this machine lacks, and how to get each item. */
 function missingForHosted() {
   const program = process.env.AUTH_SERVER;
   const hasOpenssl = spawnSync("openssl", ["version"], { stdio: "ignore" }).status === 0;

@@ -123,7 +123,10 @@ function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
   return file.source.toString();
 }
 
-/** Renders the shells in a separate process, because the app keeps channels and listeners open. */
+/**
+ * Renders the shells in a separate process. In the build's own process, the app's open channels and listeners would
+ * keep the build from exiting.
+ */
 async function renderInProcess(mode: string): Promise<ShellFile[]> {
   // Uses a folder in node_modules, which is not checked in and from which packages can be imported.
   const folder = mkdtempSync(join("node_modules", ".shells-"));

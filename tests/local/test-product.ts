@@ -41,7 +41,10 @@ const CLIENT: Readonly<Record<string, string>> = {
   "badges/alabama.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-/** Creates an empty folder for a test, with functions to remove the folder and to create it again. */
+/**
+ * Creates an empty folder for a test. Returns the folder's path, and functions that remove the folder and create it
+ * again.
+ */
 export function makeFolder(): { readonly path: string; make(): void; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "local-stack-"));
   return {
@@ -51,7 +54,7 @@ export function makeFolder(): { readonly path: string; make(): void; remove(): v
   };
 }
 
-/** Writes a minimal build that can be served into `folder`. */
+/** Writes a minimal build to `folder`, with just enough files to be served. */
 export function writeBuild(folder: string): void {
   for (const [name, text] of Object.entries({
     "server/handler.js": HANDLER,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Stores one week's picks for the first fans, as if they had saved in time. */
+/** Stores a pick for the given week from each of the first `fans` fans, as if saved in time. */
 async function fansPick(season: string, week: number, fans: number): Promise<void> {
   const picks = Array.from({ length: fans }, (_, fan) => ({ fan: `fan-${fan + 1}`, record: demoPick(fan + 1, week) }));
   await server.sql(

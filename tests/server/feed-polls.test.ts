@@ -65,7 +65,7 @@ describe("the feed is polled", () => {
     await move(13, -3);
     const kept: Promise<unknown>[] = [];
     const context = { get: () => ({ waitUntil: (work: Promise<unknown>) => kept.push(work) }) };
-    // The type allows only string names, but Vercel sets a symbol.
+    // The function's type allows only strings as names, but Vercel's name is a symbol.
     vi.stubGlobal(Symbol.for("@vercel/request-context") as unknown as string, context);
     const environment = { ...serverEnvironment(SITE), CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url };
     let clock = Date.now();

@@ -137,7 +137,7 @@ describe("a problem with the feed", () => {
 });
 
 describe("a suspicious feed response", () => {
-  /** Makes the feed's retraction this many minutes older. */
+  /** Backdates the feed's retraction by this many minutes. */
   const wait = (minutes: number) =>
     server.sql(
       `update private.feed set doubt = jsonb_set(doubt, '{since}',

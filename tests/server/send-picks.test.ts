@@ -29,7 +29,7 @@ async function idIn(response: Response): Promise<string> {
   return answer.id;
 }
 
-/** How often each limit was used, summed over all keys. */
+/** The number of requests counted toward each rate limit, summed over all keys. */
 async function used(): Promise<Record<string, number>> {
   const rows = await server.sql<{ bucket: string; used: number }>(
     "select bucket, sum(used)::integer as used from private.rate_limits group by bucket",

@@ -141,7 +141,8 @@ describe("a confirmation link without a matching sign-up saved in this browser",
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);
     cleanup();
-    // The link's email address differs from the sign-up's, so the page asks for a password before confirming.
+    // The link's email address differs from the address used to sign up, so the page asks for a password before
+    // confirming.
     open("?token_hash=good&type=signup#sam%40example.com");
     expect(screen.getByLabelText("New password")).toBeTruthy();
     cleanup();

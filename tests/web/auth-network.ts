@@ -19,7 +19,7 @@ export const backend = {
   /** Tokens that our own server rejects, each with its error. */
   refused: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
   isRefreshRefused: false,
-  /** The creation time, email time and any other fields of the sign-up response. */
+  /** Fields of the sign-up response, such as when the account was created and when the email was sent. */
   signedUp: JUST_NOW as object,
 };
 

@@ -25,7 +25,7 @@ const address = () => window.location.pathname + window.location.search;
 const { champ: _, ...BEFORE_THE_END } = OFFICIAL_RECORD.winners;
 const SEMIFINALS_PLAYED: BracketRecord = { ...OFFICIAL_RECORD, winners: BEFORE_THE_END };
 
-/** Each player's pick for week 3. Casey's differs from the outcome only in the champion. */
+/** Each player's pick for week 3. Casey's pick differs from the outcome only in the champion. */
 const RECORDS = {
   casey: { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: OFFICIAL_RECORD.winners.sf2 as number } },
   sam: OFFICIAL_RECORD,
@@ -157,7 +157,7 @@ test("buttons and arrow keys change a comparison's week and update the URL, and 
   );
   await user.click(screen.getByRole("button", { name: "Previous week" }));
   await screen.findByRole("heading", { name: "Week 3" });
-  // The next member below casey is the viewer, who is already on the other side.
+  // The key changes nothing, because the next member below casey is the viewer, who is already on the other side.
   await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
   expect(address()).toBe(pathOf("sam", "casey", "?week=3"));
 });

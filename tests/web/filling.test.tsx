@@ -156,7 +156,7 @@ describe("in a week's editor", () => {
     await screen.findAllByRole("option");
     const headings = [...document.querySelectorAll("[role=listbox] > [role=group]")].map((group) => group.firstChild);
     expect(headings.map((heading) => heading?.textContent)).toEqual([`All teams${TEAMS.length}`]);
-    // In the main bracket, Indiana comes first in its conference.
+    // In the main bracket, Indiana would come first, because the picker there lists the field's teams first.
     fireEvent.change(screen.getByRole("combobox"), { target: { value: "big ten" } });
     expect(rows()[0]).toContain("Illinois");
   });

@@ -38,7 +38,7 @@ const world = {
 
 beforeEach(() => {
   Object.assign(world, { official: BEFORE_FINAL, polls: 0, pages: 0, isDown: false, rank: 2, isGameInProgress: false });
-  // The average interval between two polls: 55 s.
+  // Makes every interval between polls the average interval, 55 s.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 

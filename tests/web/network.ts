@@ -42,7 +42,9 @@ export class ErrorAnswer {
 /** A procedure's response in a test: a value of the router's output type, or an error. */
 export type AnswerOf<Path extends ProcedurePath> = OutputOf<Path> | ErrorAnswer;
 
-/** Responses by procedure path. Each procedure gets its input and the HTTP request. */
+/**
+ * Functions that return a procedure's response, by procedure path. Each function gets the input and the HTTP request.
+ */
 export type Procedures = {
   readonly [Path in ProcedurePath]?: (
     input: InputOf<Path>,

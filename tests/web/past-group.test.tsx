@@ -47,7 +47,7 @@ const PAST: OutputOf<"groups.past"> = {
 };
 const RECORD = { teamSlots: season.field, winners: WINNERS };
 
-// This test must be the first, because the code loads only once.
+// This must be the first test in the file, because a finished season's code loads only once.
 test("a finished season's code loads while its data loads", async () => {
   const { promise, resolve } = deferred<typeof PAST>();
   serve({ "groups.past": () => promise });

@@ -128,8 +128,7 @@ describe("a mutation", () => {
 });
 
 /**
- * Returns a list that collects the number of calls in each request from now on. Leaves the responses to the other
- * handlers.
+ * Returns a list that receives the number of procedure calls in each later request. Other handlers send the responses.
  */
 function countCalls(): number[] {
   const counts: number[] = [];

@@ -149,8 +149,8 @@ test("a game that makes no difference is marked, and a member's row shows which 
   expect(decided()).toContain("2 can still win. 1 player cannot catch casey. casey finishes between 1st and 2nd.");
   expect((await table())[1]).toContain("Needs Oregon to win the title");
   expect(games()[1]).toMatch(/makes no difference/);
-  // Both slots of the final are empty. Each slot shows the team that is best for the player among the teams that can
-  // still reach the slot.
+  // Both slots of the final are empty. Of the teams that can still reach a slot, the slot shows the team whose win
+  // helps the player most.
   expect(games()[2]).toMatch(/^Championship .*best: Oregon, 100%.*best: (Miami|Ole Miss), \d+%$/);
 });
 

@@ -27,7 +27,7 @@ const after = (games: number): BracketRecord => ({
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 });
 
-/** Opens a week 5 pick, the official bracket with Miami as champion, with this outcome. */
+/** Opens a week 5 pick and compares it with this outcome. The pick is the official bracket with Miami as champion. */
 async function openPick(official: BracketRecord | null) {
   const pick = pickOf(otherBracket());
   serve({

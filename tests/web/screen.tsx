@@ -11,7 +11,7 @@ import { team } from "./network.ts";
 /** The storage key for the main bracket's draft. */
 export const DRAFT_KEY = "cfp-bracket.draft";
 
-/** A bracket with the official field and these winners. Complete by default. */
+/** A bracket with the official field and these winners. By default, the bracket has all the official winners. */
 export function realBracket(winners: BracketRecord["winners"] = OFFICIAL_RECORD.winners): Bracket {
   const bracket = unpackBracket({ teamSlots: OFFICIAL_RECORD.teamSlots, winners }, team);
   if (bracket === null) throw new Error("the real field has teams that exist");

@@ -5,8 +5,7 @@ import { SeasonChart } from "../../src/web/features/groups/season/season-chart.t
 import { memberOf } from "./groups.tsx";
 
 /**
- * Renders a chart of one week with these totals for members 1, 2 and so on. Returns a function that finds the drawn
- * elements.
+ * Renders a one-week chart with a member for each of these totals. Returns a function that finds the drawn elements.
  */
 function drawn(totals: readonly number[], own: number, chosen: number) {
   const seasons = totals.map((total, index) => ({

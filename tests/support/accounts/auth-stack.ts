@@ -162,7 +162,7 @@ export function authSteps(stack: () => AuthStack) {
     return (await stack().supabase.sql("select id from auth.users where email = $1", [email])).length;
   }
 
-  /** Makes an account's emails and the links in the emails older. */
+  /** Backdates an account's emails and the links in them by this many minutes. */
   async function pass(minutes: number, email: string): Promise<void> {
     await stack().supabase.sql(
       `update auth.users set confirmation_sent_at = confirmation_sent_at - make_interval(mins => $1),
@@ -172,8 +172,8 @@ export function authSteps(stack: () => AuthStack) {
   }
 
   /**
-   * Makes refresh tokens a minute older, because a used token keeps working for ten seconds in case two tabs use it at
-   * the same time.
+   * Backdates refresh tokens by a minute. Without this, a used token would keep working for ten seconds, in case two
+   * tabs use it at the same time.
    */
   async function agedTokens(): Promise<void> {
     await stack().supabase.sql("update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'");

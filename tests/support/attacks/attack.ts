@@ -28,7 +28,7 @@ export interface Try {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
-  /** The outcome for a visitor: 401 by default, or the same as for everyone if this is `alike`. */
+  /** The outcome for a visitor, by default a 401. With `alike`, a visitor gets the same outcome as everyone else. */
   readonly visitor?: Outcome | "alike";
   /** Whether the request counts against a limit. The count is the only change that the request may make. */
   readonly isCounted?: true;
@@ -59,7 +59,7 @@ export const says = (text: string): Outcome => ({ text });
 
 export const HARMLESS: Outcome = "harmless";
 
-/** Expects the same response for a visitor as for everyone. */
+/** Expects the same response for a visitor as for everyone else. */
 export const ALIKE = { visitor: "alike" } as const;
 
 /** Expects that a visitor's malformed request is rejected, possibly before the sender is checked. */
@@ -158,8 +158,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Returns the key in a rejection by our server or by one of our rules in the Data API. For any other rejection, returns
- * the error code.
+ * Returns the error key if our server or one of our database rules rejected the request. For any other rejection,
+ * returns the error code.
  */
 function codeIn(body: unknown): string | undefined {
   const { code, message, error } = (Array.isArray(body) ? body[0] : (body ?? {})) as Body;

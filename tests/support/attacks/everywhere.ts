@@ -9,7 +9,7 @@ import { OPEN_FUNCTIONS } from "./open.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"] as const;
 
-/** Requests every table and view with every method: by name, and with the headers that select the schema. */
+/** Requests every table and view with every method, both with and without the headers that select its schema. */
 export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
   const tables = await db.sql<{ schema: string; name: string; field: string }>(`
     select nspname as schema, relname as name, attname as field
@@ -32,8 +32,8 @@ export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
 }
 
 /**
- * Calls every function that is not open, including the functions in hidden schemas. Calls to functions in `public` must
- * be rejected. All other functions must not be found.
+ * Calls every function that is not in `OPEN_FUNCTIONS`, including the functions in hidden schemas. The Data API must
+ * deny calls to functions in `public`, and must not find the others.
  */
 export async function callsOfClosedFunctions(db: TestDatabase): Promise<Try[]> {
   const functions = await db.sql<{ signature: string; schema: string; name: string; args: string[] }>(`

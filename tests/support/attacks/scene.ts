@@ -17,7 +17,7 @@ import { makeWeek } from "../picks/weeks.ts";
 import { pastMemberSql, pastSeasonSql } from "../seasons/past-season.ts";
 import { BUILT_PAGES, ID, NAME, NEXT, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
 
-/** The whole product for an attacker: the Data API and our server on one database, with either database engine. */
+/** Everything that an attacker can reach: the Data API and our server, on one database with either engine. */
 export interface Scene {
   readonly db: TestDatabase;
   /** Sends a request to our server. */

@@ -15,7 +15,7 @@ export interface PostgresServer {
   readonly directory: string;
   /**
    * Returns a client with the given role. Several statements are allowed if there are no parameters. With `jsonTexts`,
-   * a string for a jsonb parameter must already be JSON, as for the embedded database.
+   * a string for a jsonb parameter must already be JSON, as the embedded database requires.
    */
   connect(role: string, options?: { jsonTexts?: boolean }): postgres.Sql;
   /** Returns the connection URI, for clients that need a URI. */

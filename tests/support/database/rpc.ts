@@ -8,7 +8,7 @@ export async function rpc(who: SupabaseClient, name: string, args: object = {}) 
   return data;
 }
 
-/** Runs an SQL statement as a player, under the policies of their role. */
+/** Runs an SQL statement as a player. The row-level security policies for players apply. */
 export async function sqlAs(db: TestDatabase, playerId: string, statement: string): Promise<void> {
   const claims = JSON.stringify({ sub: playerId, role: "authenticated" });
   await db.sql(`do $$ begin

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Runs in a separate process, because Vitest's runner for this file does not support all of Node. */
+/** Code to run in a separate process, because Vitest loads this file in a way that does not support all of Node. */
 const CREATE = `
   import { createLocalSupabase } from "./local/supabase/supabase.ts";
   await (await createLocalSupabase()).close();

@@ -7,7 +7,7 @@ export interface KnownValues {
   readonly ids: readonly string[];
   /** Names, codes, tokens and email addresses. */
   readonly texts: readonly string[];
-  /** Whole brackets and bracket records, for inputs whose content the schema leaves open. */
+  /** Whole brackets and bracket records, for inputs whose content the schema does not describe. */
   readonly documents: readonly object[];
   /** Suitable values by property name. */
   readonly named: Readonly<Record<string, readonly unknown[]>>;

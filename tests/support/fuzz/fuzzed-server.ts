@@ -22,7 +22,7 @@ export interface FuzzRequest {
 export interface FuzzedServer extends Pick<TestServer, "sql" | "close"> {
   /** Sends a request from a new IP address and reads the response. */
   ask(request: Omit<FuzzRequest, "problemOf">): Promise<FuzzAnswer>;
-  /** Existing values, for inputs that get further than random guesses. */
+  /** Values that exist in the database. Inputs with these values get further than random guesses. */
   readonly known: KnownValues;
   /** Clears the log and the rate limit counts. */
   reset(): Promise<void>;

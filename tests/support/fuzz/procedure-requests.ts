@@ -27,7 +27,7 @@ export function inputsOf(path: string, known: KnownValues): fc.Arbitrary<unknown
 /** Percent-encodes bytes for a URL, even if the bytes are not valid UTF-8. */
 const inAddress = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-/** False in one of `times` cases on average, and true in all others. */
+/** Generates booleans: on average, one in `times` is false and the others are true. */
 const mostly = (times: number) => fc.nat(times - 1).map((n) => n > 0);
 
 const wrapped = (before: string, body: Buffer) => Buffer.concat([Buffer.from(before), body, Buffer.from("}")]);

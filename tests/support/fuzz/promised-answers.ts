@@ -67,7 +67,7 @@ function callProblem(answer: Shape): string | null {
   return refusalProblem(Number(data?.httpStatus), error?.message, data?.key);
 }
 
-/** The called procedures and how they were called. */
+/** The procedures that a request called, the method, and whether the request was a batch. */
 interface Asked {
   readonly paths: readonly string[];
   readonly method: string;

@@ -47,7 +47,7 @@ function endingsOf(outcome: BracketRecord): Winners[] {
   return ways;
 }
 
-/** Returns the teams that win a game in each round, such as `qf oregon`. */
+/** Returns one string for each won game: the round and the winning team, such as `qf oregon`. */
 function wins({ teamSlots, winners }: { teamSlots: readonly string[]; winners: object }): string[] {
   return Object.entries(winners as Winners).map(([id, seed]) => `${roundOf(id)} ${teamSlots[seed - 1]}`);
 }
@@ -70,7 +70,9 @@ export interface Standing {
   readonly scores: Readonly<Record<string, number>>;
   readonly ranks: Readonly<Record<string, number>>;
   readonly chances: Readonly<Record<string, number>>;
-  /** Each player's chance of finishing first if this seed wins this open game: by player, game and seed. */
+  /**
+   * A player's chance of finishing first if a seed wins an open game. The keys are the player, the game and the seed.
+   */
   readonly swings: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 

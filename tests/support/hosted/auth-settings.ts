@@ -15,7 +15,7 @@ const negated =
   (value) => ({ [name]: String(value !== "true") });
 const nothing: Translate = () => ({});
 
-/** Translates the settings in supabase/config.toml into the auth service's environment variables, like the platform. */
+/** Translates the settings in supabase/config.toml into the auth service's environment variables, as Supabase does. */
 const TRANSLATIONS: Readonly<Record<string, Translate>> = {
   enabled: nothing,
   site_url: as("GOTRUE_SITE_URL"),

@@ -24,7 +24,9 @@ import { keysToSign, keysToVerify, makeSigningKey, type SigningKey } from "./sig
 
 const TEMPLATES = fileURLToPath(new URL("../../../supabase/templates", import.meta.url));
 
-/** A project as Supabase hosts it, on this machine: its own auth service, PostgreSQL, PostgREST and a gateway. */
+/**
+ * A hosted Supabase project recreated on this machine: Supabase's auth service, PostgreSQL, PostgREST and a gateway.
+ */
 export interface HostedSupabase extends LocalSupabase {
   /** Runs SQL as the auth service's role, which has no privileges in our schemas. */
   authSql: LocalSupabase["sql"];
@@ -32,14 +34,14 @@ export interface HostedSupabase extends LocalSupabase {
   readonly databaseUrl: string;
   /** Returns the auth service's log, one JSON object per line. */
   log(): string;
-  /** Restarts the services with these keys, like a project that rotates its keys. The first key signs. */
+  /** Restarts the services with these keys, as when a project rotates its keys. The first key signs new tokens. */
   rotate(keys: readonly SigningKey[]): Promise<void>;
 }
 
 export interface HostedOptions extends Surroundings {
   /** The content of a config.toml to use instead of ours. */
   config?: string;
-  /** The accepted keys. The first key signs. The default is one new key pair. */
+  /** The accepted keys. The first key signs new tokens. The default is one new key pair. */
   keys?: readonly SigningKey[];
   /** Whether the mail server rejects a recipient. */
   refusesMail?: (to: string) => boolean;

@@ -54,7 +54,7 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
   let second = 0;
   let used = 0;
 
-  /** Whether this request exceeds the limit of the current second. */
+  /** Whether this request exceeds the per-second rate limit. */
   function isOverRate(): boolean {
     const now = Math.floor(Date.now() / 1_000);
     if (now !== second) [second, used] = [now, 0];

@@ -28,17 +28,17 @@ interface StoredBracket {
 
 /** Stores and emails brackets like the server does, through the Data API. */
 export interface SavedBracketCalls {
-  /** Clears everything stored and counted. If the hour is about to end, waits for the next hour. */
+  /** Deletes the stored brackets and the rate limit counts. If the hour is about to end, waits for the next hour. */
   reset(): Promise<void>;
   /** Stores a bracket for a recipient. By default, the recipient is `fan` and the client is `home`. */
   store(record?: unknown, recipient?: string, limits?: Limit[]): Promise<StoredBracket>;
   recordMailed(id: string | null): Promise<void>;
   /** Undoes the counting of a request whose email was rejected. */
   refund(stored: Pick<StoredBracket, "id">, limits?: Limit[]): Promise<void>;
-  /** Returns how often each limit was used, in all windows. */
+  /** Returns the number of requests counted toward each rate limit, summed over all time windows. */
   used(): Promise<Record<string, number>>;
   rowCount(): Promise<number>;
-  /** Makes everything stored and counted older by this many minutes. */
+  /** Backdates the stored brackets and the rate limit counts by this many minutes. */
   pass(minutes: number): Promise<void>;
 }
 

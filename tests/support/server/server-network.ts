@@ -34,9 +34,9 @@ export interface ServerNetwork {
    */
   breakMail(fault: MailFault, times?: number): void;
   mendMail(): void;
-  /** Delays the email provider's acceptance by this many milliseconds. Errors come immediately. */
+  /** Makes the email provider wait this many milliseconds before it accepts emails. Errors still come immediately. */
   delayMail(milliseconds: number): void;
-  /** Removes all faults, and clears emails and calls. */
+  /** Removes all faults, and clears the recorded emails and requests. */
   reset(): void;
   close(): void;
 }

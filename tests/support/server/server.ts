@@ -69,7 +69,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     sql: supabase.sql,
     authSql: supabase.sql,
     clearLimits: async () => {
-      // Near the end of an hour, the count would restart in the middle of a test that counts emails.
+      // Waits if the hour is about to end. Otherwise, the counts would restart in the middle of a test.
       await waitForFreshWindow(3_600, 20);
       await supabase.sql("delete from private.rate_limits");
     },
