@@ -122,7 +122,7 @@ describe("a removed member", () => {
 });
 
 describe("joining a group", () => {
-  test("is rejected for non-members while joining is closed, and is always rejected with a replaced invite link", async () => {
+  test("is rejected for non-members while joining is closed; a replaced invite link never works again", async () => {
     const dan = player(db, await addPlayer(db, `dan-${group.slice(0, 8)}`));
     const code = await codeOf(db, group);
     await done("ann", "close-joining");
@@ -183,7 +183,7 @@ describe("a group", () => {
     expect((await rpc(as.bob, "challenge_home", {})).groups).toEqual([]);
   });
 
-  test("with a finished season can only be closed: all members leave, no player can join, and the finished season stays", async () => {
+  test("with a finished season cannot be deleted, only closed: all members leave, no player can join, and the finished season stays", async () => {
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
       update app.seasons set finished_at = clock_timestamp() where name = '${PAST}'`);
     expect((await history("ann")).canDelete).toBe(false);
@@ -208,7 +208,7 @@ describe("a group", () => {
 describe("the list of members with picks", () => {
   const entries = (who: Name) => rpc(as[who], "group_entries", { wanted_group: group });
 
-  test("shows members which members have saved a pick for the open week, but not the picks", async () => {
+  test("shows which members have saved a pick for the open week, but does not show the picks", async () => {
     await closeAllWeeks(db);
     await insertPick(db, ids.bob, 11, savableRecord(1));
     await insertPick(db, ids.ann, 12, savableRecord(2));

@@ -76,7 +76,7 @@ describe("a member's page", () => {
     expect(own.picks.map(({ week }: { week: number }) => week)).toEqual([3, 12]);
   });
 
-  test("is null for a caller outside the group, and `{ member: null }` for a player outside the group", async () => {
+  test("is null if the caller is not in the group, and `{ member: null }` if the requested player is not in the group", async () => {
     expect(await member("dee", "ann")).toBeNull();
     expect(await member("ann", "dee")).toEqual({ member: null });
   });

@@ -125,7 +125,7 @@ describe("polling the feed", () => {
     expect(await claim(1)).toBe(2);
   });
 
-  test("stores game scores, and an outcome entered by the operator clears the scores", async () => {
+  test("stores game scores, which are cleared when the operator enters an outcome", async () => {
     const points = { fr1: [34, 51] };
     await finish(await claim((await state()).polls), { record: decided("fr1"), points });
     expect(await rpc(visitor(db), "outcome")).toMatchObject({ official: decided("fr1"), points });
@@ -168,14 +168,14 @@ describe("polling the feed", () => {
     expect(await state()).toMatchObject({ failures: 0, problem: null });
   });
 
-  test("with a response for another season writes nothing and leaves the poll unfinished", async () => {
+  test("writes nothing and leaves the poll unfinished if the response is for another season", async () => {
     const poll = await claim(0);
     const said = await finish(poll, { season: "2003-04", record: decided("fr1"), calls_left: 3 });
     expect(said).toMatchObject(refused(409, "SEASON_CHANGING"));
     expect(await state()).toMatchObject({ official: null, callsLeft: null, isLeased: true });
   });
 
-  test("only for the ranking does not count as a poll for results", async () => {
+  test("does not count as a poll for results if only the ranking is requested", async () => {
     await call("claim_feed_poll", { seen_polls: 0, for_outcome: false, for_ranking: true });
     expect(await state()).toMatchObject({ polledAt: null, rankingPolledAt: expect.any(String) });
   });
@@ -186,7 +186,7 @@ describe("team ratings", () => {
     server(db).rpc("save_ratings", { season, rounds, elo });
   const latest = () => rpc(visitor(db), "latest_ratings", { wanted_season: SEASON.name });
 
-  test("replace earlier ratings, and visitors can read the ratings of the official field's teams and the ratings' date", async () => {
+  test("replace earlier ratings, and visitors can read their date and the ratings of teams in the official field", async () => {
     expect([await latest(), (await state()).ratedRounds]).toEqual([null, null]);
     expect((await saveRatings({ indiana: 2_100, akron: 1_400 })).error).toBeNull();
     expect(await latest()).toEqual({ ratedAt: expect.any(String), elo: {} });

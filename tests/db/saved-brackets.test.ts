@@ -39,7 +39,7 @@ describe("storing a bracket before it is emailed", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("a second time within a day, or within ten minutes if the email was sent, returns the same ID and is not counted", async () => {
+  test("again is not counted and returns the same ID: for a day if no email was sent, or for ten minutes after an email was sent", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -59,7 +59,7 @@ describe("storing a bracket before it is emailed", () => {
     expect((await mailing.store(JSON.stringify(record))).id).toBe(id);
   });
 
-  test("for another recipient creates a new row, and so does storing another bracket", async () => {
+  test("creates a new row if the recipient or the bracket is different", async () => {
     const ids = [await mailing.store(), await mailing.store(secRecord(1)), await mailing.store(record, "rival")];
     expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
   });
@@ -120,7 +120,7 @@ describe("the email limits", () => {
     expect(await mailing.store(secRecord(5))).toMatchObject({ retryAfter: null });
   });
 
-  test("hold for 50 concurrent requests: five emails to one address and twenty from one client", async () => {
+  test("hold even for 50 concurrent requests: at most five emails to one address and twenty from one client", async () => {
     const toOne = await atOnce((n) => mailing.store(secRecord(n), "fan", mailLimits("fan", `client ${n}`)));
     expect(toOne.filter(({ id }) => id !== null)).toHaveLength(5);
     const fromOne = await atOnce((n) => mailing.store(record, `fan ${n}`, mailLimits(`fan ${n}`, "stadium")));

@@ -37,7 +37,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(changed.winner).toBeNull();
   });
 
-  test("keeps a later win over the erased team, but leaves that matchup without a loser until the slot is filled", () => {
+  test("keeps another team's win over the erased team, but that matchup has no loser until the empty slot is filled", () => {
     // Seed 12 loses the semifinal to seed 9. Then seed 12's first-round win is changed to a loss.
     const before = pickWinner(upsets, "sf1", 1);
     const changed = pickWinner(before, "fr1", 1);
@@ -47,7 +47,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(seeds(settled, "sf1")).toEqual({ teams: [4, 9], winner: 9, loser: 4 });
   });
 
-  test("erases the previous winner from later rounds, even past a matchup whose other team was removed", () => {
+  test("erases the previous winner from later rounds, even if a team that it had beaten was removed", () => {
     // Removing seed 4 leaves seed 12, which had beaten seed 4, in the semifinal and the championship.
     const removed = removeTeam(upsets, "team-4");
     expect(seeds(removed, "sf1").teams).toEqual([12, 9]);

@@ -28,7 +28,7 @@ const withWinners = (winners: unknown) => ({ ...good, winners });
 const slotsWith = (id: unknown) => withSlots([id, ...good.teamSlots.slice(1)]);
 
 describe("a bracket record (docs/game-rules.md#bracket-records)", () => {
-  test("is different for each of the 2,048 outcomes of a full field, and unpacks to the same bracket", () => {
+  test("is unique for each of the 2,048 outcomes of a full field, and unpacks to the bracket it was made from", () => {
     const different = new Set<string>();
     for (let outcome = 0; outcome < OUTCOMES; outcome++) {
       const bracket = playOut(FIELD, outcome);
@@ -79,7 +79,7 @@ describe("the bracket record check", () => {
     expect(isBracketRecord(value)).toBe(false);
   });
 
-  test("reports a record that lacks a matchup's winner as incomplete, or as invalid if a later winner came from that matchup", () => {
+  test("reports a record without a matchup's winner as incomplete; if a team from that matchup wins a later game, the record is invalid", () => {
     for (const id of MATCHUP_IDS) {
       const { [id]: _, ...winners } = good.winners;
       const hasLaterWin = !["qf2", "qf4", "sf2", "champ"].includes(id);
@@ -88,12 +88,12 @@ describe("the bracket record check", () => {
     }
   });
 
-  test("reports a record as incomplete, not invalid, if seed 4 wins a quarterfinal before seed 4's opponent is known", () => {
+  test("reports a record as incomplete, not invalid, if seed 4 is picked to beat an opponent that is not yet picked", () => {
     expect(bracketRecordProblem(withWinners({ qf1: 4 }))).toBe("BRACKET_INCOMPLETE");
     expect(bracketRecordProblem(withWinners({}))).toBe("BRACKET_INCOMPLETE");
   });
 
-  test("lists a matchup's seeds, leaving out seeds that depend on undecided matchups", () => {
+  test("lists the seeds already known for a matchup", () => {
     expect(entrants({}, "fr1")).toEqual([12, 5]);
     expect(entrants({}, "qf1")).toEqual([4]);
     expect(entrants({ fr1: 12 }, "qf1")).toEqual([12, 4]);
@@ -136,7 +136,7 @@ describe("packing a bracket", () => {
     expect(packBracket(unmarked)).toEqual(good);
   });
 
-  test("rejects a bracket with a matchup that has another matchup's position or round", () => {
+  test("rejects a bracket in which a matchup is in the wrong position or has the wrong round", () => {
     const [first, ...others] = bracket.quarterfinals as [Matchup<TeamRef>, ...Matchup<TeamRef>[]];
     const withFirst = (changed: Partial<Matchup<TeamRef>>) => ({
       ...bracket,

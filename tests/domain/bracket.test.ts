@@ -140,7 +140,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(isLoser({ ...decided, teams }, losing)).toBe(false);
   });
 
-  test("moves to the first undecided matchup, in playing order, that has both teams", () => {
+  test("continues with the first undecided matchup, in playing order, that has both teams", () => {
     expect(firstOpenMatchup(EMPTY_BRACKET)).toBeNull();
     const full = withField(FIELD);
     expect(firstOpenMatchup(full)).toBe(matchup(full, "fr1"));
@@ -208,19 +208,16 @@ describe("the seed to fill next", () => {
     [1, [1], 3],
     [2, [2], 12],
     [2, [2, 12, 5, 9, 8, 11, 6, 10, 7], 4],
-  ])("after seed %i, with %j chosen, is %i", (seed, chosen, next) => {
+  ])("after seed %i, with the seeds %j filled, is %i", (seed, chosen, next) => {
     expect(nextEmptySeed(filled(chosen), seed)).toBe(next);
   });
 
-  test.each(SEEDS_BY_COLUMN)(
-    "covers each of the twelve seeds once when starting at seed %i, and is then null",
-    (start) => {
-      const order = [start];
-      for (let next: number | null = start; next !== null; ) {
-        next = nextEmptySeed(filled(order), next);
-        if (next !== null) order.push(next);
-      }
-      expect([...order].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    },
-  );
+  test.each(SEEDS_BY_COLUMN)("from seed %i on, visits each of the twelve seeds once, and is then null", (start) => {
+    const order = [start];
+    for (let next: number | null = start; next !== null; ) {
+      next = nextEmptySeed(filled(order), next);
+      if (next !== null) order.push(next);
+    }
+    expect([...order].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
 });

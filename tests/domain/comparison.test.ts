@@ -66,7 +66,7 @@ test("a comparison lists exactly the picks that only one of the two brackets has
   );
 });
 
-test("the leads on a comparison's lines add up to the score difference, which no outcome can change by more than the open points", () => {
+test("the leads on a comparison's lines add up to the score difference, and no outcome changes that difference by more than the open points", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
       const { lines, totals, open } = compare(records, outcome, number);

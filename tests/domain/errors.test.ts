@@ -15,7 +15,7 @@ test.each<[ErrorKey, string]>([
   expect(ERRORS[key].message).toBe(message);
 });
 
-test("only the keys listed in the error table are error keys, not inherited properties such as `constructor`", () => {
+test("only the keys listed in the error table are error keys; inherited properties such as `constructor` are not", () => {
   expect(isErrorKey("BRACKET_INVALID")).toBe(true);
   for (const name of ["constructor", "__proto__", "", "bracket_invalid", null, 400, ["BRACKET_INVALID"]]) {
     expect(isErrorKey(name)).toBe(false);

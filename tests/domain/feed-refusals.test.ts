@@ -105,7 +105,7 @@ describe("a feed response", () => {
   });
 });
 
-test("a feed response with more finished games than kickoffs so far is rejected", () => {
+test("a feed response is rejected if more games are over than have begun by the schedule", () => {
   const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(LATER, 4))));
   const reading = (begun: number) =>
     outcomeFromFeed(report, { year: LATER.year, teams: LATER.teams, before: null, begun });

@@ -84,7 +84,7 @@ test("the feed is polled from the announcement of the field until two weeks afte
   expect(dueAfter(FIRST, { kickoffs: [] })).toBeNull();
 });
 
-describe("the next ranking poll", () => {
+describe("the next request for the ranking", () => {
   const releases = plan.rankings.map((time) => new Date(time)).toReversed();
   const [first, second] = plan.rankings.map(Date.parse) as [number, number];
   const last = SELECTION.getTime();

@@ -29,7 +29,7 @@ describe("a name", () => {
     expect(tidyName(typed)).toBe(stored);
   });
 
-  test("is normalized up to 500 characters, and a longer name is cut to 51 characters without being normalized", () => {
+  test("is normalized if it has at most 500 characters; a longer name is only cut to 51 characters", () => {
     expect(tidyName(`${" ".repeat(499)}x`)).toBe("x");
     expect(tidyName(`${" ".repeat(500)}x`)).toBe(" ".repeat(51));
   });

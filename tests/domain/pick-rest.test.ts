@@ -63,7 +63,7 @@ describe("picking the rest", () => {
     );
   });
 
-  test("makes a single edit that one undo reverts, and makes no edit if no game is open", () => {
+  test("makes one edit, which one undo reverts, and makes no edit if no game is open", () => {
     fc.assert(
       fc.property(anyBracket, anyCoins, (before, coins) => {
         const start = startHistory(before);

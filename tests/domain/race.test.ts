@@ -154,7 +154,7 @@ describe("before the final,", () => {
   });
 });
 
-test("if a member needs a team to win several games, only the last game is listed, marked as beyond the team's next game", () => {
+test("if a member needs a team to win several games, only the last of these games is listed, and it does not count as the team's next game", () => {
   const open = playedOf(OFFICIAL_RECORD, 8);
   const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });
@@ -178,7 +178,7 @@ test("a swing lists teams with equal chances by seed, and its size is the gap be
   expect(sizeOf({ matchup: "champ", sides })).toBe(0.5);
 });
 
-test("a needed win counts as the team's next game if the team has no earlier undecided game", () => {
+test("a needed win counts as being in the team's next game if the team has no undecided game before it", () => {
   // Seed 1 plays its quarterfinal next.
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios([], open);

@@ -150,13 +150,13 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(found.slice(0, ids.length)).toEqual(ids);
   });
 
-  test("do not match 'north' to a team that only has the initial N", () => {
+  test("do not make 'north' match a team just because a word in the team's name starts with N", () => {
     const found = filterTeams(teams, "north").teams.map(({ id }) => id);
     expect(found.slice(0, 2)).toEqual(["northwestern", "north-carolina"]);
     expect(found.filter((id) => ["nebraska", "notre-dame", "penn-state"].includes(id))).toEqual([]);
   });
 
-  test("rank below an exact match of a team's name, and teams that match equally well keep the given order", () => {
+  test("rank below a team whose name matches exactly, and teams that match equally well keep the given order", () => {
     const likely = teams.toSorted((one, other) => Number(other.id === "texas-tech") - Number(one.id === "texas-tech"));
     expect(filterTeams(likely, "texas").teams[0]?.name).toBe("Texas");
     for (const { id, name } of likely) expect([name, filterTeams(likely, name).teams[0]?.id]).toEqual([name, id]);
@@ -168,7 +168,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     ).toEqual(reversed.filter(({ id }) => ["memphis", "clemson"].includes(id)).map(({ id }) => id));
   });
 
-  test("that match the text exactly rank below a team whose name matches exactly", () => {
+  test("rank below a team whose name matches exactly, even if the alias also matches exactly", () => {
     const invented = [
       { id: "miami-oh", name: "RedHawks", conference: "" },
       { id: "another", name: "Miami of Ohio", conference: "" },
@@ -202,7 +202,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(filterTeams(teams, term).teams).toHaveLength(1);
   });
 
-  test("identify a single team in the feed, or no team if several teams share the alias", () => {
+  test("identify a team in the feed only if no other team has the same alias", () => {
     const find = teamFinder(teams);
     expect(["Miami", "MIAMI (FL)", "usc", "Ohio St.", "Hawai\uA78Ci", "LSU Tigers"].map(find)).toEqual([
       ...["miami", "miami", "usc", "ohio-state", "hawai-i", "lsu"],

@@ -12,7 +12,7 @@ function except(claim: (painted: (typeof PAINTED)[number]) => boolean): string[]
   return PAINTED.filter((one) => !claim(one)).map(({ team }) => team.name);
 }
 
-test("team names are readable on every fill and seeds on every seed tab, in light and dark mode", () => {
+test("team names are readable on every fill, and seeds are readable on every seed tab, in light and dark mode", () => {
   expect(except(({ colors }) => contrast(colors.fill, colors.text) >= 4.5)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.fillDark, colors.textDark) >= 4.5)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.stub, colors.text) >= 4.5)).toEqual([]);

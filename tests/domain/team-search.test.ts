@@ -104,7 +104,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     ["pac12", ["Pac-12"]],
     ["mountain w", ["Mountain West"]],
   ] as const)(
-    "finds conferences for %j by name or by a word in the name, in alphabetical order, each with all its teams",
+    "for %j, lists conferences whose name or a word in it starts with the term, alphabetically and with all their teams",
     (term, names) => {
       const conferences = names.map((name) => `${name}: ${teamIds(SEASON_PLAN.conferences[name]).length}`);
       expect(filtered(term)).toEqual({ names: [], conferences, isConferenceFirst: true });
@@ -116,7 +116,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     expect(filtered("belt").conferences).toEqual(["Sun Belt: 14"]);
   });
 
-  test("lists a conference after the teams if a team's name starts with the term or a team's abbreviation equals the term", () => {
+  test("lists conferences after the teams if the term is the start of a team's name or is a team's abbreviation", () => {
     expect(filtered("ten")).toEqual({
       names: ["Tennessee", "Middle Tennessee"],
       conferences: ["Big Ten: 18"],
@@ -126,7 +126,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     expect(filterTeams(abbreviated, "sec").isConferenceFirst).toBe(false);
   });
 
-  test("lists a conference first if the term is only inside team names or at the start of a later word", () => {
+  test("lists conferences before the teams if the term is neither the start of a team's name nor a team's abbreviation", () => {
     expect(filtered("am")).toEqual({ names: ["Texas A&M"], conferences: ["American: 14"], isConferenceFirst: true });
     const inside = [{ id: "tulsa", name: "Tulsa", conference: "LSA" }];
     expect(filterTeams(inside, "lsa")).toMatchObject({ teams: inside, isConferenceFirst: true });

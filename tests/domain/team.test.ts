@@ -26,7 +26,7 @@ describe("text on a team color (docs/behavior/screens.md#team-colors)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has the WCAG contrast ratio, whichever of the two colors comes first", () => {
+  test("has the contrast ratio that WCAG defines, and swapping the two colors does not change the ratio", () => {
     expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21, 10);
     expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
     expect(contrast("#FFFFFF", "#777777")).toBeCloseTo(4.48, 2);

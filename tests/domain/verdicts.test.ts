@@ -52,7 +52,7 @@ test("a picked team outside the field is wrong in every round before any game is
   expect(verdicts(pick, after(0))).toEqual({ fr2: "wrong", qf2: "wrong", sf1: "wrong", champ: "wrong" });
 });
 
-test("a pick is right if the team wins in every possible outcome, wrong if in none, and otherwise open", () => {
+test("a pick is right if the team wins in every possible outcome, wrong if the team wins in none of them, and otherwise open", () => {
   // Two picked teams are not in the outcome's field: a team with a first-round game, and a team with a bye.
   const field = OUTCOME.teamSlots
     .with(3, "boise-state")

@@ -108,7 +108,7 @@ test("a member's boldest pick is the pick that the fewest members share; ties go
   expect(next).toBeNull();
 });
 
-test("the summary has the most and least common teams in the fields, and how many other teams are tied for least common", () => {
+test("the summary lists the most common and the least common team in the fields, and counts the other teams tied for least common", () => {
   const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW)]);
   expect(most).toEqual({ team: "team-1", picks: 2 });
   expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
@@ -135,7 +135,7 @@ test("a week without picks has an empty summary", () => {
   });
 });
 
-test("no other pick in a member's bracket is rarer than the boldest pick, and only one member has each lone pick", () => {
+test("no pick in a member's bracket is rarer than the boldest pick, and each lone pick is in only one member's bracket", () => {
   const claims = (record: BracketRecord) =>
     CLAIM_KINDS.flatMap((kind: ClaimKind) =>
       (kind === "field" ? record.teamSlots : roundWinners(record, kind)).map((team) => `${kind} ${team}`),

@@ -30,7 +30,7 @@ describe("a sign-up or resend that the auth service rejects", () => {
   });
   const { openBrowser, signUp, accountsAt } = authSteps(() => stack);
 
-  test("takes no username or email address if a concurrent sign-up with the same email address succeeds first", async () => {
+  test("does not reserve the username or email address when a concurrent sign-up with the same email address succeeds first", async () => {
     const email = "quick@mail.example";
     const names = ["quick_a", "quick_b", "quick_c"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));

@@ -74,7 +74,7 @@ test("the files generated from the season by `npm run assets -- season` are up t
   for (const [path, text] of seasonFiles(SEASON.name, SEASON_PLAN)) expect(readFileSync(path, "utf8"), path).toBe(text);
 });
 
-test("each season file is named after its season, and old brackets' pages can load the file", () => {
+test("each season file is named after its season and can be loaded by the pages of old brackets", () => {
   for (const { file, season } of ALL_SEASONS) expect(file).toBe(`${season.name}.ts`);
   expect(SEASON_NAMES).toEqual(ALL_SEASONS.map(({ season }) => season.name));
 });

@@ -78,7 +78,7 @@ test("a directory with unrelated files is rejected and not changed, even by a re
   expect(existsSync(file)).toBe(false);
 });
 
-test("files from an interrupted first start are deleted, and complete data is kept until a reset", async () => {
+test("files from a first start that was interrupted are deleted, but data from a completed start is kept until a reset", async () => {
   const mail = join(folder.path, "mail.jsonl");
   folder.make();
   writeFileSync(mail, "half");
