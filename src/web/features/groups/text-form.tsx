@@ -75,7 +75,7 @@ export function NameField({ value, onType, most, ...field }: NameFieldProps) {
       {...field}
       autoComplete="off"
       value={value}
-      // Once the field is full, the browser blocks more characters without moving the cursor.
+      // Set only once the field is full, so that the browser blocks more characters without moving the cursor.
       maxLength={isNameFull(value, most) ? value.length : undefined}
       onChange={(event) => onType(fitName(value, event.target.value, most))}
     />

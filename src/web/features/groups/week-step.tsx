@@ -9,7 +9,7 @@ interface Props {
   onWeek: (week: number) => void;
 }
 
-/** A button to the previous or next week. */
+/** A button that goes to the previous or next week. */
 export function WeekStep({ by, weeks, week, onWeek }: Props) {
   const to = weeks[weeks.indexOf(week) + by];
   return (

@@ -1,4 +1,4 @@
-// These keys are in their own file, because every page's first script needs only the keys.
+// These keys have their own file, so that every page's first script can include them without the rest of the predictor.
 
 /** The key of the main bracket's draft. */
 export const MAIN_DRAFT_KEY = "cfp-bracket.draft";

@@ -14,7 +14,9 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/** The results that the trailing member needs to catch up, for this week and for all weeks. Covers every scenario. */
+/**
+ * Shows which results the trailing member needs to catch up, in this week and over all weeks. Considers every scenario.
+ */
 export function CatchUp({ pair, week, teams }: Props) {
   const { official } = pair.contents[0];
   const chances = useChances(pair.contents[0].season === null ? official : null);

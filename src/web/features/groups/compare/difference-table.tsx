@@ -17,7 +17,7 @@ type Names = Both<string | null>;
 interface Props {
   comparison: Comparison;
   week: number;
-  /** The names of the bracket owners, with null for the viewer. */
+  /** The bracket owners' names; null stands for the viewer. */
   names: Names;
   teams: ReadonlyMap<string, Team>;
 }
@@ -113,7 +113,8 @@ const signed = (points: number) => `${points > 0 ? "+" : points < 0 ? "−" : ""
 const MOST_SEEDS = 4;
 
 function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {
-  // Wrong seeds are left out, because nearly every seed differs, and nearly every differing seed is wrong.
+  // Wrong seeds are left out. They would fill the table, because two brackets differ in nearly every seed, and most of
+  // those seeds are wrong.
   const claims = kind === "seed" ? only[side].filter(({ fate }) => fate !== "wrong") : only[side];
   if (claims.length === 0) return <span className={layout.muted}>None</span>;
   if (kind === "seed" && claims.length > MOST_SEEDS) {

@@ -14,7 +14,7 @@ export interface Invitation {
   readonly players: number;
   /** The displayed names of the group's first members. */
   readonly first: readonly string[];
-  /** Why joining is not possible, for this player or for everyone; null if joining is possible. */
+  /** Why this player, or anyone, cannot join; null if joining is possible. */
   readonly refusal: string | null;
   /** Joins the group. Null for visitors, and while the request to join is running. */
   readonly join: (() => void) | null;
@@ -40,7 +40,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const playerId = user?.id ?? null;
   const isKnown = preview.data !== undefined;
 
-  // Signing in from this page means joining, even when the player returns from Google or an email link.
+  // A visitor who signs in from this page wants to join, even if they return here from Google or an email link.
   const [wantsToJoin, setWantsToJoin] = useState(hasReturned);
   const isSigningIn = useSignInRequest() !== null;
   if (isSigningIn && !wantsToJoin) setWantsToJoin(true);

@@ -72,7 +72,7 @@ export function useGroupPicks({ group, members, next }: GroupContent) {
   const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
   const isLoaded =
     picksQuery.data !== undefined && teamsQuery.data !== undefined && (next === null || rest !== undefined);
-  // Deferred, so that React renders the picks in slices, as it does the page (src/web/session/page-state.ts).
+  // Deferred, so that React renders the picks in slices, as it renders the page (src/web/session/page-state.ts).
   const mayShow = useDeferredValue(isLoaded) && isLoaded;
   const found = useMemo(() => {
     if (!mayShow || picksQuery.data === undefined) return null;

@@ -7,8 +7,8 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
 
 /**
- * A team and its number of brackets in each column. In `realCounts`, a column is 1 if it matches the team's actual
- * result.
+ * A team, and how many brackets put the team in each column. In `realCounts`, the columns that match the team's actual
+ * results are 1.
  */
 export interface DotRow {
   readonly team: Team;
@@ -24,10 +24,10 @@ interface Props {
   isNumeric: boolean;
 }
 
-/** The smallest dot that fits a number, as a share of the largest diameter. */
+/** The diameter of the smallest dot that has space for a number, as a share of the largest dot's diameter. */
 const READABLE_SHARE = 0.64;
 
-/** A table of counts as dots in each team's colors. A dot's area is proportional to its count. */
+/** A table that shows each count as a dot in the team's colors. A dot's area is proportional to its count. */
 export function DotTable({ label, columns, rows, isNumeric }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (

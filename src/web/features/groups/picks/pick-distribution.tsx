@@ -48,8 +48,8 @@ const VIEWS = [
 ];
 
 /**
- * How many of the group's brackets have a team at each seed, and how many have the team win each round
- * (docs/behavior/groups.md#pick-distribution).
+ * Shows, for each team, how many of the group's brackets place the team at each seed and how many have it winning each
+ * round (docs/behavior/groups.md#pick-distribution).
  */
 export function PickDistribution({ picks, official, teams }: Props) {
   const [view, setView] = useState("seeds");

@@ -94,8 +94,8 @@ const COLUMNS: TableProps<RaceRow>["columns"] = [
 ];
 
 /**
- * The chance to win as a bar and a percentage, or "out of the race" or "cannot be caught" once losing or winning is
- * certain.
+ * The chance to win as a bar and a percentage. Replaced by "out of the race" once losing is certain, and by "cannot be
+ * caught" once winning is certain.
  */
 function Chance({ chance }: { chance: number }) {
   if (chance === 0) return <span className={css.out}>out of the race</span>;

@@ -73,8 +73,8 @@ export interface RaceRow extends Standing {
   /** Ranks gained compared with the real standings; negative means lost. */
   readonly gain: number;
   /**
-   * Describes the results that the member needs to finish first. Null if there are none, or if winning is certain or
-   * impossible.
+   * Describes the results that the member needs to finish first. Null if no particular result is needed, or if winning
+   * is certain or impossible.
    */
   readonly needs: string | null;
 }

@@ -45,7 +45,7 @@ export function totalOf({ weeks }: Season): number {
   return weeks.at(-1)?.total ?? 0;
 }
 
-/** Returns round numbers for an axis that starts at 0: three or four steps, the last of which is at least `most`. */
+/** Returns an axis's labels: round numbers from 0 up to at least `most`, in at most three or four steps. */
 export function ticksOf(most: number): number[] {
   const rough = Math.max(most, 1) / 3;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -78,8 +78,8 @@ export function isOfOtherSeason(text: string): boolean {
 }
 
 /**
- * Parses a draft. Returns null if the text is not a draft of the current season, or if its bracket cannot be the result
- * of any edits.
+ * Parses a draft. Returns null if the text is not a draft of the current season, or if no edits could lead to its
+ * bracket.
  */
 export function parseDraft(text: string): Draft | null {
   const draft = parseJson(text);
@@ -102,7 +102,10 @@ function parseDate(text: unknown): Date | null {
   return typeof text === "string" && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
 }
 
-/** Whether this is a draft whose seeds match the winners. Does not check that each winner plays in its matchup. */
+/**
+ * Whether this is a well-formed draft whose matchups have the seeds that earlier winners lead to. Does not check that
+ * each winner plays in its matchup.
+ */
 function isDraftJson(value: unknown): value is DraftJson {
   if (!isObject(value) || value.version !== VERSION || value.season !== SEASON.name) return false;
   const { field: teams, seeds, winners } = value;
@@ -133,9 +136,9 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 }
 
 /**
- * Whether these two seeds can play in this matchup: the seeds that start there, or the winners of earlier matchups.
- * While an earlier matchup is undecided, the slot that it leads to may be waiting, or hold a team that advanced past a
- * removed team (docs/game-rules.md#removing-a-team).
+ * Whether a matchup can have these two seeds. A slot must have the seed that starts there or that won the earlier
+ * matchup. While the earlier matchup is undecided, the slot may be waiting or have a team that advanced past a removed
+ * team (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;

@@ -22,7 +22,7 @@ export interface EditorState<T extends TeamRef = Team> {
   readonly history: BracketHistory<T>;
   /** Whether edit mode is on. In edit mode, pressing a team removes the team from the bracket. */
   readonly isRemoving: boolean;
-  /** The last saved bracket. If the history contains this bracket, both are the same object. */
+  /** The last saved bracket. If the history contains an equal bracket, both are the same object. */
   readonly lastSaved: Bracket<T> | null;
   /** When `lastSaved` was saved; null before the first save, or if the time of the save is not tracked. */
   readonly savedAt: Date | null;
@@ -125,7 +125,7 @@ function followSaved<T extends TeamRef>(
     const loaded = applyEdit(history, { type: "load", bracket });
     return { ...state, history: loaded, lastSaved: bracket, savedAt, elsewhere: null };
   }
-  // A bracket from this editor's own history is not new, because undo or redo can restore it.
+  // A bracket from this editor's own history does not count as saved elsewhere, because undo or redo can restore it.
   const own = [...past, ...future].find((each) => isSameBracket(each, bracket));
   return { ...state, lastSaved: own ?? bracket, savedAt, elsewhere: own === undefined ? bracket : null };
 }

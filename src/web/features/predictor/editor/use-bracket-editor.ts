@@ -42,8 +42,8 @@ export interface BracketEditor {
   /** A bracket that was saved elsewhere while this bracket has unsaved changes; otherwise null. */
   readonly elsewhere: Bracket | null;
   /**
-   * Records that this bracket was saved, and the time of the save if it is tracked. Deletes the draft only if the draft
-   * is this bracket.
+   * Records that a bracket was saved, and when, if save times are tracked. Deletes the draft if it is the saved
+   * bracket.
    */
   readonly markSaved: (bracket: Bracket, at?: Date) => void;
   /** Goes back to the last saved bracket, as an edit that can be undone. Does nothing before the first save. */

@@ -13,7 +13,7 @@ interface Props {
   isActive: boolean;
   /** The text after the conference, such as ", the 8 seed". */
   note: string;
-  /** How many conferences the field would have with this team; null if the team would not raise that number. */
+  /** How many conferences the field would have with this team; null if the team adds no new conference. */
   adds: number | null;
   /** The percentage of last week's brackets that have this team; null if unknown. */
   percent: number | null;

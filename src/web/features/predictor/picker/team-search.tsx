@@ -35,10 +35,13 @@ export function TeamSearch(props: Props) {
 /** How many rows Page Up and Page Down jump. */
 const PAGE = 8;
 
-/** A combobox whose list is always open, as in the ARIA Authoring Practices. The focus stays in the search box. */
+/**
+ * A combobox, built as the ARIA Authoring Practices describe, with a list that is always open. The focus stays in the
+ * search box.
+ */
 function TeamCombobox({ bracket, seed, week, onPick }: Props) {
   const [term, setTerm] = useState("");
-  /** The row that the person moved the highlight to, or null. */
+  /** The row that the person moved the highlight to; null if they have not moved it. */
   const [moved, setMoved] = useState<number | null>(null);
   const id = useId();
   const top = useRef<HTMLDivElement>(null);

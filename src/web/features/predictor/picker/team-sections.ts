@@ -14,7 +14,7 @@ export interface TeamSection {
 
 /** The teams that the picker lists. */
 export interface TeamSource {
-  /** Every team that is not in the bracket, by name. */
+  /** Every team that is not in the bracket, sorted by name. */
   readonly teams: readonly Team[];
   /**
    * A heading, and the IDs of the suggested teams, seed 1 first; null if there is no field to suggest, such as in week

@@ -16,7 +16,7 @@ export function linkOfBracket(id: string, bracket: Bracket, season: string): Sha
   };
 }
 
-/** Shows a message that the share sheet did not open and that the link can still be copied. */
+/** Tells the person that the share sheet did not open and that they can still copy the link. */
 export function tellNotShared(): void {
   toast.error("Your browser could not share it. You can copy the link instead.");
 }

@@ -15,7 +15,7 @@ interface Props {
   /** The round in view on a phone, counted from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** Renders the message for a bracket that does not exist or, with `again`, could not be loaded. */
+  /** Renders the message for a bracket that does not exist (`again` is null) or that could not be loaded. */
   notFound: (again: { readonly retry: () => void; readonly isTrying: boolean } | null) => ReactNode;
 }
 

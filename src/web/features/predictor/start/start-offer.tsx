@@ -42,7 +42,7 @@ export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
   const [ranking, setRanking] = useState<Ranking>(null);
   useEffect(() => {
     const ask = async () => setRanking(await (await loadField()).latestRanking());
-    // If the request fails, there is nothing to offer. The picker reports when teams cannot be loaded.
+    // If the request fails, nothing is offered. The picker shows an error if the teams cannot be loaded.
     ask().catch(() => undefined);
   }, []);
   return <RankingOffer editor={editor} ranking={ranking} />;
@@ -50,8 +50,8 @@ export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
 
 /**
  * Offers to fill an empty bracket with the field projected from the committee's latest ranking
- * (docs/behavior/screens.md#starting-from-the-committees-ranking). Without a ranking, the offer's space is reserved, so
- * that nothing moves when the ranking arrives.
+ * (docs/behavior/screens.md#starting-from-the-committees-ranking). Until the ranking arrives, the offer's space stays
+ * empty, so that nothing moves.
  */
 export function RankingOffer({ editor, ranking }: Pick<Props, "editor"> & { ranking: Ranking }) {
   return (
@@ -73,7 +73,10 @@ interface Props {
   editor: BracketEditor;
   title: string;
   text: string;
-  /** The offered field, seed 1 first, with null for a seed that stays empty; null if there is nothing to start from. */
+  /**
+   * The offered field, seed 1 first, with null for each seed that stays empty. The whole field is null if there is
+   * nothing to start from.
+   */
   teamIds: readonly (string | null)[] | null;
   /** The button's label. */
   action: string;
