@@ -77,8 +77,8 @@ const ALONE = {
 };
 
 /**
- * Returns two Vitest projects for a folder. The files of one project share workers, so that modules are loaded and
- * compiled once per worker. The other project has the files that cannot share a worker.
+ * Returns two Vitest projects for a folder. In the first project, files share workers, so that modules are loaded and
+ * compiled once per worker. The second project has the files that need their own worker.
  */
 function sharingTests(
   name: keyof typeof ALONE,

@@ -9,7 +9,7 @@ import { buildClassicScript } from "./classic-script.ts";
 import { procedures } from "./procedures.ts";
 import { shellStyle } from "./shell-style.ts";
 
-/** The parts of the built page that differ between files. */
+/** Patterns for the parts of the built page that differ from file to file. */
 const MARKS = {
   title: /<title>.*?<\/title>/,
   script: /<script type="module" crossorigin src="\/([^"]*)"><\/script>\s*/,

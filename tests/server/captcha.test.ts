@@ -7,7 +7,7 @@ import { openServer, type TestServer } from "../support/server/server.ts";
 const REFUSED = "The security check failed. Please try again.";
 const UNAVAILABLE = "The security check is not available right now. Please try again soon.";
 
-/** Sends one bracket, and returns the response and the number of rows stored after the request. */
+/** Sends one bracket. Returns the response, and how many brackets and rate limit counts are stored afterwards. */
 async function sendTo(server: TestServer, fields: object = {}, headers: Record<string, string> = {}) {
   const response = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket(), ...fields }, headers);
   const { message } = (await response.json()) as { message?: string };

@@ -51,7 +51,7 @@ const REQUESTS: readonly (readonly [path: string, init?: RequestInit])[] = [
   ["/api/trpc/nothing"],
 ];
 
-/** Headers that differ in every response. */
+/** Headers whose values can differ between any two responses. */
 const OF_ONE_ANSWER = /^(content-length|date|etag|last-modified|x-request-id)$/;
 
 test("every kind of response has exactly the headers in the snapshot file", async () => {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await feed.close();
 });
 
-/** One bracket per player and week: most with the real field and different winners, some with another field. */
+/** One bracket per player and week. Most have the real field with different winners, and some have another field. */
 function picksFor({ record }: RealSeason): OnePick[] {
   const wanted = players.flatMap(({ id }) => WEEKS.map((week) => ({ userId: id, week })));
   const brackets = fc.sample(savablePick, { numRuns: wanted.length, seed: 7 });

@@ -26,8 +26,8 @@ export const anyDraft: fc.Arbitrary<Draft> = fc.record({ bracket: anyStart, base
 
 /**
  * One step of a random test. In a step with a saved bracket, the bracket is often equal to one of the editor's current
- * or earlier brackets. The save time is between one minute before and three minutes after the editor's last save
- * (`delay`).
+ * or earlier brackets. `delay` is the number of minutes from the editor's last save to this save. At -1, this save is
+ * older.
  */
 type Step =
   | BracketEdit<TeamRef>

@@ -163,7 +163,9 @@ test("a page does not poll before the field is known", async () => {
   expect(world.polls).toBe(0);
 });
 
-/** Opens challenge home as sam, who is in two groups and has gained or lost this many places in each. */
+/**
+ * Opens challenge home as sam, who is in two groups. `gains` says how many places sam has gained or lost in each group.
+ */
 async function openHome(gains: { [name: string]: number }) {
   const group = (name: string, players: number) => ({
     ...{ id: `id-of-${name}`, name, players, entered: null, inviteCode: CODE },

@@ -64,7 +64,7 @@ const DEFAULTS: Procedures = {
   "teams.search": ({ q }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
   "weeks.open": () => ({ number: null }),
   "weeks.schedule": () => ({ now: new Date(), weeks: [] }),
-  // Never responds, so the outcome does not change unless a test overrides this.
+  // Never responds, so that the outcome changes only in tests that override this procedure.
   "outcome.current": () => new Promise(() => undefined),
   "ranking.latest": () => ({ ranking: null }),
   "ratings.latest": () => ({ ratings: null }),

@@ -13,7 +13,7 @@ import { ANN, openSettings, serveAccount, setUpSettings } from "./settings.tsx";
 freshBrowser();
 setUpSettings();
 
-/** Serves preferences. Returns the stored value and the values that the server was asked to save. */
+/** Serves a player's preferences. Returns an object with the current value and every value that was saved. */
 function servePreferences(isOn: boolean) {
   const kept = { isOn, saved: [] as boolean[] };
   server.use(

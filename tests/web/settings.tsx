@@ -7,10 +7,7 @@ import { openPage } from "./screen.tsx";
 export const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.com", username: "ann" };
 const bearer = { token: async () => "token", renew: async () => false, end: vi.fn() };
 
-/**
- * Connects every test in a file to a fake auth service, and signs out after each test. Call once at the top of the
- * file.
- */
+/** Gives every test in a file a fake auth service, and signs out after each test. Call once at the top of the file. */
 export function setUpSettings(): void {
   beforeEach(() => {
     setConnect(async () => bearer);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The headless build comes first, because journeys run twice as fast in it. */
+/** Where systems install Chromium. The headless build comes first, because browser tests run twice as fast in it. */
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",

@@ -9,7 +9,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   saved_brackets: ["id"],
 };
 
-/** Shorter strings can occur in a log by chance. */
+/** The minimum length of the strings to search for. Shorter strings can occur in a log by chance. */
 const SHORTEST = 5;
 
 /**

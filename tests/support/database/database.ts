@@ -121,7 +121,7 @@ export async function runSql<Row>(role: Sql, query: string, params?: unknown[]):
   // The type lists only the values that the client can send. For any other value, the database reports an error.
   const result = await role.unsafe(query, params as never[]);
   const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;
-  // Only the author of the statement knows the type of the rows.
+  // The compiler cannot know the type of the rows, so the caller specifies the type.
   return [...(last as unknown as Row[])];
 }
 

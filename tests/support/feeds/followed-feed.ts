@@ -74,8 +74,8 @@ export const call = async <Answer>(name: string) =>
   (await server.sql<{ answer: Answer }>(`select public.${name}() as answer`))[0]?.answer;
 
 /**
- * Moves the dates so that Selection Day was `days` days ago, with the ranking stored, and the first game begins in
- * `hours` hours.
+ * Moves the dates so that Selection Day was `days` days ago and the first game begins in `hours` hours. Also stores the
+ * ranking.
  */
 export const move = async (days: number, hours: number) => {
   await server.sql(

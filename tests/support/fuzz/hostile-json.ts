@@ -49,7 +49,7 @@ const change = fc.record({
 
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-/** Marks the place where a piece is inserted after the value has been converted to a string. */
+/** A placeholder. Once the value has been converted to a string, a piece of JSON replaces the placeholder. */
 const MARK = "\u0001here\u0001";
 
 /**

@@ -14,7 +14,7 @@ export interface Services {
   readonly rest: RequestOptions;
 }
 
-/** The auth service's URLs that browsers are redirected to. These requests cannot carry a key. */
+/** The auth service's URLs that browsers open through links and redirects. Such requests cannot carry a key. */
 const OPEN = /^\/auth\/v1\/(authorize|callback|verify|\.well-known\/.+)$/;
 
 const CORS = { "access-control-allow-origin": "*" };

@@ -20,7 +20,7 @@ const PARTS = [
   ],
 ];
 
-/** The build is cached, and repeated only if its sources have changed. */
+/** The folder for the cached build. A new build is made only if the sources have changed. */
 const KEPT = join("node_modules", ".cache", "next-build");
 
 /**

@@ -11,15 +11,15 @@ freshBrowser();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Waits for three attempts to load. */
+/** Waits long enough for three attempts to load the code. */
 const threeTries = () => act(async () => void (await vi.advanceTimersByTimeAsync(2_500)));
 
-/** Without this option, React would log errors that a boundary has caught. */
+/** Keeps React from logging errors that an error boundary has caught. */
 const CAUGHT = { onCaughtError: () => undefined };
 
 const SAYS = "Could not load. Try again.";
 
-/** Creates a lazy component whose code fails to load this many times. */
+/** Creates a lazy component whose code fails to load `times` times and then loads. */
 function partThatFails(times: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= times) throw new TypeError("Failed to fetch dynamically imported module");
