@@ -94,7 +94,7 @@ describe("a picture", () => {
   test.each<[string, { season?: string; record?: BracketRecord }]>([
     ["a season", { season: "1999-00" }],
     ["a team", { record: { ...OFFICIAL_RECORD, teamSlots: ["nowhere", ...OFFICIAL_RECORD.teamSlots.slice(1)] } }],
-  ])("of a bracket with %s that no longer exists returns 404", async (_, change) => {
+  ])("returns 404 if its bracket has %s that no longer exists", async (_, change) => {
     const season = ALL_SEASONS[0]?.season.name ?? "";
     const response = await ask(pictureAddress(env, sharedBracket({ season, record: OFFICIAL_RECORD, ...change })));
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);

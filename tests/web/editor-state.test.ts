@@ -80,7 +80,7 @@ describe("edits, undo and redo", () => {
     });
   });
 
-  test("do not turn edit mode on or off, except for a reset, which turns edit mode off", () => {
+  test("do not change edit mode, but a reset turns edit mode off", () => {
     always(({ before, action, after }) => {
       if (action.type === "setRemoving") expect(after.isRemoving).toBe(action.isRemoving);
       else if (action.type === "edit" && action.edit.type === "reset" && after !== before) {

@@ -125,7 +125,7 @@ test("the page refetches at once if its first poll returns a newer result", asyn
   await vi.waitFor(() => expect(world.pages).toBe(2));
 });
 
-test("a stale poll response makes the page refetch only once", async () => {
+test("polls that keep returning an outdated outcome make the page refetch only once", async () => {
   await open({ "outcome.current": () => poll(null) });
   await vi.waitFor(() => expect(world.pages).toBe(2));
   await passTime(5 * 60_000);
@@ -188,7 +188,7 @@ async function openHome(gains: { [name: string]: number }) {
   await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
 }
 
-test("challenge home shows gained and lost ranks, and announces a new result once with the player's rank in the largest group", async () => {
+test("challenge home shows the places gained or lost in each group, and announces a new result once, with the player's rank in the largest group", async () => {
   await openHome({ "The Den": -1, "Demo League": 3 });
   await screen.findByText("Live.");
   const rows = await rowsOf("My Groups");

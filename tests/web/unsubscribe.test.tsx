@@ -38,7 +38,7 @@ describe("/unsubscribe", () => {
     expect(asked).toEqual([TOKEN]);
   });
 
-  test("unsubscribes with the link's token, not the session, when the button is pressed, and shows a confirmation", async () => {
+  test("uses the link's token, not the session, to unsubscribe when the button is pressed, and then shows a confirmation", async () => {
     const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
     server.use(
