@@ -65,7 +65,7 @@ export function slotProps(view: BracketView, of: Matchup, index: SlotIndex, size
   } as const;
 }
 
-/** The widths in px of the cross in edit mode, of "Pick" with its arrow, and of the verdict. */
+/** Widths in px: the cross in edit mode, "Pick" with its arrow, and the verdict. */
 const CROSS_WIDTH = 34;
 const PICK_WIDTH = 62;
 const VERDICT_WIDTH = 62;

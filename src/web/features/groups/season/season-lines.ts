@@ -45,7 +45,7 @@ export function totalOf({ weeks }: Season): number {
   return weeks.at(-1)?.total ?? 0;
 }
 
-/** Returns an axis's labels: round numbers from 0 up to at least `most`, in at most three or four steps. */
+/** Returns an axis's labels: three or four evenly spaced round numbers, from 0 to at least `most`. */
 export function ticksOf(most: number): number[] {
   const rough = Math.max(most, 1) / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
