@@ -128,7 +128,7 @@ describe("a picture", () => {
     const before = process.memoryUsage.rss();
     for (let count = 0; count < 60; count++) {
       drawPng('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>');
-      // The library frees memory in a later turn of the event loop.
+      // Waits because the library frees memory only in a later turn of the event loop.
       await nextTurn();
     }
     expect(process.memoryUsage.rss() - before).toBeLessThan(120_000_000);

@@ -30,7 +30,7 @@ async function openApp() {
   return { session, result };
 }
 
-/** The access token that calls to our own server carry. Null when signed out. */
+/** The access token that the app sends to our own server. Null when signed out. */
 async function token(): Promise<string | null> {
   const { currentBearer } = await import("../../src/web/session/session-store.ts");
   return (await (await currentBearer())?.token()) ?? null;

@@ -140,7 +140,7 @@ const SERVED: Procedures = {
   "preferences.unsubscribe": () => ({ message: "done" }),
 };
 
-// Each page gets just one of the faults, in rotation, because all pages call the server in the same way.
+// Tests each page with just one of the faults, in rotation, because all pages call the server in the same way.
 test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ?? "never responds", ...page] as const))(
   "when the network %s, the page for %s shows an error, keeps the draft, and recovers after a retry",
   async (fault, _, path, asks, says, name, content) => {

@@ -31,7 +31,7 @@ afterEach(() => {
 const frames = () => screen.queryAllByTitle<HTMLIFrameElement>("Security check");
 const frame = async () => (await screen.findByTitle<HTMLIFrameElement>("Security check")) as HTMLIFrameElement;
 
-/** Posts a message as the framed page does, or with another origin, as another site's page would. */
+/** Posts a message to the app from the captcha's frame. Another `origin` simulates a page from another site. */
 function say(from: HTMLIFrameElement | undefined, data: CaptchaMessage, origin = window.location.origin): void {
   const source = from?.contentWindow ?? null;
   act(() => void window.dispatchEvent(new MessageEvent("message", { data, origin, source })));

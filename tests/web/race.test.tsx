@@ -73,7 +73,7 @@ test("each team's button shows the viewer's or a chosen member's chance to finis
 });
 
 describe("chances by rating", () => {
-  /** With these ratings, Indiana has a 10 in 11 chance to beat Miami. */
+  /** With these ratings, Indiana has a 10-in-11 chance of beating Miami. */
   const RATINGS = { ratedAt: new Date("2025-12-22T03:00:00Z"), elo: { indiana: 2_100, miami: 1_700 } };
   const rated: Procedures = { "ratings.latest": () => ({ ratings: RATINGS }) };
   const chances = async (name?: string) => (await table(name)).map((row) => row.split(" | ").at(-1));

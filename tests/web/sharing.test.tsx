@@ -26,7 +26,9 @@ function serveSaved(season = SEASON.name) {
 }
 const SEASON_START = "2001-02-03T12:00:00Z";
 
-/** Simulates a device whose share sheet accepts files if `takesFiles` is true. Returns the shared data. */
+/**
+ * Simulates a device with a share sheet. `takesFiles` says whether the sheet accepts files. Returns the shared data.
+ */
 function withSheet(takesFiles: boolean): ShareData[] {
   const shared: ShareData[] = [];
   const share = async (what: ShareData) => void shared.push(what);

@@ -8,7 +8,9 @@ const WINDOWS: Record<WeekStatus, [start: number, end: number]> = {
   closed: [-2 * HOUR, -HOUR],
 };
 
-/** Sets a week's status as the operator does: with the secret key, through the Data API. */
+/**
+ * Changes a week's dates so that the week has this status. Uses the secret key and the Data API, as the operator does.
+ */
 export async function makeWeek(db: TestDatabase, number: number, status: WeekStatus): Promise<void> {
   const [start, end] = WINDOWS[status].map((distance) => new Date(Date.now() + distance).toISOString());
   await moveWeek(db, number, { start_date: start, end_date: end });

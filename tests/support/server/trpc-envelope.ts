@@ -29,7 +29,7 @@ interface Envelope {
   readonly error?: { readonly json: { readonly message: string; readonly data: { readonly key: ErrorKey } } };
 }
 
-/** Wraps an input without changing it, so that a test can send any JSON. */
+/** Wraps an input in tRPC's format without encoding dates, so that a test can send any JSON. */
 const wrapInput = (input: unknown) => JSON.stringify({ json: input });
 
 /** Returns the URL for a query. */

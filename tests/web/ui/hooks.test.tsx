@@ -60,7 +60,7 @@ test("useIsPhone updates 200 ms after a rotation, even if the window is also res
   expect(result.current).toBe(true);
 });
 
-/** An action that runs until the test ends it or makes it fail. */
+/** An action that keeps running until the test calls `end` or `fail`. */
 function openAction() {
   const calls: { given: string; end: () => void; fail: (error: Error) => void }[] = [];
   const action = (given: string) =>
