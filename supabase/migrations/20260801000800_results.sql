@@ -259,7 +259,7 @@ begin
 end;
 $$;
 
--- Returns the data for deciding whether to poll the feed and for checking the feed's response: { now, season, follows,
+-- Returns the data needed to decide whether to poll the feed, and to check the feed's response: { now, season, follows,
 -- official, known, dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds, failures,
 -- problem, doubt, callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is
 -- the outcome if it came from the feed, otherwise null, because the feed does not have to agree with an outcome that

@@ -31,7 +31,7 @@ create policy "members read what was done in their groups"
   on app.group_actions for select to authenticated
   using (app.is_member(group_id));
 
--- Records an action, by default as the caller's, and deletes all but the group's last twenty actions.
+-- Records an action, attributed to the caller by default, and deletes all but the group's last twenty actions.
 create function private.note_action(
   noted_group uuid, action text, player uuid, actor uuid default auth.uid(), before text default null, after text default null
 ) returns void

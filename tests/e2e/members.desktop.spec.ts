@@ -29,7 +29,7 @@ async function giveSeason(page: Page, season: Season): Promise<void> {
   await saveOutcome(season.url, OUTCOME);
 }
 
-/** Swipes over an element: left for -1, right for 1. */
+/** Swipes across an element: to the left for -1, to the right for 1. */
 async function swipe(page: Page, on: string, direction: 1 | -1): Promise<void> {
   const element = page.locator(on).first();
   await element.evaluate((each) => each.scrollIntoView({ block: "center" }));

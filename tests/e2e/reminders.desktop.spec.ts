@@ -103,7 +103,7 @@ test("a player gets one reminder on the last day, unsubscribes with the reminder
 
   await unsubscribeAndReturn(page, link);
 
-  // The unsubscribe button that an email app shows for the List-Unsubscribe header.
+  // Simulates the unsubscribe button that email apps show for emails with a List-Unsubscribe header.
   const oneClick = link.replace("/unsubscribe?", "/api/unsubscribe/one-click?");
   expect((await request.post(oneClick, { form: { "List-Unsubscribe": "One-Click" } })).status()).toBe(200);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

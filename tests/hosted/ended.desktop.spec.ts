@@ -28,7 +28,8 @@ test("a player whose account was deleted by the operator is signed out on the ne
   const id = users.find(({ email }) => email === address)?.id;
   expect((await request.delete(`/auth/v1/admin/users/${id}`, { headers })).ok()).toBe(true);
 
-  // The token stays valid for the rest of its hour, so only a database response reveals the deletion.
+  // The access token stays valid for the rest of its hour, so the page learns of the deletion only from a database
+  // response.
   const stored = await page.evaluate(() => localStorage.getItem("cfp-bracket.session"));
   await page.getByRole("button", { name: "Create Group" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Group" });

@@ -119,7 +119,7 @@ export function setConnect(next: () => Promise<Bearer>): void {
 }
 
 /**
- * Waits until a stored session is checked. Resolves to null for a visitor. Fails if the session cannot be checked now.
+ * Waits until the stored session has been checked. Resolves to null for a visitor. Fails if it cannot be checked now.
  */
 export async function currentBearer(): Promise<Bearer | null> {
   return currentSession().status === "signedOut" ? null : ((await connect?.()) ?? null);

@@ -15,7 +15,7 @@ import {
 
 let service: ReturnType<typeof import("./auth-service.ts").startAuthService> | null = null;
 
-/** Loads the auth service on the first call. If loading fails, the next call tries again. */
+/** Loads and starts the auth client on the first call. If loading fails, the next call tries again. */
 function loadService() {
   service ??= import("./auth-service.ts")
     .then((module) => module.startAuthService())

@@ -9,7 +9,7 @@ interface Props extends Pick<ButtonProps, "variant" | "size" | "wide"> {
 }
 
 interface ShareButtonProps extends Props, Pick<ButtonProps, "children"> {
-  /** Called if sharing failed, but not if the person closed the sheet. */
+  /** Called if sharing failed. Closing the share sheet does not count as a failure. */
   readonly onFail: () => void;
 }
 

@@ -8,7 +8,10 @@ export interface SharedLink {
   readonly picture: { readonly url: string; readonly name: string };
 }
 
-/** How long to wait for the picture, in milliseconds. Browsers open a share sheet only shortly after a press. */
+/**
+ * How long to wait for the picture, in milliseconds. The wait is short, because browsers only open a share sheet soon
+ * after a press.
+ */
 const PATIENCE_MS = 1_500;
 
 const TYPE = "image/png";

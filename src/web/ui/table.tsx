@@ -71,7 +71,7 @@ export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regu
   );
 }
 
-/** Text only for phones, such as a column's name, because the column headers are hidden there. */
+/** Text shown only on phones, such as a column's name, because phones hide the column headers. */
 export function PhoneOnly({ children }: { children: ReactNode }) {
   return <span className={styles.phoneOnly}>{children}</span>;
 }
