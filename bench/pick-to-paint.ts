@@ -6,8 +6,8 @@ import { startProduct } from "../tests/support/browser/product.ts";
 import { p95, type Row } from "./row.ts";
 
 /**
- * The page and the reference take turns. These are the clicks per turn and the turns for each. The clicks are even, so
- * that each turn ends with the same winner it started with.
+ * The number of clicks per turn, and the number of turns for the page and for the reference, which alternate. The
+ * number of clicks is even, so that each turn ends with the winner it started with.
  */
 const CLICKS = 10;
 const TURNS = 6;

@@ -33,7 +33,7 @@ const BEGIN_GAMES = `update app.playoff_dates set starts_at = now() - interval '
     select number from app.playoff_dates where season = app.running_season() and kind = 'kickoff' order by number limit $1
   )`;
 
-/** Skips the ten minutes that the server waits before it accepts a retraction. */
+/** Backdates a retraction by ten minutes, so that the server accepts it without waiting. */
 const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', to_jsonb(now() - interval '10 minutes'))
   where doubt is not null returning 1`;
 
@@ -51,13 +51,13 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   port: number;
   /** A directory for the data, or `memory` to store nothing. */
   dataDir: string;
-  /** Deletes the data of earlier starts first. */
+  /** First deletes the data left over from earlier runs. */
   reset?: boolean;
   /** Calls the scheduled jobs every hour. */
   cron?: boolean;
   /** Starts in the middle of the playoff, with picks for every week; stores nothing. */
   matchday?: boolean;
-  /** Starts another Supabase, with its own data, in place of the embedded Supabase. */
+  /** Starts a different Supabase, with its own data, instead of the embedded one. */
   openSupabase?: (surroundings: Surroundings) => Promise<LocalSupabase>;
   /** Loads the product's pages and server once the server's environment variables are set. */
   openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;

@@ -31,7 +31,7 @@ function isReached(version: string, wanted: SimpleSupportStatement["version_adde
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 }
 
-/** Whether these versions of all browsers support an identifier without a flag. */
+/** Whether all browsers, in these versions, support an identifier without a flag. */
 function isSupported({ __compat }: Identifier, versions: Readonly<Record<string, string>>): boolean {
   return BROWSERS.every((browser) => {
     const version = versions[browser] ?? "9999";
@@ -60,7 +60,8 @@ function missingMethods(): Set<string> {
       else if (isSupported(about, {})) missing.add(kind === "static" ? `${name}.${method}` : method);
     }
   }
-  // Excludes names that a method of another type also has, because the code does not show which type a value has.
+  // Excludes a name if another type has a supported method with that name, because the code does not show a value's
+  // type.
   return new Set([...missing].filter((each) => !known.has(each)));
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
-/** If there are fewer links than this, the check must have read too few files. */
+/** If the check finds fewer links than this, it must have missed some files. */
 const FEWEST_LINKS = 60;
 
 /** Returns Markdown with the code blocks blanked out. */
@@ -45,7 +45,7 @@ export function brokenLinks(path: string, read: (path: string) => string | null)
   return { broken, count };
 }
 
-/** Returns the pages and headings in `docs` that a file mentions even though they do not exist. */
+/** Returns the `docs` pages and headings that a file mentions but that do not exist. */
 export function brokenMentions(path: string, read: (path: string) => string | null): string[] {
   const mentions = (read(path) ?? "").matchAll(/\bdocs\/[\w/-]+\.md(?:#([\w-]+))?/g);
   return [...mentions].flatMap(([mention, anchor]) => {

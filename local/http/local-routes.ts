@@ -76,7 +76,7 @@ export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono
       if (c.req.header("authorization") !== `Bearer ${LOCAL_KEYS.secret}`)
         return c.json({ message: "Not yours." }, 401);
       const { query, params } = await c.req.json();
-      // Only SQL without parameters may have several statements.
+      // Multiple statements are only possible without parameters.
       return c.json(await (params.length > 0 ? sql(query, params) : sql(query)));
     });
   }

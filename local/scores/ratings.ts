@@ -1,7 +1,9 @@
 import { TEAMS } from "../../src/domain/teams.ts";
 import { RANKINGS } from "./rankings.ts";
 
-/** The rating of the top-ranked team, the difference between consecutive ranks, and the rating of an unranked team. */
+/**
+ * The rating of the top-ranked team, the rating difference between consecutive ranks, and an unranked team's rating.
+ */
 const [FIRST, STEP, UNRANKED] = [2_100, 16, 1_600];
 
 /** Returns a team's rating by its rank in the committee's ranking. A null rank means that the team is unranked. */

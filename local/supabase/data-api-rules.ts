@@ -11,9 +11,8 @@ const hasHalfCharacter = (json: string) => {
 };
 
 /**
- * Returns PostgREST's error response to a request with an unsigned token, for another schema or a table, or with text
- * that cannot be stored; otherwise, null. The embedded Data API allows the first three and fails with 500 for such
- * text.
+ * Returns PostgREST's error response to a request with an unsigned token, for another schema, for a table, or with text
+ * that cannot be stored; otherwise, null. The embedded Data API allows the first three and returns 500 for the last.
  */
 export function refuseToData({ pathname, searchParams }: URL, headers: Headers, body: string): Response | null {
   const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";

@@ -7,7 +7,7 @@ import { UserError } from "../user-error.ts";
 import { makeFaster } from "./faster-database.ts";
 
 /**
- * One connection does not need more buffers than this. The default of 128 MB would have to be cleared at every start.
+ * One connection needs no more buffer memory than this. The default, 128 MB, would have to be cleared at every start.
  */
 const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 

@@ -17,7 +17,7 @@ export async function siteFaults(address: string, send: typeof fetch = fetch): P
   const url = new URL(address).origin;
   const answers = new Map<string, Promise<Answer>>();
   const get: Get = (path) => {
-    // An unset secret would become the text `undefined`, so the jobs must reject that text as a token.
+    // If the secret is unset, a server might accept the text `undefined` as the token. The jobs must reject it.
     const headers: HeadersInit = path.startsWith("/api/cron/") ? { authorization: "Bearer undefined" } : {};
     const answer = answers.get(path) ?? ask(new URL(path, url).href, { headers }, send);
     answers.set(path, answer);

@@ -193,7 +193,9 @@ function settleLoser<T extends TeamRef>(of: Matchup<T>): Matchup<T> {
   return { ...of, loser: loser.team === null ? null : loser };
 }
 
-/** Removes the team in slot `index`. A slot with its own seed keeps the seed; a later slot waits for a winner again. */
+/**
+ * Removes the team in slot `index`. A slot with its own seed keeps it. A later slot goes back to waiting for a winner.
+ */
 function vacate<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): Matchup<T> {
   return withSlot(of, index, { seed: INITIAL_SEEDS[of.id][index], team: null });
 }

@@ -49,7 +49,7 @@ export function calendarEntries({ season, weeks, kickoffs }: CalendarDates): Cal
 }
 
 function lockOf(season: string, { number, endDate }: Week): CalendarEntry {
-  // A week's end date is one second before the hour at which the week locks.
+  // A week's end date is one second before the full hour that is shown as the lock time.
   const lock = new Date(Math.ceil(endDate.getTime() / MINUTE) * MINUTE);
   return {
     id: `${season}-week-${number}`,

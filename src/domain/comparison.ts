@@ -24,7 +24,7 @@ export interface Claim {
   readonly fate: Fate;
 }
 
-/** The differences between two brackets in one kind of points (docs/behavior/groups.md#comparing-two-members). */
+/** How two brackets differ in one kind of points (docs/behavior/groups.md#comparing-two-members). */
 export interface DifferenceLine {
   readonly kind: PointsKind;
   /** The points for one prediction, including the week's multiplier. */
@@ -33,7 +33,7 @@ export interface DifferenceLine {
   readonly only: Both<readonly Claim[]>;
   /** The points that the first bracket has earned from these predictions so far, minus the second bracket's points. */
   readonly lead: number;
-  /** The points that each bracket's open predictions are worth, even if some of them exclude each other. */
+  /** The total points that each bracket's open predictions are worth, even if they cannot all come true. */
   readonly open: Both<number>;
 }
 

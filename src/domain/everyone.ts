@@ -97,7 +97,7 @@ export function boldestUpset(upsets: readonly Upset[]): Upset | null {
   return boldest ?? null;
 }
 
-/** Returns the percentage of players with fewer points, rounded down so that it is never too high. */
+/** Returns the percentage of players with fewer points. Rounds down, so that the percentage is never overstated. */
 export function percentBehind(behind: number, players: number): number {
   return Math.floor((100 * behind) / players);
 }

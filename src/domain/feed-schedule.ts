@@ -81,10 +81,10 @@ export function nextPoll(times: FeedTimes, now: Date): Date | null {
   return due > last + CORRECTIONS ? null : new Date(due);
 }
 
-/** The number of games played by the end of each round except the last. */
+/** How many games have been played in total by the end of each round, except the last round. */
 const ROUND_ENDS = [4, 8, 10] as const;
 
-/** How long after a round's last kickoff the feed's ratings include the round. */
+/** How long after a round's last kickoff it takes until the feed's ratings include that round. */
 const RATED_AFTER = 12 * HOUR;
 
 /** Returns how many rounds are over after this many games, not counting the last round. */
@@ -108,7 +108,7 @@ export function areRatingsDue(
   return hasField && isNews && !isGameInProgress({ kickoffs, decided }, now);
 }
 
-/** How long after the announced time a ranking becomes available. */
+/** How long after its announced release time a ranking is expected in the feed. */
 const RANKING_SHOW = HOUR;
 
 /** The values that determine when the committee's ranking is requested. */

@@ -7,7 +7,7 @@ import { type SearchableTeam, teamFinder } from "./team-names.ts";
 /** The scores of finished games: the upper slot's score, then the lower slot's score. */
 export type GamePoints = Readonly<Partial<Record<MatchupId, readonly [upper: number, lower: number]>>>;
 
-/** Returns the scores of an outcome's decided games. Leaves out games whose score is not in the report. */
+/** Returns the scores of an outcome's decided games, as given in the report. Leaves out games without a score. */
 export function pointsFromFeed(
   { matchups }: PlayoffReport,
   { teamSlots, winners }: BracketRecord,

@@ -47,7 +47,7 @@ function tidyOnce(text: string): string {
   return visible.normalize("NFKC").replace(BLANKS, " ").trim();
 }
 
-/** Returns a string's length in code points, as the database counts it: a simple emoji has length 1. */
+/** Returns a string's length in code points, as the database counts length: a simple emoji has length 1. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -42,7 +42,7 @@ export interface Need {
   readonly seed: number;
 }
 
-/** The largest chance below 1. Used if rounding would turn a smaller chance into 1. */
+/** The highest chance below 1, for a chance that is not certain but would be rounded up to 1. */
 const ALMOST_CERTAIN = 1 - Number.EPSILON;
 
 /** Returns each player's standing, in the order in which the players were scored. */
@@ -129,7 +129,7 @@ export function needsOf(scenarios: Scenarios, player: number): Need[] {
   return needs.filter(({ seed }, index) => !needs.slice(index + 1).some((later) => later.seed === seed));
 }
 
-/** Whether the team in a needed result must win an earlier open game first. */
+/** Whether a needed result's team must first win an earlier open game. */
 export function isBeyondNextGame({ matchup, seed }: Need, scenarios: Scenarios): boolean {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);
   return scenarios.open.some((id) => roundOf(id) < roundOf(matchup) && mayWin(scenarios, id, seed));

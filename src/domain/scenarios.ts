@@ -117,7 +117,7 @@ export function scoreScenarios(
   const weights = new Float64Array(count);
   const played: Partial<Record<MatchupId, number>> = { ...outcome.winners };
   const worthOf = winsBySeed(playerPoints);
-  /** `after[n]` has each player's total once n of the open games are played. */
+  /** `after[n]` holds each player's total after the first n open games. */
   const after = Array.from({ length: open.length + 1 }, () => new Int32Array(players));
   const now = Int32Array.from(playerPoints, (points) => totalUnder(points, outcome));
   after[0]?.set(now);

@@ -149,7 +149,7 @@ export function wantedKeys(term: string): string[] {
   return keys(term).flatMap((key) => [key, key.replace(/^u(?=.{4})/, ""), key.replace(/(?<=.{4})u$/, "")]);
 }
 
-/** Whether a term is one of a team's names, or two of the names in a row, such as `Maryland Terps`. */
+/** Whether a term is one of a team's names, or two of its names in a row, such as `Maryland Terps`. */
 export function isAlias(team: SearchableTeam, wanted: readonly string[]): boolean {
   const { keys, end } = callsOf(team);
   const isName = (key: string) => keys.includes(key);

@@ -10,7 +10,7 @@ export interface Season {
   readonly championshipYear: number;
   /** Where the championship game is played. */
   readonly venue: string;
-  /** Each round's days in New York, such as `2001-12-31`. */
+  /** The dates of each round's games, in New York time, such as `2001-12-31`. */
   readonly days: Readonly<Record<RoundId, readonly string[]>>;
   /** The official field as team ids, seed 1 first. Null until the committee has chosen the field. */
   readonly field: readonly string[] | null;
