@@ -20,8 +20,7 @@ const groupId = (members: number) => `00000000-0000-4000-9000-${String(members).
 
 /**
  * Opens a database with this many picks in closed weeks, fifteen per player, and one group of each given size. The
- * picks are copies of 3,000 fake picks, inserted with triggers disabled. Two statements then do the triggers' work for
- * all rows.
+ * picks are copies of 3,000 fake picks, inserted with triggers disabled.
  */
 export async function openGroupsDatabase(picks: number, groups: readonly number[] = []): Promise<GroupsDatabase> {
   process.env.DB_LANE = "postgres";

@@ -37,8 +37,8 @@ function drawn(turn: number): [string, number][] {
 }
 
 /**
- * Starts a fresh process that runs this code, which must define `draw`. Returns the median time per picture after the
- * warm-up, in milliseconds.
+ * Runs this code, which must define `draw`, in a fresh process. Returns the median time per picture after the warm-up,
+ * in milliseconds.
  */
 function run(lines: string): number {
   const script = `

@@ -49,8 +49,8 @@ function sourcesHash() {
 }
 
 /**
- * Returns the build outputs' modification times. These times differ from the stamp after a manual build, which may have
- * used other settings.
+ * Returns the build outputs' modification times. After a manual build, which may have used other settings, these times
+ * no longer match the stamp.
  */
 function outputTimes() {
   return OUTPUTS.map((path) => statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? null);

@@ -6,8 +6,8 @@ import { hasCode, UserError } from "../user-error.ts";
 interface Owner {
   pid: number;
   /**
-   * When the process started, in the system's own unit, to distinguish it from a later process with the same pid. Null
-   * if unknown.
+   * When the process started, in the system's own unit. Distinguishes the process from a later one with the same pid.
+   * Null if unknown.
    */
   began: string | null;
   token: string;

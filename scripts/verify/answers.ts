@@ -34,7 +34,9 @@ export const when = (isWrong: boolean, fault: string): string[] => (isWrong ? [f
 
 const MIGRATE = "run `npx supabase@3 db push --remote`";
 
-/** The suggested fix for each HTTP status of the health check, and for each field and value in the health report. */
+/**
+ * The suggested fix for each HTTP status of the health check, and for each bad value of a field in the health report.
+ */
 const FIXES: Readonly<Record<string, string>> = {
   "409": `The database's current season is not this build's season (${SEASON.name}): see \`npm run admin -- season status\`.`,
   "500": `The database lacks this product's tables or rejects SUPABASE_SECRET_KEY: ${MIGRATE} with \`--include-seed\`, or set the key ${SET}.`,

@@ -14,7 +14,7 @@ const LONGEST_EVENING = 8 * HOUR;
 /** How long after the last kickoff a result may still be corrected. */
 const CORRECTIONS = 14 * DAY;
 
-/** The time between two polls: while a result is expected, while a result or the field is late, and at other times. */
+/** The time between polls while a result is expected, while a result or the field is late, and at all other times. */
 const EVERY = { result: 5 * MINUTE, late: HOUR, day: 20 * HOUR } as const;
 
 /** With fewer than `below` calls left, the time between polls is multiplied by `factor`. */

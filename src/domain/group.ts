@@ -21,7 +21,7 @@ const INVISIBLE =
 const LOOSE =
   /^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+|(?<![\u203C-\u32FF\u{1F000}-\u{1FAFF}])\uFE0F(?!\u20E3)|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu;
 
-/** Matches runs of Unicode spaces and line breaks. */
+/** Matches one or more Unicode spaces or line breaks in a row. */
 const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 
 /** Longer text is cut before normalizing, because normalizing takes quadratic time in the number of combining marks. */

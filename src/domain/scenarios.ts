@@ -39,7 +39,7 @@ export interface PlayerPoints {
   readonly wins: Readonly<Record<RoundId, readonly number[]>>;
 }
 
-/** Computes a player's points against an outcome's field, regardless of which games are decided. */
+/** Computes a player's points against an outcome's field. Ignores which games are decided. */
 export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord): PlayerPoints {
   const field: BracketRecord = { teamSlots: outcome.teamSlots, winners: {} };
   const wins = {} as Record<RoundId, number[]>;

@@ -7,7 +7,7 @@ const PAPER_LIGHT = "#FFFFFF";
 /** The minimum contrast between a line (connector, spine, progress) and the background in both color schemes. */
 const LINE_CONTRAST = 3;
 
-/** How much black (for white text) or white (for black text) is mixed into the seed tab of a slot. */
+/** The share of black (under white text) or white (under black text) that is mixed into a slot's seed tab. */
 const STUB_BLACK = 0.2;
 const STUB_WHITE = 0.28;
 
