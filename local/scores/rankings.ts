@@ -34,7 +34,7 @@ export const RANKINGS: readonly (readonly [release: number, teamIds: readonly st
 const nameOf = new Map(TEAMS.map(([id, name]) => [id, name]));
 
 /**
- * Returns the newest ranking after a number of releases, in the format of CollegeFootballData's `/rankings`. Empty
+ * Returns the newest ranking once this many rankings are released, in the format of CollegeFootballData's `/rankings`. Empty
  * before the first release.
  */
 export function rankingJson(year: number, releases: number) {

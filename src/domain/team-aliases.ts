@@ -1,7 +1,8 @@
 /**
  * Each team's names besides its school name and abbreviation, by team id: first the nickname, then others, separated by
- * `|`. Spellings covered by a rule in `team-names.ts` are not listed: "State" as "St.", abbreviated states and
- * directions, "University of", and the nickname after the name. Several teams may share an alias.
+ * `|`. Spellings covered by a rule in `team-names.ts` are not listed: "St." for "State", abbreviated states and
+ * directions, names that start with "University of", and names followed by the nickname. Several teams may share an
+ * alias.
  */
 export const TEAM_ALIASES: Readonly<Record<string, string>> = {
   alabama: "Crimson Tide|Bama|Roll Tide|UA|Alabama Tuscaloosa",

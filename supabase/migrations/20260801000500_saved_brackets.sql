@@ -95,7 +95,7 @@ begin
 end;
 $$;
 
--- Refunds the count for a saved bracket's email, once. Does nothing if the email was accepted.
+-- Stops counting a saved bracket's email against the limits if the email was not accepted. Repeated calls change nothing.
 create function public.refund_saved_bracket(saved_id uuid, limits jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -142,7 +142,7 @@ language sql stable as $$
   end;
 $$;
 
--- Locks the caller's row, so that concurrent requests count the caller's groups one at a time. Fails with ACCOUNT_GONE.
+-- Locks the caller's row, so that only one request at a time can count the caller's groups. Fails with ACCOUNT_GONE.
 create function private.lock_caller() returns uuid
 language plpgsql set search_path = '' as $$
 begin

@@ -71,7 +71,7 @@ describe("a group's commissioner", () => {
     ]);
   });
 
-  test("is replaced by the longest-standing member after deleting their account, and the commissioner's note is deleted", async () => {
+  test("who deletes their account is replaced by the longest-standing member, and the old commissioner's note is deleted", async () => {
     const eve = await addPlayer(db, "eve");
     await rpc(player(db, eve), "join_group", { wanted_name: "The Huddle" });
     await done("ann", "hand-over", { player: eve });

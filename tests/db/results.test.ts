@@ -86,7 +86,7 @@ describe("an outcome entered by the operator", () => {
     expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
   });
 
-  test("can be undone like a change by the feed, one change at a time", async () => {
+  test("can be undone one change at a time, just like a change that the feed made", async () => {
     await follow(decided());
     await follow(decided("fr1"));
     await enter(decided("fr1", "fr2"));

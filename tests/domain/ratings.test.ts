@@ -31,7 +31,7 @@ const SEASONS = [
 const byBook = (own: number | undefined, other: number | undefined) =>
   own === undefined || other === undefined ? 0.5 : 1 / (1 + 10 ** ((other - own) / 400));
 
-/** Returns the probability of one scenario of an outcome, from both teams' ratings in each open game. */
+/** Computes a scenario's probability from the ratings of the two teams in each open game. */
 function likelihood(way: BracketRecord, outcome: BracketRecord, ratings: Ratings): number {
   const rating = (seed: number) => ratings[way.teamSlots[seed - 1] ?? ""];
   return MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined).reduce((product, id) => {

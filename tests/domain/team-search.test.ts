@@ -91,7 +91,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     expect(filtered(term)).toEqual(NOTHING);
   });
 
-  test.each(["..", "&&&", "--"])("finds nothing for %j, which has no letter", (term) => {
+  test.each(["..", "&&&", "--"])("finds nothing for %j, which has no letters", (term) => {
     expect(filtered(term)).toEqual(NOTHING);
   });
 
@@ -104,7 +104,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     ["pac12", ["Pac-12"]],
     ["mountain w", ["Mountain West"]],
   ] as const)(
-    "for %j, lists conferences whose name or a word in it starts with the term, alphabetically and with all their teams",
+    "for %j, lists matching conferences in alphabetical order with all their teams; a word in the name has to start with the term",
     (term, names) => {
       const conferences = names.map((name) => `${name}: ${teamIds(SEASON_PLAN.conferences[name]).length}`);
       expect(filtered(term)).toEqual({ names: [], conferences, isConferenceFirst: true });

@@ -47,7 +47,7 @@ interface Built {
   readonly bytes: number;
 }
 
-/** Builds an entry file with Vercel's builder, and writes the files to deploy into an empty folder. */
+/** Builds an entry file with Vercel's builder, and writes the deployable files to an empty folder. */
 async function buildDoor(entrypoint: string): Promise<Built> {
   // Vercel installs packages before it builds functions. Here, the packages are already installed.
   process.env.VERCEL_INSTALL_COMPLETED = "1";

@@ -87,7 +87,7 @@ describe("a group's page", () => {
     expect((await seenBy(bob)).get(bob.id)).toEqual([{ week: 1, record: savableRecord(5) }]);
   });
 
-  test("with more than 100 members rejects a request for the picks and lists the members 50 at a time", async () => {
+  test("with more than 100 members lists the members 50 at a time, and requests for their picks are rejected", async () => {
     const { id } = await createGroup(ann, "Crowd");
     await addFans(server, 100);
     await server.sql(`

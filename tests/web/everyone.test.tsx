@@ -79,7 +79,7 @@ describe("/cfp-challenge/everyone", () => {
     expect(screen.getByRole("region", { name: "The Upsets of Week 10" })).toBeTruthy();
   });
 
-  test("shows how many players are needed instead of picks while there are too few players", async () => {
+  test("shows no picks while there are too few players, only how many players are needed", async () => {
     serve({ "everyone.picks": () => ({ ...NOBODY_PICKS, players: 19 }) });
     openChallenge(PAGE);
     expect(await screen.findByText("Shown from 20 players on.")).toBeTruthy();

@@ -196,7 +196,7 @@ describe("in a week's editor", () => {
     ]);
   });
 
-  test("a visitor who uses a complete main bracket for a week's picks is asked to sign in, and then sees the bracket in the week as unsaved picks", async () => {
+  test("a visitor who copies a complete main bracket into a week is asked to sign in; after that, the bracket appears as the week's unsaved picks", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
     const { user } = openChallenge("/");

@@ -143,7 +143,7 @@ test("a player's name is shown as text in the masthead, the welcome heading and 
   noMarkup();
 });
 
-test("the names of a member and of the next member are shown as text", async () => {
+test("a member's page shows the member's name, and the name in the link to the next member, as plain text", async () => {
   const [name = ""] = HOSTILE_NAMES;
   const next = { userId: IDS.sam, name };
   serve({

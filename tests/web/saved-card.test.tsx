@@ -113,7 +113,7 @@ test("the card has a Print button only while the saved bracket is on the page", 
 });
 
 describe("reloading the page", () => {
-  test("keeps the saved bracket on the page, with its recipient", async () => {
+  test("keeps showing the saved bracket and the email address it was sent to", async () => {
     const { user, unmount } = await save();
     await closeCard(user);
     unmount();

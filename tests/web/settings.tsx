@@ -14,8 +14,8 @@ export function setUpSettings(): void {
     serveAccount();
   });
   afterEach(() => {
-    // Does not return the `act`. If Vitest awaited it, responses that arrive during the wait would update the page
-    // inside the `act`, and React would report an error.
+    // Does not return the promise from `act()`. If Vitest awaited it, responses that arrived in the meantime would update
+    // the page while `act()` was still running, and React would report an error.
     act(() => setUser(null));
   });
 }

@@ -57,7 +57,7 @@ const TIME_TO_SCORE = 15_000;
 /**
  * Polls the results feed if a poll is due, or immediately if the URL has `now`
  * (docs/behavior/results.md#polling-the-feed). If a week has closed since the last call, recomputes scores
- * (docs/game-rules.md#scores) and counts that week (docs/behavior/screens.md#how-everyone-picks). Fails with
+ * (docs/game-rules.md#scores) and counts everyone's picks (docs/behavior/screens.md#how-everyone-picks). Fails with
  * CRON_REFUSED.
  */
 export async function runResults(env: Env, request: Request): Promise<FeedPoll> {

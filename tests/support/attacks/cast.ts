@@ -71,7 +71,7 @@ export const NAME = {
   sharedCode: "c0de0000000040008000000000000001",
   ownCode: "c0de0000000040008000000000000002",
   closedCode: "c0de0000000040008000000000000003",
-  /** The hash that is stored in place of a rate limit's key and a saved bracket's recipient. */
+  /** The hash of a value. Only such hashes are stored of rate limits' keys and of saved brackets' recipients. */
   hash: "hash-5d0c",
 } as const;
 

@@ -27,7 +27,7 @@ export interface FeedServer {
   close(): Promise<void>;
 }
 
-/** This build's season, with the data of the last playoff on file. */
+/** This build's season, filled with data from the most recent playoff on file. */
 export const SEASON_OF_BUILD: RealSeason = {
   ...REAL_SEASONS[1],
   name: SEASON.name,

@@ -125,7 +125,7 @@ function followSaved<T extends TeamRef>(
     const loaded = applyEdit(history, { type: "load", bracket });
     return { ...state, history: loaded, lastSaved: bracket, savedAt, elsewhere: null };
   }
-  // A bracket from this editor's own history does not count as saved elsewhere, because undo or redo can restore it.
+  // A bracket in this editor's own history is not treated as a save from another tab or device.
   const own = [...past, ...future].find((each) => isSameBracket(each, bracket));
   return { ...state, lastSaved: own ?? bracket, savedAt, elsewhere: own === undefined ? bracket : null };
 }

@@ -32,7 +32,7 @@ export function useSlotFocus(bracket: Bracket) {
       event.preventDefault();
       next.focus();
     },
-    /** Sets the slot to focus if the next edit makes the focused slot unfocusable. */
+    /** Chooses which slot gets the focus if the next edit makes the focused slot unfocusable. */
     prefer(slot: SlotRef) {
       wanted.current = [slot, ...wanted.current];
     },
