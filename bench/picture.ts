@@ -4,14 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { serverEnvironment } from "../local/keys.ts";
-import { MATCHUP_IDS } from "../src/domain/bracket.ts";
-import type { BracketRecord } from "../src/domain/bracket-record.ts";
 import { SEASON } from "../src/domain/season.ts";
 import { readEnv } from "../src/server/http/env.ts";
 import { bracketPicture } from "../src/server/sharing/bracket-picture.ts";
 import { drawnBracket } from "../src/server/sharing/drawn-team.ts";
 import { pictureAddress } from "../src/server/sharing/shared-content.ts";
-import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
+import { savableRecord } from "../tests/support/brackets/outcomes.ts";
 import { inTurns, type Row } from "./row.ts";
 
 /** How many pictures a process draws to warm up, and how many are then timed. */
@@ -19,22 +17,6 @@ const [WARM_UP, COUNTED] = [10, 20];
 
 const SITE = "https://bracket.example.com";
 const SETTINGS = { ...serverEnvironment(SITE), RESEND_API_KEY: "re_bench" };
-
-/** Different brackets with the same field, so that no picture is cached. */
-function records(): BracketRecord[] {
-  const { teamSlots } = OFFICIAL_RECORD;
-  return Array.from({ length: WARM_UP + COUNTED }, (_, turn) => ({
-    ...OFFICIAL_RECORD,
-    teamSlots: [...teamSlots.slice(turn % 12), ...teamSlots.slice(0, turn % 12)],
-    winners: turn < 12 ? OFFICIAL_RECORD.winners : Object.fromEntries(drawn(turn)),
-  }));
-}
-
-/** Returns the winners in a turn's bracket: the official winners, minus one more matchup every twelve turns. */
-function drawn(turn: number): [string, number][] {
-  const count = MATCHUP_IDS.length - Math.floor(turn / 12);
-  return MATCHUP_IDS.slice(0, count).map((id) => [id, OFFICIAL_RECORD.winners[id] ?? 0]);
-}
 
 /**
  * Runs this code, which must define `draw`, in a fresh process. Returns the median time per picture after the warm-up,
@@ -64,8 +46,10 @@ export async function picture(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), "pictures-"));
   const surroundings = { championshipYear: SEASON.championshipYear, host: new URL(SITE).host };
   const env = readEnv(SETTINGS);
-  const content = records().map(
-    (record, turn) => ({ kind: "bracket", id: idOf(turn), season: SEASON.name, record }) as const,
+  // A different bracket in every turn, so that no picture is cached.
+  const content = Array.from(
+    { length: WARM_UP + COUNTED },
+    (_, turn) => ({ kind: "bracket", id: idOf(turn), season: SEASON.name, record: savableRecord(turn) }) as const,
   );
   const addresses = content.map((each) => SITE + pictureAddress(env, each));
   content.forEach(({ season, record }, turn) => {
