@@ -53,7 +53,7 @@ export function isInstalled(root = ROOT) {
 }
 
 /**
- * Returns a sentence about a character in the folder's path that breaks Vite's build, or null if there is none.
+ * Returns a sentence that names a character in the folder's path that breaks Vite's build, or null if the path is fine.
  * @param {string} [root] the project's folder
  * @returns {string | null}
  */

@@ -16,8 +16,8 @@ export interface ReadingOf {
 }
 
 /**
- * The outcome after a report, or null if there is none yet or the report was rejected. `problems` are sentences for the
- * operator, or null. If only part of a report could be read, there are both an outcome and problems.
+ * The outcome after a report. Null if the field is not known yet or the report was rejected. `problems` are sentences
+ * for the operator, or null. If only part of a report could be read, there are both an outcome and problems.
  */
 export interface FeedReading {
   readonly outcome: BracketRecord | null;
@@ -137,8 +137,8 @@ function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord
 }
 
 /**
- * What a report says about a matchup: the seeds that play, and the winning seed. The result is `open` while the game is
- * not over, and null if the report has no result.
+ * A matchup in a report: the seeds that play, and the winning seed as the result. The result is `open` until the game
+ * ends, and null if the report has no result.
  */
 interface Said {
   readonly pair: readonly [number, number];

@@ -58,7 +58,7 @@ export function seasonPhase(
 }
 
 /**
- * Returns the next time after `now` when one of these weeks opens or closes, or null if there is none. A week closes
+ * Returns the next time after `now` when one of these weeks opens or closes, or null after the last one. A week closes
  * one millisecond after its end.
  */
 export function nextChange(weeks: readonly Week[], now: Date): Date | null {

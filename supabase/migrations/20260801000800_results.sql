@@ -401,7 +401,7 @@ begin
 end;
 $$;
 
--- Returns the committee's latest ranking in a season, { releasedAt, teamIds }, or null if there is none yet.
+-- Returns the committee's latest ranking in a season, { releasedAt, teamIds }, or null before the first ranking.
 create function public.latest_ranking(wanted_season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('releasedAt', released_at, 'teamIds', team_ids)

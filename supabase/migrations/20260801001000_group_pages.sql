@@ -48,7 +48,7 @@ $$;
 
 -- Returns a group's page with up to fifty members, skipping the first `skipped`: { now, season, closedAt, group: { id,
 -- name, players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons,
--- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null if there is none or the
+-- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null without a note or if the
 -- caller is not a member. The commissioner is { userId, name } or null. `season` is null for the current season. A
 -- member is { id, place, userId, username, teamName, score, rank, mostPickedChampion: { team, count } or null }. `next`
 -- is the value of `skipped` for the next members, or null if there are no more. `own` is always the caller's row, or

@@ -52,12 +52,12 @@ const state = z
   });
 
 /**
- * What the database stores about the feed. `known` is the outcome if it came from the feed. The feed's next response
+ * The feed's stored state. `known` is the outcome if it came from the feed. The feed's next response
  * must agree with `known`. `follows` is false while an outcome that the operator entered is in effect.
  */
 export type FeedState = z.infer<typeof state>;
 
-/** Returns what the database stores about the feed. */
+/** Returns the feed's stored state. */
 export async function findFeedState(env: Env): Promise<FeedState> {
   return state.parse(unwrap(await secretDatabase(env).rpc("feed_state")));
 }

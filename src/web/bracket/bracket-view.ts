@@ -28,7 +28,7 @@ export interface BracketView {
   readonly bracket: Bracket;
   /** The bracket as it would be after a click on the active slot; `bracket` itself if no slot is active. */
   readonly preview: Bracket;
-  /** The key of the hovered or focused slot; null if there is none. */
+  /** The key of the hovered or focused slot, or null. */
   readonly activeSlot: string | null;
   readonly mode: Mode;
   /** The key of the slot that the picker is filling; null or undefined while the picker is closed. */

@@ -29,7 +29,7 @@ export function rememberPath(): void {
   writeStored(PATH_KEY, path && { path, until: Date.now() + PATH_LIFETIME_MS });
 }
 
-/** Returns the remembered page and clears it; returns `/` if there is none. */
+/** Returns the remembered page and clears it; returns `/` if no page is remembered. */
 export function takeRememberedPath(): string {
   const inTab = readStored(PATH_KEY, "sessionStorage");
   const onDevice = readStored<{ path?: string; until?: number }>(PATH_KEY);

@@ -28,7 +28,7 @@ export function findChromium() {
 }
 
 /**
- * Returns the path of Chromium. Fails with instructions if there is none.
+ * Returns the path of Chromium. Fails with instructions if Chromium is missing.
  * @returns {string}
  */
 export function chromiumPath() {

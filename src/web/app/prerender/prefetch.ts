@@ -7,7 +7,7 @@ interface PageQuery {
   readonly path: ProcedurePath;
   readonly input?: Readonly<Record<string, string | number | null>> | undefined;
   readonly isPublic: boolean;
-  /** The query to send if the viewer is signed out. Undefined if there is none. */
+  /** The query to send if the viewer is signed out. Undefined if the page needs no query. */
   readonly visitorPath?: ProcedurePath;
 }
 

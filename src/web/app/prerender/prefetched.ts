@@ -29,7 +29,10 @@ export function isPrefetched(url: string): boolean {
   return window.prefetched?.url === url && performance.now() < LONGEST_USE_MS;
 }
 
-/** Returns the prefetched response for this URL and drops it, so that it is used only once. Null if there is none. */
+/**
+ * Returns the prefetched response for this URL and drops it, so that it is used only once. Null if nothing was
+ * prefetched.
+ */
 export function takePrefetched(url: string): Promise<Response> | null {
   const { prefetched } = window;
   if (!prefetched || !isPrefetched(url)) return null;

@@ -11,7 +11,7 @@ export function slotKey({ id, index }: SlotRef): string {
   return `${id}-${index}`;
 }
 
-/** Returns the slot at or around an element; null if there is none. */
+/** Returns the slot at or around an element, or null. */
 export function slotOf(element: Element | null): SlotRef | null {
   const key = element?.closest("[data-slot]")?.getAttribute("data-slot");
   if (key == null) return null;
@@ -49,7 +49,7 @@ export function isFocusLost(): boolean {
 
 /**
  * Returns the slot that an arrow key moves to: up and down within the round, right to the winner's next slot, left to
- * the matchup that the team came from. Null if there is none.
+ * the matchup that the team came from, or null.
  */
 export function neighborSlot(board: Element, from: SlotRef, key: string): HTMLElement | null {
   switch (key) {

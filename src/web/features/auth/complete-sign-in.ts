@@ -6,7 +6,7 @@ import { currentPlayer, loadAuth, loadTrialAuth } from "../../session/session.ts
 import { setRecovering, signedUpHere } from "./on-this-device.ts";
 import { callbackProblem } from "./service.ts";
 
-/** The result of a sign-in: the path to go to, and the problem (null if there is none). */
+/** The result of a sign-in: the path to go to, and the problem (null after a success). */
 export interface SignInResult {
   readonly path: string;
   readonly problem: ErrorKey | null;

@@ -26,7 +26,7 @@ export function rememberSignUp(email: string | null): void {
   writeStored(SIGN_UP_KEY, email && { email, until: Date.now() + LIFETIME_MS });
 }
 
-/** Returns the email address used to sign up here in the last hour, in lower case; null if there is none. */
+/** Returns the email address used to sign up here in the last hour, in lower case, or null. */
 export function signedUpHere(): string | null {
   const stored = readStored<{ email?: string; until?: number }>(SIGN_UP_KEY);
   return stored?.email && Date.now() < (stored.until ?? 0) ? stored.email.toLowerCase() : null;

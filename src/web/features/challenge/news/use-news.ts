@@ -19,7 +19,7 @@ const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 /** The last news that this device showed a player, with the player's points and ranks at that time. */
 interface SeenNews {
   readonly season: string;
-  /** The last closed week whose news was shown; 0 if there is none. */
+  /** The last closed week whose news was shown, or 0 before the first one. */
   readonly week: number;
   /** The player's points; null before the first result. */
   readonly points: number | null;
@@ -27,7 +27,9 @@ interface SeenNews {
   readonly ranks: Readonly<Record<string, number>>;
 }
 
-/** The news that a player has seen this season. Null if there is none or if the browser has no storage. */
+/**
+ * The news that a player has seen this season. Null if the player has seen nothing yet or the browser has no storage.
+ */
 function readSeen(playerId: string): SeenNews | null {
   const found = readStored<SeenNews>(SEEN_NEWS_PREFIX + playerId);
   return found?.season === SEASON.name ? found : null;

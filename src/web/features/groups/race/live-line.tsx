@@ -46,7 +46,9 @@ export function LiveLine({ live, rank, official, nameOf }: Props) {
   );
 }
 
-/** Returns the latest news since the page was opened: "Indiana beat Alabama: you are 3rd." Null if there is none. */
+/**
+ * Returns the latest news since the page was opened: "Indiana beat Alabama: you are 3rd." Null before the first news.
+ */
 function useNews(rank: string | null, official: BracketRecord, nameOf: Props["nameOf"]): string | null {
   const before = useRef(official);
   const [news, setNews] = useState<string | null>(null);

@@ -48,7 +48,7 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
 
   const onStart = useCallback(() => own !== null && take(own), [own, take]);
   return {
-    /** Loads this device's main bracket; undefined if there is none. Stable across renders. */
+    /** Loads this device's main bracket; undefined without such a bracket. Stable across renders. */
     onStart: own === null || isUntouched(own) ? undefined : onStart,
     isAsking: asked !== null,
     confirm: () => asked !== null && land(asked),

@@ -31,7 +31,7 @@ export interface CopyTool {
   readonly onCopy?: (() => void) | undefined;
   /** Whether last week's picks are loading. */
   readonly isCopying?: boolean | undefined;
-  /** Imports this device's main bracket; undefined if there is none. Stable across renders. */
+  /** Imports this device's main bracket; undefined without such a bracket. Stable across renders. */
   readonly onStart?: (() => void) | undefined;
 }
 
