@@ -1,6 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { queryClient } from "../../src/web/api/trpc.ts";
+import { announce } from "../../src/web/ui/live-region.ts";
 import { toast } from "../../src/web/ui/toast.tsx";
 import { server } from "./network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
@@ -16,6 +17,20 @@ const matchMedia = () => ({ matches: false, addEventListener: () => undefined, r
 
 export function storedDraft(key: string): string | null {
   return localStorage.getItem(key);
+}
+
+/** Clears the live region, which outlives the page, and the text that waits to be announced in it. */
+function clearAnnouncements(): void {
+  announce("");
+  for (const region of document.querySelectorAll("[aria-live]")) region.textContent = "";
+}
+
+/** The real function, because a test may have replaced it with a fake clock. */
+const { setTimeout: realTimeout } = globalThis;
+
+/** Waits until the calls that the page has queued are sent, so that they don't join a batch of the next test. */
+async function queuedCalls(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((done) => realTimeout(done));
 }
 
 /**
@@ -40,9 +55,11 @@ export function freshBrowser(): void {
     sessionStorage.clear();
     window.history.replaceState(null, "", "/");
   });
-  afterEach(() => {
+  afterEach(async () => {
     cleanup();
     toast.dismiss();
+    clearAnnouncements();
+    await queuedCalls();
     server.resetHandlers();
     queryClient.clear();
     vi.unstubAllGlobals();
