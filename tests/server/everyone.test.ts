@@ -101,7 +101,7 @@ test("saving a pick for an open week changes neither the public counts nor the t
   expect((await ann.query("picks.popular", { week: OPEN + 1 })).value).toEqual({ teams: [] });
 });
 
-test("a player's team picker lists last week's most picked teams, with percentages if at least 20 players picked", async () => {
+test("a player's team picker lists last week's most picked teams, with percentages if at least 20 players saved picks", async () => {
   const { value } = await ann.query("picks.popular", { week: OPEN });
   const [first] = value?.teams ?? [];
   const having = Array.from({ length: 20 }, (_, fan) => demoPick(fan + 1, CLOSED).teamSlots).filter((slots) =>

@@ -25,7 +25,7 @@ describe("ratings", () => {
       await server.sql<{ rounds: number; elo: Record<string, number> }>("select rounds, elo from app.team_ratings")
     )[0] ?? null;
 
-  test("are public, and are requested once the field is known and again after each round except the last", async () => {
+  test("are public, and are requested when the field becomes known and after each round except the last", async () => {
     const visitor = callerWith(server);
     expect((await visitor.query("ratings.latest")).value).toEqual({ ratings: null });
     const rounds: (number | undefined)[] = [];
@@ -44,7 +44,7 @@ describe("ratings", () => {
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=300/);
   });
 
-  test("are requested half a day after a round's last kickoff, but not while the poll is waiting for a game result", async () => {
+  test("are requested half a day after a round's last kickoff, unless the poll is waiting for a game result", async () => {
     await move(13, -300);
     feed.hasPlayed(0);
     expect(await poll("")).toMatchObject({ refused: null });
@@ -96,7 +96,7 @@ describe("the committee's ranking", () => {
       hours,
     ]);
 
-  test("is requested an hour after its release and then hourly until it arrives, and every ranking is stored", async () => {
+  test("is requested an hour after its release and then hourly until the feed returns it", async () => {
     await release(1, 0);
     expect((await poll("")).changes).toEqual([]);
     expect(feed.asked).toEqual([]);

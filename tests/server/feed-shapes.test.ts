@@ -23,7 +23,7 @@ const PLAYOFF = {
   champion: null,
 };
 
-test("a missing or unnamed team in the feed is read as not yet known", () => {
+test("a missing or unnamed team in the feed is treated as not yet known", () => {
   const game = { ...GAME, homeTeam: null, awayTeam: team("") };
   const { matchups, champion } = readPlayoff({
     ...PLAYOFF,

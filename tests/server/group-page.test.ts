@@ -52,7 +52,7 @@ describe("a group's page", () => {
     ]);
   });
 
-  test("gives members a summary of each closed week, and every page of the boldest-picks list includes the viewer's own boldest pick", async () => {
+  test("gives members a summary of each closed week, with the viewer's own boldest pick on every page", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await given(ann, 1, OFFICIAL_RECORD);
     const own = { username: "Ann", kind: "championship", team: "indiana", picks: 1 };
@@ -87,7 +87,7 @@ describe("a group's page", () => {
     expect((await seenBy(bob)).get(bob.id)).toEqual([{ week: 1, record: savableRecord(5) }]);
   });
 
-  test("with more than 100 members lists the members 50 at a time, and requests for their picks are rejected", async () => {
+  test("with more than 100 members lists them 50 at a time and rejects requests for their picks", async () => {
     const { id } = await createGroup(ann, "Crowd");
     await addFans(server, 100);
     await server.sql(`

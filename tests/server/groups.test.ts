@@ -81,7 +81,7 @@ describe("creating or joining a group", () => {
     expect((await groupPage(ann, id)).group.players).toBe(1);
   });
 
-  test("succeeds only once when requested 20 times at once", async () => {
+  test("takes effect only once when requested 20 times in parallel", async () => {
     const creates = await Promise.all(Array.from({ length: 20 }, () => ann.mutate("groups.create", { name: "Race" })));
     expect(creates.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(creates.filter(({ message }) => message === "A group with this name already exists")).toHaveLength(19);

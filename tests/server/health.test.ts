@@ -40,7 +40,7 @@ test("the health endpoint reports every component and makes one database call an
   expect([server.databaseCalls().length, server.authCalls()]).toEqual([1, [`GET ${SITE}/auth/v1/health`]]);
 });
 
-test("the auth service and mail provider are checked every ten seconds while one is failing, and otherwise once a minute", async () => {
+test("the auth service and mail provider are checked every ten seconds while either is failing, and otherwise once a minute", async () => {
   let now = Date.now();
   const health = createHealthCheck(readEnv(serverEnvironment(SITE)), () => now);
   server.replaceAuth(() => Response.json({}, { status: 500 }));
@@ -84,7 +84,7 @@ describe("only the failing component is reported as failing when", () => {
   });
 });
 
-test("the mail key is reported as ok if it can only send email or is rate limited, and as failing if it is unknown", async () => {
+test("the mail key is reported as ok if it is send-only or rate limited, and as failing if it is unknown", async () => {
   for (const [status, name] of [
     [401, "restricted_api_key"],
     [429, "rate_limit_exceeded"],
@@ -133,7 +133,7 @@ describe("a weekly reminder", () => {
       [hours * 3_600],
     );
 
-  test("counts as waiting from a day before the lock until it is sent, and as late after 21 hours of waiting", async () => {
+  test("counts as waiting from a day before the lock until it is sent, and as late after 21 hours", async () => {
     await addPlayer(server, "waiting");
     const [before] = await server.sql<{ start_date: Date; end_date: Date }>(
       "select start_date, end_date from app.week_schedule where week_number = 12",

@@ -51,7 +51,7 @@ const again = (reason: string) => ({ kind: "again", reason, isTooFast: false, af
 describe("sending a batch of emails", () => {
   const send = () => sendBatch(env, [MAIL], "key", 1_000);
 
-  test("sends an idempotency key, and asks the provider to deliver the valid emails even if another email is invalid", async () => {
+  test("sends an idempotency key, and asks the provider to deliver the valid emails of a partly invalid batch", async () => {
     const requests = answering(json({ data: [{ id: "1" }] }, 200, { "ratelimit-limit": "10" }));
     expect(await send()).toEqual({ result: { kind: "accepted", refused: [] }, perSecond: 10 });
     expect(requests).toHaveLength(1);

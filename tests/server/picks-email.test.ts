@@ -92,7 +92,7 @@ Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.
     expect(mailOf(unmarked)).toEqual(mailOf(marked));
   });
 
-  test("are not emailed while the bracket is incomplete", () => {
+  test("are not sent while the bracket is incomplete", () => {
     const { champ: _, ...winners } = OFFICIAL_RECORD.winners;
     expect(() => mailOf(bracketOf({ ...OFFICIAL_RECORD, winners }))).toThrow("complete");
   });

@@ -63,7 +63,7 @@ describe("saving a pick", () => {
     });
   });
 
-  test.each([0, 16, 1.5, "12"])("returns 404 for the unknown week %j, as does reading that week", async (week) => {
+  test.each([0, 16, 1.5, "12"])("returns 404 for the unknown week %j, and so does reading that week", async (week) => {
     for (const answer of [
       await save(ann, week),
       await ann.query("picks.week", { week }),
@@ -105,7 +105,7 @@ describe("saving a pick", () => {
   });
 
   test.each([false, true])(
-    "is rejected with 401 for a deleted account (token checked before the deletion: %j)",
+    "is rejected with 401 for a deleted account (token already checked: %j)",
     async (isChecked) => {
       const ghost = await signIn(server, `Ghost-${isChecked}`);
       if (isChecked) expect(await ghost.query("account.me")).toMatchObject({ status: 200 });
@@ -144,7 +144,7 @@ describe("a week", () => {
     expect(server.databaseCalls().filter((call) => call.includes("/rpc/"))).toHaveLength(1);
   });
 
-  test("returns the caller's bracket from the previous week for copying, or null if the caller saved no picks that week", async () => {
+  test("returns the caller's bracket from the previous week, or null if the caller has no such bracket", async () => {
     expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
     await given(bob, CLOSED, 1);
     expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
@@ -193,7 +193,7 @@ describe("viewing a pick", () => {
 });
 
 describe("the open week", () => {
-  test("has a number that anyone can read, and the number is null while no week is open", async () => {
+  test("has a public number, which is null while no week is open", async () => {
     const open = async () => (await callerWith(server).query("weeks.open")).value;
     expect(await open()).toEqual({ number: OPEN });
     await server.sql(`update app.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`);

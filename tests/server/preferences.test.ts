@@ -35,7 +35,7 @@ describe("email preferences", () => {
     expect(await isOn(id)).toBe(false);
   });
 
-  test("of a deleted account cannot be read or saved: requests return 401, even if the token was checked before the deletion", async () => {
+  test("of a deleted account cannot be read or saved, even if the token was checked before the deletion", async () => {
     const [{ id: known }, unknown] = [await addPlayer(), randomUUID()];
     expect((await server.request(path(known), { headers: asPlayer(known) })).status).toBe(200);
     await server.sql("delete from auth.users where id = $1", [known]);
@@ -51,7 +51,7 @@ describe("email preferences", () => {
     }
   });
 
-  test("of another player cannot be read or saved: requests return 403 with a token and 401 without a token", async () => {
+  test("of another player cannot be read or saved (403 with a token, 401 without a token)", async () => {
     const [ann, bob] = [await addPlayer(), await addPlayer()];
     const change = { userId: ann.id, weeklyReminders: false };
     for (const [headers, status] of [
@@ -122,7 +122,7 @@ describe("unsubscribing", () => {
     }
   });
 
-  test("is not triggered by a prefetch: GET on the one-click endpoint redirects, and HEAD on the unsubscribe endpoint returns 405", async () => {
+  test("is not triggered by prefetching: a one-click GET request redirects, and a HEAD request returns 405", async () => {
     const { id, token } = await addPlayer();
     const look = await unsubscribe(`/one-click?token=${token}`);
     expect([look.status, look.headers.get("location")]).toEqual([

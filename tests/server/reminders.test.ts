@@ -31,7 +31,7 @@ const linesOf = (event: string) =>
     .filter((line: Record<string, unknown>) => line.event === event);
 
 describe("the scheduled job", () => {
-  test("emails every due player exactly once, no matter how often the job runs, and reports the count in the response and the log", async () => {
+  test("emails every due player exactly once, however often the job runs, and reports the count", async () => {
     const [due, done] = [await addPlayer(), await addPlayer()];
     await insertPick(server, done.id, WEEK, OFFICIAL_RECORD);
     const first = await tick();
@@ -102,7 +102,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
-  test("counts a batch as sent if the provider accepted it earlier, even if the emails have changed since", async () => {
+  test("counts a batch as sent if the provider already accepted it, even if the emails have changed", async () => {
     await addPlayer();
     await tick();
     await server.sql("update private.reminders set sent_at = null, claimed_at = now() - interval '11 minutes'");

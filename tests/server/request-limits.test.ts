@@ -33,7 +33,7 @@ describe.each([
   ["with", true],
   ["without", false],
 ])("a request body %s a declared length", (_, isNamed) => {
-  test.each(WITH_BODY)("is accepted up to 64 kB at %s, and one more byte is rejected with 413", async (path, body) => {
+  test.each(WITH_BODY)("is accepted up to 64 kB at %s, and a larger body is rejected with 413", async (path, body) => {
     const send = (bytes: number) =>
       post(
         path,

@@ -81,7 +81,7 @@ describe("reading a finished season", () => {
     expect(value?.bracket.winner).toMatchObject({ id: "indiana", conference: "MAC" });
   });
 
-  test("returns each team with the conference that the team had that season", async () => {
+  test("returns each team with its conference in that season", async () => {
     const args = { id: group, season: PAST };
     const past = (await ann.query("groups.past", { ...args, from: 0 })).value?.teams ?? [];
     expect(past.map(({ id }) => id)).toEqual(OFFICIAL_RECORD.teamSlots);
@@ -156,7 +156,7 @@ describe("a team that no longer plays", () => {
   });
 });
 
-describe("while the current season is not the season that the server was built for", () => {
+describe("while the database and the server are on different seasons", () => {
   test("saves are rejected with 409, but saved brackets can still be read", async () => {
     await server.sql(`update app.week_schedule
       set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour' where season = '${SEASON.name}' and week_number = ${OPEN}`);

@@ -80,7 +80,10 @@ function titleOf(page: Page, season?: string): string | null {
   return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : null;
 }
 
-/** Shown in place of a group while it loads, if it does not exist, or if the viewer is a visitor. */
+/**
+ * Shown in place of a group: the sign-in card for a visitor, a placeholder while the group loads, or a message that the
+ * group does not exist.
+ */
 function NoGroup({ state }: { state: "signedOut" | "loading" | "notFound" }) {
   if (state === "signedOut") return <GroupSignIn />;
   return state === "loading" ? <GroupSkeleton /> : <GroupNotFound />;

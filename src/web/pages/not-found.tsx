@@ -34,7 +34,7 @@ export function GroupNotFound() {
   return <BackCard title={ERRORS.GROUP_NOT_FOUND.message}>The link may be incomplete, or the group is gone.</BackCard>;
 }
 
-/** Says that a player is not in this group, or that the group does not exist or the viewer is not in it. */
+/** Says that the player is not in this group, or that the viewer cannot open the group. */
 export function MemberNotFound({ missing, group }: { missing: ErrorKey; group: string }) {
   const { message } = ERRORS[missing];
   const isMember = missing === "MEMBER_NOT_FOUND";

@@ -86,7 +86,10 @@ const links = (variant: "outline" | "yellow") => (
   </>
 );
 
-/** Returns the server's message, or without one, a message that says whether the server responded at all. */
+/**
+ * Returns the server's message. If the server sent no message, returns a message that says whether the server
+ * responded.
+ */
 function messageOf(error: { readonly message: string }): string {
   if (errorKey(error) !== null) return error.message;
   // `fetch` throws a TypeError if there was no response. Any other error means that the response could not be read.

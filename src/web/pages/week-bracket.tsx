@@ -37,7 +37,7 @@ export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" 
   ranking?: Ranking;
   /** The owner of the picks, if the page shows the owner's name. */
   owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
-  /** The outcome so far, if the page shows points; null before there is one. */
+  /** The outcome so far, if the page shows points; null until there is an outcome. */
   official?: BracketRecord | null | undefined;
   /** The round in view on a phone, counted from 0. */
   round: number;
@@ -64,7 +64,7 @@ function WeekEditor(props: ShownWeekProps) {
   const copying = useCopyWeek(week.number, isOpen, editor);
   const importing = useImport(week.number, isOpen, editor);
   const isPhone = useIsPhone();
-  // Keeps the ranking of the first render, because an offer that appears later would push the bracket down.
+  // Keeps the ranking from the first render, because an offer that appears later would push the bracket down.
   const [ranking] = useState(props.ranking ?? null);
   if (!isOpen) return <ClosedWeek {...props} editor={editor} isSaving={saving.isSaving} />;
 

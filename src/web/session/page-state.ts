@@ -20,7 +20,7 @@ export interface ReadyPage<Content> {
 export interface FailedPage {
   readonly state: "failed";
   readonly message: string;
-  /** The reference to quote when asking for help, or null if the response has none. */
+  /** The reference to quote when asking for help, or null if the response has no reference. */
   readonly reference: string | null;
   readonly retry: () => void;
 }
@@ -54,15 +54,15 @@ export function usePlayer() {
 }
 
 /**
- * The state of a player's page, from the page's query. An error with the key `missing` means that the content does not
- * exist, or no longer exists; a page with unsaved changes stays open even then.
+ * Returns the state of a player's page, from the page's query. An error with the key `missing` means that the content
+ * does not exist or no longer exists. Even then, a page with unsaved changes stays open.
  */
 export function usePageState<Data>(
   { player, isKept, keepOpen }: ReturnType<typeof usePlayer>,
   { data, error, refetch }: { data: Data; error: unknown; refetch: () => unknown },
   missing?: ErrorKey,
 ): PageState<ReadyPlayerPage<NonNullable<Data>>> {
-  // The first render after a response is the largest, so it is deferred and React renders it in slices.
+  // The first render after a response is the largest, so it is deferred and React renders it in time slices.
   const mayShow = useDeferredValue(data !== undefined && data !== null);
   const content = useLastContent(player?.id ?? null, mayShow ? (data ?? null) : null);
   if (player === null) return { state: "signedOut" };

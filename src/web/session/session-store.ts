@@ -14,8 +14,8 @@ export interface SessionUser {
 }
 
 /**
- * This browser's session. `unknown` means that a stored session is still being checked: `user` is from that session,
- * and calls with that player's token must wait.
+ * This browser's session. The status is `unknown` while a stored session is being checked. During the check, `user` is
+ * the stored user, and calls with that player's token must wait.
  */
 type Session =
   | { readonly status: "unknown" | "signedIn"; readonly user: SessionUser }
@@ -81,7 +81,7 @@ export function setUser(user: SessionUser | null): void {
     writeStored(PLAYER_KEY, null);
     clearSeenNews();
   }
-  // If the update is about the same player, keep the key, because that player may be signing out right now.
+  // Clear the key only for a different player, because the same player may be signing out right now.
   else if (isOther) writeStored(ENDED_KEY, null);
   if (user?.username) writeStored(PLAYER_KEY, { id: user.id, username: user.username });
   store.set(user ? { status: "signedIn", user } : SIGNED_OUT);
@@ -97,7 +97,7 @@ function clearSeenNews(): void {
 }
 
 /**
- * The key that is set if the last session was ended on purpose. Stored on the device, because all tabs sign out
+ * This key is set if the last session was ended on purpose. It is stored on the device, because all tabs sign out
  * together.
  */
 const ENDED_KEY = "cfp-bracket.signed-out";
@@ -113,7 +113,10 @@ export const wasEndedOnPurpose = () => readStored(ENDED_KEY) !== null;
 
 let connect: (() => Promise<Bearer>) | null = null;
 
-/** Sets the function that loads the auth client and checks the stored session. It is called again after a failure. */
+/**
+ * Sets the function that loads the auth client and checks the stored session. The function is called again after a
+ * failure.
+ */
 export function setConnect(next: () => Promise<Bearer>): void {
   connect = next;
 }

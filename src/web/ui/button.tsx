@@ -4,14 +4,14 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
 /**
- * yellow: the main action; ink: continue; outline: any other action; quiet: toolbar buttons; danger: only to remove
- * something.
+ * `yellow` is for the main action, `ink` for continuing, `outline` for any other action, `quiet` for toolbar buttons,
+ * and `danger` for actions that remove something.
  */
 type ButtonVariant = "yellow" | "ink" | "outline" | "quiet" | "danger";
 
 interface ButtonStyle {
   readonly variant?: ButtonVariant | undefined;
-  /** `medium` is 40 px tall (44 on touch screens), `large` is 52. */
+  /** `medium` is 40 px tall (44 on touch screens); `large` is 52. */
   readonly size?: "medium" | "large" | undefined;
   readonly icon?: ReactNode;
   readonly iconAfter?: ReactNode;

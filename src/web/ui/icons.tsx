@@ -69,10 +69,10 @@ export const HomeIcon = /* @__PURE__ */ drawn("M2.5 8.3 9 2.7l6.5 5.6M4.3 7v8.3h
 export const SlidersIcon = /* @__PURE__ */ drawn(
   "M2 4.5h6.5M12.5 4.5H16M2 13.5h3.5M9.5 13.5H16M10.5 6.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7.5 15.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
 );
-/** A ring: marks a team that can be picked, in a phone's slots, and the status Draft. */
+/** A ring. Used for the status Draft and, on phones, for a team that can be picked. */
 export const RingIcon = /* @__PURE__ */ drawn("M9 15.2A6.2 6.2 0 1 0 9 2.8a6.2 6.2 0 0 0 0 12.4Z");
 
-/** The status Saving: a half-filled ring. */
+/** A half-filled ring. Used for the status Saving. */
 export function HalfRingIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -14,7 +14,7 @@ export function MemberName({ member }: { member: Pick<Member, "teamName" | "user
   return <bdi className={css.name}>{memberName(member)}</bdi>;
 }
 
-/** Shows how many ranks a member gained; negative means lost. */
+/** Shows how many ranks a member gained. A negative number is a loss. */
 export function RankChange({ gain }: { gain: number }) {
   if (gain === 0) return null;
   return (

@@ -23,7 +23,7 @@ interface Props {
   };
   steps: MemberSteps;
   rows: readonly Member[];
-  /** Whether there are scores, which means that there are ranks. */
+  /** Whether there are scores, and therefore ranks. */
   isRanked: boolean;
   /** Returns the content to show after a member's name. */
   afterName: (member: Member) => ReactNode;
@@ -87,7 +87,7 @@ export function MembersTable({ label, content, steps, rows, isRanked, afterName,
   );
 }
 
-/** The state of a list that loads in steps. */
+/** The state of a paginated list. */
 export type Steps = Pick<MemberSteps, "showMore" | "isLoading" | "hasFailed" | "retry">;
 
 /** A button that shows more rows. After a failure, a message with a retry button. */

@@ -64,18 +64,19 @@ export function useTextForm<Field extends HTMLElement = HTMLInputElement>(option
 interface NameFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "maxLength"> {
   value: string;
   onType: (value: string) => void;
-  /** The maximum number of characters, as people count them: an emoji is one character. */
+  /** The maximum number of characters. A simple emoji counts as one character. */
   most: number;
 }
 
-/** A field for a name. Counts an emoji as one character. `maxLength` alone would count an emoji as two or more. */
+/** A field for a name. Counts a simple emoji as one character; `maxLength` alone would count it as two. */
 export function NameField({ value, onType, most, ...field }: NameFieldProps) {
   return (
     <TextField
       {...field}
       autoComplete="off"
       value={value}
-      // Set only once the field is full, so that the browser blocks more characters without moving the cursor.
+      // Set when the name is full, so that the browser itself blocks typing. Removing typed text afterward would move
+      // the cursor.
       maxLength={isNameFull(value, most) ? value.length : undefined}
       onChange={(event) => onType(fitName(value, event.target.value, most))}
     />

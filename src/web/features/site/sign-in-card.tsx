@@ -36,8 +36,8 @@ export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, ti
 
 interface ButtonsProps {
   /**
-   * Set on pages whose visitors probably have no account: the label of the main button, which opens the sign-up tab,
-   * and the reason to sign up.
+   * Set on pages whose visitors probably have no account. `label` is for the main button, which opens the sign-up tab.
+   * `reason` says why to sign up.
    */
   join?: { readonly label: ReactNode; readonly reason: string };
 }

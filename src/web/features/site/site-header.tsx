@@ -12,17 +12,18 @@ import css from "./masthead.module.css";
 
 interface Props {
   title?: string;
-  /** A shorter title below 768 px. */
+  /** A shorter title for phones. */
   phoneTitle?: string;
-  /** An icon button before the title, below 768 px. */
+  /** An icon button before the title on phones. */
   phoneLeft?: ReactNode;
-  /** Shown below the bar and sticky with it, such as the progress strip. */
+  /** Shown below the bar, such as the progress strip. Sticky together with the bar. */
   below?: ReactNode;
 }
 
 /**
- * The header of every page, with links to the other pages. On large screens it is 64 px tall with buttons; on phones 48
- * px, sticky, with the Navigation drawer (docs/behavior/screens.md#phone-layout).
+ * The header of every page, with links to the other pages. On large screens, it is 64 px tall and has buttons. On
+ * phones, it is 48 px tall and sticky, and the links are in the Navigation drawer
+ * (docs/behavior/screens.md#phone-layout).
  */
 export const SiteHeader = memo(function SiteHeader(props: Props) {
   const { title = PREDICTOR_NAME.toUpperCase(), phoneTitle = title, phoneLeft, below } = props;

@@ -31,7 +31,10 @@ export function useLoaded<T>(load: () => Promise<T>) {
   return { value, hasFailed, retry };
 }
 
-/** While `isWaiting`, calls `act` when the network comes back, including when it came back during the first render. */
+/**
+ * While `isWaiting`, calls `act` when the network comes back. Listens from a layout effect, so that no event is missed
+ * right after the render.
+ */
 export function useWhenOnline(isWaiting: boolean, act: () => void): void {
   useLayoutEffect(() => {
     if (!isWaiting) return;

@@ -21,7 +21,7 @@ function useManage(id: string) {
   const refresh = useRefresh();
   const send = (change: Change) => manage.mutateAsync({ id, ...change });
   /**
-   * Returns the error to show with the field, or null if a toast showed the error. Refetches the group if the group
+   * Returns the error to show with the field, or null if a toast shows the error. Refetches the group if the group
    * changed elsewhere.
    */
   const onFailure = (error: unknown): string | null => {

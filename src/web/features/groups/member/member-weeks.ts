@@ -23,8 +23,8 @@ export const teamsById = ({ teams }: Pick<MemberContent, "teams">): ReadonlyMap<
   new Map(teams.map((team) => [team.id, team]));
 
 /**
- * Returns the member's weeks that the viewer may see, in order: every closed week and, on the viewer's own page, open
- * weeks with a pick. `isClosed` takes a week's number.
+ * Returns the weeks that the viewer may see, in order. Includes every closed week and, on the viewer's own page, each
+ * open week with a pick.
  */
 export function memberWeeks(content: MemberContent, closed: MemberContent["weeks"]): MemberWeek[] {
   const { weeks, picks, official } = content;
@@ -41,15 +41,15 @@ export function memberWeeks(content: MemberContent, closed: MemberContent["weeks
 }
 
 /**
- * Returns the week from the URL. If the URL has no week, returns the newest week with a pick; if no week has a pick,
- * the newest week.
+ * Returns the week from the URL. Without a week in the URL, returns the newest week with a pick, or else the newest
+ * week.
  */
 export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): MemberWeek | null {
   if (wanted !== null) return weeks.find(({ number }) => number === wanted) ?? null;
   return weeks.findLast(({ pick }) => pick !== null) ?? weeks.at(-1) ?? null;
 }
 
-/** Says why there is no week with this number. If the number is null, says why there are no weeks at all. */
+/** Explains why there is no week with this number. If the number is null, explains why there are no weeks at all. */
 export function whyMissing({ weeks }: MemberContent, week: number | null): string {
   if (week === null) return "No week has closed yet. Picks are shown here once their week has closed.";
   return weeks.some(({ number }) => number === week)
@@ -58,8 +58,8 @@ export function whyMissing({ weeks }: MemberContent, week: number | null): strin
 }
 
 /**
- * Returns the most picked champion and how often it was picked. Ties go to the first team by name. Null if there are no
- * picks.
+ * Returns the most picked champion and its number of picks, or null if there are no picks. If teams are tied, returns
+ * the first team alphabetically.
  */
 export function favorite(weeks: readonly MemberWeek[]): { readonly team: Team; readonly count: number } | null {
   const champions = weeks.flatMap(({ pick }) => pick?.bracket.winner ?? []);

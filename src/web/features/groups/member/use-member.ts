@@ -2,8 +2,8 @@ import { errorKey, trpc } from "../../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../../session/page-state.ts";
 
 /**
- * The errors that mean that the page does not exist: no such group (or the viewer is not a member), no such player in
- * the group, or no such season.
+ * The errors for a page that does not exist: no such group (or the viewer is not a member), no such player in the
+ * group, or no such season.
  */
 const MISSING = ["GROUP_NOT_FOUND", "MEMBER_NOT_FOUND", "SEASON_NOT_FOUND"] as const;
 

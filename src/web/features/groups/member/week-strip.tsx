@@ -14,7 +14,7 @@ interface Props {
   weeks: readonly MemberWeek[];
   /** The number of the week shown below the strip, or null. */
   shown: number | null;
-  /** Whether there is an outcome, which means that there are points. */
+  /** Whether there is an outcome, and therefore points. */
   isScored: boolean;
   hrefOf: (week: number) => string;
 }

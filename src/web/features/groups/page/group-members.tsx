@@ -109,7 +109,7 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
 
 /**
  * Polls for the members who have saved picks for the open week (docs/behavior/groups.md#members-with-saved-picks).
- * Returns null if no week is open, and for non-members.
+ * Returns null if no week is open or the viewer is not a member.
  */
 function useWhoIsIn({ group }: GroupContent, week: number | null) {
   const isAsking = week !== null && group.isMember;

@@ -17,7 +17,7 @@ interface Props {
 /** Links between a group's seasons (docs/behavior/results.md#finished-seasons). */
 export function SeasonSwitch({ groupId, past, shown, schedule }: Props) {
   if (past.length === 0) return null;
-  // If this build's season is finished, the next season's name is unknown until that season's build is deployed.
+  // After this build's season, the next season's name is unknown until a build for the next season is deployed.
   const running = past.includes(SEASON.name) ? "Next season" : SEASON.name;
   return (
     <nav className={css.seasons} aria-label="Seasons">

@@ -6,8 +6,8 @@ import { pastGroup } from "../past/past-group.ts";
 import type { GroupContent, Member } from "../types.ts";
 
 /**
- * Returns a function that refetches the groups and the challenge home page's list of groups. Used after an error that
- * means that a group changed elsewhere, such as in another tab.
+ * Returns a function that refetches all group data and the challenge home page's data. Used when an error shows that a
+ * group has changed elsewhere, such as in another tab.
  */
 export function useRefresh(): () => void {
   const utils = trpc.useUtils();
@@ -17,12 +17,12 @@ export function useRefresh(): () => void {
   };
 }
 
-/** A list of members that loads in steps. */
+/** A paginated list of members. */
 type Paged = Pick<GroupContent, "members" | "next" | "own"> & {
   readonly group: { readonly id: string; readonly players: number };
 };
 
-/** How many members the server returns per step. */
+/** How many members the server returns per page. */
 const STEP = 50;
 
 /** The members by rank, with functions to load more. `season` is null for the current season. */
@@ -72,7 +72,7 @@ export function useGroupPicks({ group, members, next }: GroupContent) {
   const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
   const isLoaded =
     picksQuery.data !== undefined && teamsQuery.data !== undefined && (next === null || rest !== undefined);
-  // Deferred, so that React renders the picks in slices, as it renders the page (src/web/session/page-state.ts).
+  // Deferred, so that React renders the picks in time slices, as it renders the page (src/web/session/page-state.ts).
   const mayShow = useDeferredValue(isLoaded) && isLoaded;
   const found = useMemo(() => {
     if (!mayShow || picksQuery.data === undefined) return null;

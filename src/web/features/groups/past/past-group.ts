@@ -6,7 +6,7 @@ type Answer = Answers["groups"]["past"];
 export const DELETED = "Deleted player";
 
 /**
- * Turns a row of the final table into a member. The member's ID is the row's place, because deleted accounts have no
+ * Turns a row of the final table into a member. The member's ID is the row's position, because deleted accounts have no
  * ID.
  */
 function memberOf({ place, userId, username, ...row }: Answer["members"][number]): Member {

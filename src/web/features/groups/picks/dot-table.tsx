@@ -7,8 +7,8 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
 
 /**
- * A team, and how many brackets put the team in each column. In `realCounts`, the columns that match the team's actual
- * results are 1.
+ * A team, and how many brackets put the team in each column. `realCounts` is 1 in the columns that match the team's
+ * actual results.
  */
 export interface DotRow {
   readonly team: Team;

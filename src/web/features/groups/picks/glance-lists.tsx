@@ -32,7 +32,7 @@ interface Props {
   content: GlanceContent;
 }
 
-/** Lists the members' champions, and the teams that are in the most and the fewest fields. */
+/** Lists the members' champions, and the teams that appear in the most and the fewest brackets. */
 export function Champions({ glance: { champions, picks, most, least }, content }: Props) {
   const inFields = (count: number) => `, in ${grouped(count)} of ${counted(picks, "field")}`;
   return (

@@ -48,7 +48,7 @@ const VIEWS = [
 ];
 
 /**
- * Shows, for each team, how many of the group's brackets place the team at each seed and how many have it winning each
+ * Counts the group's brackets for each team: how many place the team at each seed, and how many have the team win each
  * round (docs/behavior/groups.md#pick-distribution).
  */
 export function PickDistribution({ picks, official, teams }: Props) {

@@ -18,7 +18,7 @@ interface Props {
   /** The week's summary; null until it is loaded. */
   glance: Glance | null;
   content: GlanceContent;
-  /** Set if the group's members load in steps. */
+  /** Set if the group's member list is paginated. */
   steps?: Steps;
 }
 

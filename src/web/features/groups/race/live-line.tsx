@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Shows when the page's results were last confirmed to be current, the last result since the page was opened, and how
- * many games are open (docs/behavior/results.md#live-updates). Each result is announced once, with the viewer's rank.
+ * Shows when the page last confirmed its results, the latest result since the page was opened, and how many games are
+ * open (docs/behavior/results.md#live-updates). Announces each result once, with the viewer's rank.
  */
 export function LiveLine({ live, rank, official, nameOf }: Props) {
   const news = useNews(rank, official, nameOf);

@@ -95,7 +95,7 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
   );
 }
 
-/** A bar from the current chance (marked) to the chance if a team wins. The whole track stands for 0 to 100%. */
+/** A bar from the current chance (marked) to the chance if a team wins. The full width is 100%. */
 function SwingBar({ now, then }: { now: number; then: number }) {
   const shares = { "--from": Math.min(now, then), "--size": Math.abs(then - now), "--now": now } as CSSProperties;
   return (

@@ -19,7 +19,7 @@ const MOST_NAMED = 2;
 
 const list = memoize(() => new Intl.ListFormat("en-US"));
 
-/** What a single game in each round is called. */
+/** The name of a single game in each round. */
 const GAME_OF: Readonly<Record<RoundId, string>> = {
   first: "First round",
   quarter: "Quarterfinal",

@@ -21,12 +21,13 @@ import { needed } from "./race-words.ts";
 /** A group and all scenarios of its season. */
 export interface Race {
   readonly members: readonly Member[];
-  /** What each member's picks are worth, in the same order as the members. */
+  /** The points for each member's picks, in the same order as the members. */
   readonly points: readonly PlayerPoints[];
   readonly chances: Chances;
   readonly scenarios: Scenarios;
   /**
-   * Ranks gained since the last round began, by member ID. Negative means lost (docs/behavior/results.md#rank-changes).
+   * Ranks gained since the last round began, by member ID. A negative number is a loss
+   * (docs/behavior/results.md#rank-changes).
    */
   readonly gains: ReadonlyMap<string, number>;
   readonly official: BracketRecord;
@@ -35,8 +36,8 @@ export interface Race {
 }
 
 /**
- * Scores every scenario of a group's season (docs/game-rules.md#the-race). Null if there are no picks or no outcome,
- * and while chances load.
+ * Scores every scenario of a group's season (docs/game-rules.md#the-race). Returns null if there are no picks or no
+ * outcome, or while the chances are loading.
  */
 export function useRace(
   found: GroupPicks | null,
@@ -70,7 +71,7 @@ const ranksBy = (totals: readonly number[]) => totals.map((own) => 1 + totals.fi
 export interface RaceRow extends Standing {
   readonly member: Member;
   readonly rank: number;
-  /** Ranks gained compared with the real standings; negative means lost. */
+  /** Ranks gained compared with the real standings. A negative number is a loss. */
   readonly gain: number;
   /**
    * Describes the results that the member needs to finish first. Null if no particular result is needed, or if winning
@@ -80,8 +81,8 @@ export interface RaceRow extends Standing {
 }
 
 /**
- * Holds the chosen winners of open games. The choices survive a switch between rating and 50-50 chances. A new result
- * clears the choices, because it may contradict them.
+ * Holds the chosen winners of open games. The choices stay when the viewer switches between rating-based and even
+ * chances. A new result clears the choices, because it may contradict them.
  */
 export function useScenario(race: Race) {
   const { official } = race;
@@ -91,10 +92,7 @@ export function useScenario(race: Race) {
     outcome,
     /** The standings, sorted by rank. */
     rows: useMemo(() => rowsOf(race, outcome), [race, outcome]),
-    /**
-     * Chooses a matchup's winner by the team's seed; null reopens the matchup. Returns the new leader and the leader's
-     * points.
-     */
+    /** Sets a matchup's winner by seed; null reopens the matchup. Returns the new leader and the leader's points. */
     choose(id: MatchupId, seed: number | null): { readonly member: Member; readonly total: number } | null {
       const next = decide(outcome, id, seed);
       setChosen({ official, outcome: next });

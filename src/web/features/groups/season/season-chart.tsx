@@ -9,7 +9,7 @@ import { type Season, ticksOf, totalOf } from "./season-lines.ts";
 /** The chart's sizes, in pixels of its view box. */
 const HEIGHT = 258;
 const TOP = 14;
-/** The vertical position of the 0 line. */
+/** The vertical position of the zero line. */
 const FLOOR = 232;
 const LABEL_GAP = 19;
 

@@ -9,8 +9,8 @@ export function weekDraftKey(playerId: string, week: number): string {
 }
 
 /**
- * Reads the draft stored under a key. `draft` is null if none is stored, if the browser blocks storage, or if the draft
- * is for another season. `isCorrupt` is true if the stored text is unreadable.
+ * Reads the draft stored under a key. `draft` is null if no draft is stored, if the browser blocks storage, or if the
+ * draft is for another season. `isCorrupt` is true if the stored text is unreadable.
  */
 export function readDraft(key: string): { readonly draft: Draft | null; readonly isCorrupt: boolean } {
   const text = readText(key);

@@ -40,7 +40,7 @@ interface DraftJson {
   field: (Team | null)[];
   seeds: Record<MatchupId, [number, number]>;
   winners: Partial<Record<MatchupId, number>>;
-  /** `Draft.base` in ISO form. Missing in drafts from before this property existed. */
+  /** `Draft.base` in ISO form. Missing in drafts stored before this property existed. */
   base?: string;
 }
 
@@ -71,16 +71,13 @@ function picksOf(bracket: Bracket<TeamRef>): Pick<DraftJson, "seeds" | "winners"
   };
 }
 
-/** Whether this text is a draft from another season, when teams and conferences were different. */
+/** Whether this text is a draft from another season. Such a draft may have outdated teams and conferences. */
 export function isOfOtherSeason(text: string): boolean {
   const draft = parseJson(text);
   return isObject(draft) && typeof draft.season === "string" && draft.season !== SEASON.name;
 }
 
-/**
- * Parses a draft. Returns null if the text is not a draft of the current season, or if no edits could lead to its
- * bracket.
- */
+/** Parses a draft. Returns null if the text is not a draft of the current season, or if its bracket is impossible. */
 export function parseDraft(text: string): Draft | null {
   const draft = parseJson(text);
   if (!isDraftJson(draft)) return null;
@@ -103,8 +100,8 @@ function parseDate(text: unknown): Date | null {
 }
 
 /**
- * Whether this is a well-formed draft whose matchups have the seeds that earlier winners lead to. Does not check that
- * each winner plays in its matchup.
+ * Whether this is a well-formed draft in which every slot has a possible seed. Does not check that each winner plays in
+ * its matchup.
  */
 function isDraftJson(value: unknown): value is DraftJson {
   if (!isObject(value) || value.version !== VERSION || value.season !== SEASON.name) return false;
@@ -136,9 +133,9 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 }
 
 /**
- * Whether a matchup can have these two seeds. A slot must have the seed that starts there or that won the earlier
- * matchup. While the earlier matchup is undecided, the slot may be waiting or have a team that advanced past a removed
- * team (docs/game-rules.md#removing-a-team).
+ * Whether a matchup can have these two seeds. A slot has either a fixed seed or the seed of an earlier matchup's
+ * winner. While that matchup is undecided, the slot may be empty or have a team that advanced past a removed team
+ * (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;

@@ -22,7 +22,7 @@ export interface EditorState<T extends TeamRef = Team> {
   readonly history: BracketHistory<T>;
   /** Whether edit mode is on. In edit mode, pressing a team removes the team from the bracket. */
   readonly isRemoving: boolean;
-  /** The last saved bracket. If the history contains an equal bracket, both are the same object. */
+  /** The last saved bracket. If the history also contains this bracket, both are the same object. */
   readonly lastSaved: Bracket<T> | null;
   /** When `lastSaved` was saved; null before the first save, or if the time of the save is not tracked. */
   readonly savedAt: Date | null;
@@ -50,14 +50,14 @@ export function hasUnsavedWork(state: EditorState<TeamRef>): boolean {
   return !isSaved(state) && !isUntouched(state.history.present);
 }
 
-/** The bracket saved elsewhere, while the bracket on screen is unsaved; otherwise null. */
+/** The bracket saved elsewhere, if the bracket on screen is unsaved; otherwise null. */
 export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracket<T> | null {
   return isSaved(state) ? null : state.elsewhere;
 }
 
 /**
- * The initial state: the saved bracket, with the draft as the first change. If the draft is based on an older save or
- * its base is unknown, the draft is still shown, and the saved bracket becomes `elsewhere`.
+ * Returns the initial state: the saved bracket, with the draft as the first change. The draft is shown even if it is
+ * based on an older save or its base is unknown. In that case, the saved bracket becomes `elsewhere`.
  */
 export function initialEditorState<T extends TeamRef>(
   saved: SavedVersion<T> | null,

@@ -39,11 +39,11 @@ export interface BracketEditor {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly setRemoving: (isRemoving: boolean) => void;
-  /** A bracket that was saved elsewhere while this bracket has unsaved changes; otherwise null. */
+  /** The bracket saved in another tab or on another device, if the bracket on screen is unsaved; otherwise null. */
   readonly elsewhere: Bracket | null;
   /**
-   * Records that a bracket was saved, and when, if save times are tracked. Deletes the draft if it is the saved
-   * bracket.
+   * Records a saved bracket and, if save times are tracked, the time of the save. Deletes the draft if it equals the
+   * saved bracket.
    */
   readonly markSaved: (bracket: Bracket, at?: Date) => void;
   /** Goes back to the last saved bracket, as an edit that can be undone. Does nothing before the first save. */
@@ -51,11 +51,11 @@ export interface BracketEditor {
 }
 
 /**
- * Edits a bracket. Starts with the draft stored under `draftKey`; without a draft, with `saved`; without either, with
- * an empty bracket. Every change is announced and stored as the draft, which is deleted when the bracket is saved or
- * reset (docs/behavior/screens.md#drafts). When `saved` changes, the new bracket replaces the bracket on screen, unless
- * the bracket on screen has unsaved work. The actions are stable across renders, so that a slot re-renders only when
- * its content changes.
+ * Edits a bracket. Starts with the draft stored under `draftKey`, if any; otherwise with `saved` or an empty bracket.
+ * Announces every change, and stores it as the draft. Saving or resetting the bracket deletes the draft
+ * (docs/behavior/screens.md#drafts). When `saved` changes, the new bracket replaces the bracket on screen, unless that
+ * bracket has unsaved work. The actions are stable across renders, so that a slot re-renders only when its content
+ * changes.
  */
 export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null): BracketEditor {
   const [found] = useState(() => readDraft(draftKey));
@@ -113,15 +113,15 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
 }
 
 /**
- * Stores or clears the draft after an action. Returns whether the bracket on screen is now stored as the draft; null if
- * that did not change.
+ * Stores or clears the draft after an action. Returns whether the bracket on screen is now stored as the draft, or null
+ * if the action did not change that.
  */
 function updateDraft(key: string, action: EditorAction, before: EditorState, after: EditorState): boolean | null {
   const { present } = after.history;
   if (action.type === "setRemoving") return null;
   if (action.type === "markSaved") {
-    // The player may have left the page, come back and made new changes, so delete the draft only if it is the saved
-    // bracket.
+    // Delete the draft only if it is the saved bracket. The player may have left the page, come back and made new
+    // changes.
     const { draft } = readDraft(key);
     if (draft !== null && isSameBracket(draft.bracket, action.bracket)) writeText(key, null);
     else if (draft !== null && isSameBracket(draft.bracket, present)) storeDraft(key, present, action.at);
@@ -129,7 +129,7 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
   }
   if (action.type === "followSaved") {
     if (after.lastSaved === before.lastSaved) return null;
-    // The replaced bracket had no draft, so a draft under this key belongs to another tab.
+    // The replaced bracket had no draft. A draft under this key belongs to another tab, so keep it.
     if (after.history !== before.history) return false;
   }
   if (hasUnsavedWork(after)) return storeDraft(key, present, after.savedAt);

@@ -18,7 +18,7 @@ export function useSlotActions(
 ) {
   /** The hovered or focused slot, or null. */
   const [activeSlot, setActiveSlot] = useState<SlotRef | null>(null);
-  /** The team whose removal the dialog asks to confirm; null while the dialog is closed. */
+  /** The team that the dialog offers to remove; null while the dialog is closed. */
   const [leaving, setLeaving] = useState<Team | null>(null);
 
   /** A stable object, so that a slot re-renders only when its content changes. */

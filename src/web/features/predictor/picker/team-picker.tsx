@@ -50,7 +50,7 @@ export function TeamPicker({ bracket, picking, week }: Props) {
 /** The segment of the seed that is being filled. */
 const NEXT = { "--line": "var(--post)", outline: "1.5px solid var(--ink)", outlineOffset: -1 } as RuleSegment;
 
-/** The field's progress, in words and as a segment for each seed, and the button to undo the last choice. */
+/** Shows the field's progress as text and as one segment per seed, and a button to undo the last choice. */
 function Progress({ bracket, seed, picking: { last, takeBack } }: Props & { seed: number }) {
   const teams = field(bracket);
   const chosen = teams.filter((team) => team !== null).length;

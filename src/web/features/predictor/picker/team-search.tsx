@@ -41,7 +41,7 @@ const PAGE = 8;
  */
 function TeamCombobox({ bracket, seed, week, onPick }: Props) {
   const [term, setTerm] = useState("");
-  /** The row that the person moved the highlight to; null if they have not moved it. */
+  /** The row that the person moved the highlight to; null if the highlight has not moved. */
   const [moved, setMoved] = useState<number | null>(null);
   const id = useId();
   const top = useRef<HTMLDivElement>(null);

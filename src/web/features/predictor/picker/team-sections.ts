@@ -23,7 +23,7 @@ export interface TeamSource {
   readonly likely: { readonly heading: string; readonly teamIds: readonly string[] } | null;
   /** The IDs of the most picked teams, the most popular first. */
   readonly popular: readonly string[];
-  /** The committee's latest ranking, as team IDs; null before there is one. */
+  /** The committee's latest ranking, as team IDs; null before the first ranking. */
   readonly ranking: { readonly releasedAt: Date; readonly teamIds: readonly string[] } | null;
 }
 

@@ -10,8 +10,8 @@ import css from "./play.module.css";
 import { storeForWeek } from "./week-handover.ts";
 
 /**
- * The open week, and the function that imports a complete main bracket into that week; null if no week is open or the
- * open week is not known yet (docs/behavior/screens.md#playing-the-main-bracket).
+ * The open week, and a function that imports a complete main bracket into that week. Null if no week is open, or until
+ * the open week is known (docs/behavior/screens.md#playing-the-main-bracket).
  */
 function usePlay(bracket: Bracket): { readonly week: number; readonly play: () => void } | null {
   const { data } = trpc.weeks.open.useQuery();
@@ -25,7 +25,7 @@ function usePlay(bracket: Bracket): { readonly week: number; readonly play: () =
   return { week, play };
 }
 
-/** The button under a champion that imports a complete bracket into the open week, if a week is open. */
+/** A button shown under a picked champion while a week is open. It imports a complete bracket into that week. */
 export function PlayButton({ bracket }: { bracket: Bracket }) {
   const playing = usePlay(bracket);
   if (playing === null) return null;

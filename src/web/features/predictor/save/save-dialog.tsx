@@ -70,7 +70,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
     submit(formValues(event.currentTarget).email ?? "");
   };
 
-  // While open, the form says that the bracket will be sent once the network is back. A closed form sends nothing
+  // An open form promises to send the bracket once the network is back. A closed form sends nothing
   // (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit(email));

@@ -7,8 +7,8 @@ import { SAVED_KEY } from "../storage-keys.ts";
 import { parseSaved, readSaved, type SavedOnDevice, storeSaved } from "./saved-on-device.ts";
 
 /**
- * The elements that open the save form: two buttons with different error messages
- * (docs/behavior/mail.md#saved-brackets), and the link to send the saved bracket to a different email address
+ * The element that opens the save form. `toolbar` and `champion` are save buttons with different error messages
+ * (docs/behavior/mail.md#saved-brackets). `address` is the link to send the saved bracket to a different email address
  * (docs/behavior/mail.md#your-saved-bracket).
  */
 export type SaveOpener = "toolbar" | "champion" | "address";
@@ -22,8 +22,8 @@ type Sent = Pick<SavedOnDevice, "id" | "email" | "bracket">;
 export type Saving = ReturnType<typeof useSaving>;
 
 /**
- * The state of emailing the bracket, shared by the form, the card, the buttons and the line on the page. Starts with
- * the bracket saved on this device.
+ * The state of emailing the bracket, shared by the form, the card, the save buttons and the link to the saved bracket.
+ * Starts with the bracket saved on this device.
  */
 export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: SavedOnDevice | null) {
   /** The element that opened the form; null while closed. */

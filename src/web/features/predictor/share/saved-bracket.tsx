@@ -29,7 +29,8 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const hasFailed = saved.isError && errorKey(saved.error) !== "BRACKET_NOT_FOUND";
   const retry = () => void saved.refetch();
   useWhenOnline(hasFailed, retry);
-  // Deferred, so that React renders in slices, as on the players' pages (src/web/session/page-state.ts).
+  // Deferred, so that React renders the bracket in time slices, as on the players' pages
+  // (src/web/session/page-state.ts).
   const mayShow = useDeferredValue(!saved.isPending);
   if (saved.isPending || !mayShow) return <LoadingBracket isPhone={isPhone} />;
   if (saved.isError) return notFound(hasFailed ? { retry, isTrying: saved.isFetching } : null);

@@ -10,16 +10,15 @@ const loadActions = () => import("./champion-actions.tsx");
 interface Props {
   editor: BracketEditor;
   saved: SavedOnDevice | null;
-  /**
-   * The save button on a large screen, otherwise false. When there is a save button, the share buttons show only icons.
-   */
+  /** The save button on a large screen; false on a phone. Next to a save button, the share buttons show only icons. */
   children: ReactNode;
 }
 
 /**
  * The buttons under a picked champion: to save the bracket, to share it once it is saved
  * (docs/behavior/screens.md#sharing), and to import it into the open week
- * (docs/behavior/screens.md#playing-the-main-bracket). All but the save button are loaded after the first render.
+ * (docs/behavior/screens.md#playing-the-main-bracket). Every button except the save button is loaded after the first
+ * render.
  */
 export function UnderChampion({ editor: { bracket, isSaved }, saved, children }: Props) {
   const { value } = useLoaded(loadActions);

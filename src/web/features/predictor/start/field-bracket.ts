@@ -20,7 +20,7 @@ export async function fieldBracket(teamIds: readonly (string | null)[]): Promise
   }, EMPTY_BRACKET);
 }
 
-/** Returns the committee's latest ranking with its projected field; null before there is one. */
+/** Returns the committee's latest ranking with its projected field; null before the first ranking. */
 export async function latestRanking() {
   const { ranking } = await queryClient.ensureQueryData({
     queryKey: getQueryKey(trpc.ranking.latest, undefined, "query"),

@@ -16,7 +16,7 @@ import css from "./start-offer.module.css";
 
 const loadField = preloadOnInteraction(() => import("./field-bracket.ts"));
 
-/** The committee's latest ranking with its projected field; null before there is one. */
+/** The committee's latest ranking with its projected field; null before the first ranking. */
 export type Ranking = Awaited<ReturnType<Awaited<ReturnType<typeof loadField>>["latestRanking"]>>;
 
 /**

@@ -25,8 +25,8 @@ export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
 /** The toolbar buttons that load another bracket into this one. */
 export interface CopyTool {
   /**
-   * Copies last week's picks; undefined if there are none. Stable across renders, so that a pick does not re-render the
-   * toolbar.
+   * Copies last week's picks; undefined in week 1 and for the main bracket. Stable across renders, so that a pick does
+   * not re-render the toolbar.
    */
   readonly onCopy?: (() => void) | undefined;
   /** Whether last week's picks are loading. */
