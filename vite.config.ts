@@ -68,8 +68,8 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
 }
 
 /**
- * Test files that need their own worker, because they replace or reload modules, or start a deployed server, which
- * reads its environment once. All other test files share workers.
+ * Test files that need their own worker. They replace or reload modules, or start a deployed server, which reads its
+ * environment only once. All other test files share workers.
  */
 const ALONE = {
   local: ["own-origin", "real-feed", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),

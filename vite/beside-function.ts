@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { PAGE_FILES } from "../src/web/app/routes.ts";
 
 /**
- * The source and target folders of the files that a function reads from its own folder. The key is the end of the
+ * The files that each function reads from its own folder, and the target folder for them. The key is the end of the
  * function's entry path.
  */
 const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {

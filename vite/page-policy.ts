@@ -25,7 +25,8 @@ export function policyOf(html: string, service: string | undefined): string {
     "default-src 'none'",
     `script-src ${sources(html, /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs).join(" ")}`,
     `style-src ${sources(html, /<style[^>]*>(.*?)<\/style>/gs).join(" ")}`,
-    // For the style attributes that React writes into the HTML. Style attributes cannot load anything or contain rules.
+    // Allows the style attributes that React writes into the HTML. A style attribute can neither contain rules nor load
+    // anything that the rest of this policy forbids.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -16,8 +16,8 @@ const NOT_KEPT = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
 
 /**
  * Adds `sw.js`, which caches this build's files on the device (docs/behavior/screens.md#offline). `sw.js` is written
- * last, because it lists all the other files: by name if the name includes a hash, and otherwise by name with a hash of
- * the content.
+ * last, because it lists all the other files. If a file's name includes no hash, `sw.js` also lists a hash of the
+ * file's content.
  */
 export function serviceWorker(mode: string): Plugin {
   let publicFolder = "public";

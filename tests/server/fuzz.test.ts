@@ -30,7 +30,9 @@ async function fuzz(requests: fc.Arbitrary<FuzzRequest>, count: number): Promise
   return statuses;
 }
 
-/** Statuses of requests that are rejected before a handler runs. A test that gets only these statuses tests nothing. */
+/**
+ * No handler ran if the response has one of these statuses. A test that gets only these statuses has tested nothing.
+ */
 const AT_THE_DOOR = new Set([400, 405, 413]);
 const passed = (statuses: Set<number>) => [...statuses].filter((status) => !AT_THE_DOOR.has(status));
 

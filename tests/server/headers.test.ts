@@ -15,8 +15,8 @@ function addedByVercel(path: string): Map<string, string> {
 }
 
 /**
- * One path of each kind in vercel.json. The snapshot shows only how the other paths' headers differ from the first
- * path's headers.
+ * One path for each kind of rule in vercel.json. The snapshot shows all headers of the first path. For each other path,
+ * the snapshot shows only the differences.
  */
 const ADDRESSES = [
   ...["/", "/api/teams", "/assets/main.js", "/badges/indiana.svg", "/captcha.html", "/mail/logo.png", "/og.png"],

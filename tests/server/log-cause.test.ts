@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeCause, framesOf, redact } from "../../src/server/observe/log-cause.ts";
 
-/** Error messages as services write them, and the personal part of each message. */
+/** Error messages in the style of various services, each with the personal part that the log must redact. */
 const PERSONAL: readonly [words: string, secret: string][] = [
   ["duplicate key value: Key (email)=(sam@example.com) already exists.", "sam@example.com"],
   ["Key (username)=(Sam the Fan) already exists.", "Sam the Fan"],

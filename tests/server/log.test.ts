@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Returns every line logged in this test. Checks each line's time and then omits the time. */
+/** Returns every line logged in this test, without its time. Fails if a line's time is more than a minute off. */
 const lines = (): Line[] =>
   [...printed.mock.calls.map(([line]) => String(line)), ...server.loggedErrors()].map((line) => {
     const { time, ...rest } = JSON.parse(line) as Line & { time: string };

@@ -103,7 +103,10 @@ describe("sending a batch of emails", () => {
 });
 
 describe("sending an email", () => {
-  /** Sends an email within this many milliseconds, of which 750 are reserved for the work after sending. */
+  /**
+   * Sends an email with a deadline this many milliseconds from now. The last 750 ms are reserved for the work after
+   * sending.
+   */
   const send = (milliseconds = 2_000) =>
     withDeadline(milliseconds, () => {
       const { from: _, to: __, ...mail } = MAIL;

@@ -70,7 +70,9 @@ const REQUESTS = {
   },
 } satisfies Record<string, () => Promise<Prepared>>;
 
-/** Each row has a request, the step that fails, the fault, the status, and whether the request still took effect. */
+/**
+ * Each row has a request, the step that fails, the fault, the response's status, and whether the request took effect.
+ */
 const ROWS: readonly [name: keyof typeof REQUESTS, step: RegExp, fault: Fault, status: number, isDone: boolean][] = [
   ["saving a pick", /auth/, "connection reset", 503, false],
   ["saving a pick", /auth/, "HTML page with status 502", 503, false],

@@ -51,8 +51,8 @@ const WHOLE = {
 const AS_IT_IS = ["aboutYou", "aboutSignIn", "record"];
 
 /**
- * Yields copies of a value that are each invalid in one place, because of an extra property, a malformed ID, a fraction
- * or a wrong type.
+ * Yields copies of a value. Each copy is invalid in one place: an extra property, a malformed ID, a fraction or a wrong
+ * type.
  */
 function* spoiled(value: unknown, at: string): Generator<[at: string, value: unknown]> {
   if (Array.isArray(value)) {

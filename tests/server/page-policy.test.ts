@@ -3,7 +3,7 @@ import { policyOf } from "../../vite/page-policy.ts";
 
 const PAGE = `<script src="/a.js"></script><script>let a</script><style>p{}</style><p style="color:red">`;
 
-/** What `openssl dgst -sha256 -binary | base64` prints for the inline script and the inline style. */
+/** The output of `openssl dgst -sha256 -binary | base64` for the inline script and the inline style. */
 const SCRIPT = "'sha256-IfEXP/8HLuXoAiy0hZVrCAcjcLsZqYFpLOHDGj8enqE='";
 const STYLE = "'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='";
 

@@ -120,7 +120,7 @@ describe("picks.home", () => {
   test("returns the weeks, the caller's own picks and the database time from one database call", async () => {
     const mine = await given(ann, CLOSED);
     await given(bob, OPEN);
-    // A server's first request also loads the teams.
+    // The first request to a server also loads the teams.
     await ann.query("picks.home");
     server.reset();
     const { status, value } = await ann.query("picks.home");

@@ -42,7 +42,7 @@ const database = setupServer(
 beforeAll(() => database.listen({ onUnhandledFrame: "error" }));
 afterAll(() => database.close());
 
-/** Stores a group or a bracket, and returns the content that a page would share. */
+/** Stores a group or a bracket, and returns it as the content of a shared page. */
 function sharedGroup(group: Group) {
   const code = (groups.size + 1).toString(16).padStart(32, "0");
   groups.set(code, group);
@@ -128,7 +128,7 @@ describe("a picture", () => {
     const before = process.memoryUsage.rss();
     for (let count = 0; count < 60; count++) {
       drawPng('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>');
-      // Waits because the library frees memory only in a later turn of the event loop.
+      // The library frees memory only in a later turn of the event loop.
       await nextTurn();
     }
     expect(process.memoryUsage.rss() - before).toBeLessThan(120_000_000);
@@ -214,7 +214,7 @@ describe("a group's picture", () => {
     const isInk = (x: number, y: number) => pixels.at(x, y) !== "#FFFFFF";
     const columns = Array.from({ length: 724 }, (_, x) => 440 + x);
     const rows = Array.from({ length: 400 }, (_, y) => 150 + y);
-    // The name's area has ink, and the margins around the area are blank.
+    // The name is drawn inside its area, and the margins around that area are blank.
     expect(rows.some((y) => columns.some((x) => isInk(x, y)))).toBe(true);
     expect(rows.some((y) => [405, 420, 435, 1168, 1180, 1199].some((x) => isInk(x, y)))).toBe(false);
     expect(columns.some((x) => [150, 160, 552, 570].some((y) => isInk(x, y)))).toBe(false);

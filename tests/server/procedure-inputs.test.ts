@@ -7,7 +7,7 @@ import { appRouter, type ProcedurePath } from "../../src/server/router.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
 
-/** Each procedure's input schemas, which the router's types hide. */
+/** Each procedure's input schemas. The cast is needed because the router's types do not include the schemas. */
 const PROCEDURES = appRouter._def.procedures as unknown as Readonly<
   Record<string, { readonly _def: { readonly inputs: readonly z.ZodType[] } }>
 >;
@@ -28,7 +28,7 @@ const MILLION = 1_000_000;
 type Input<Path extends ProcedurePath> = InputOf<Path> extends object ? InputOf<Path> : never;
 type Part<Path extends ProcedurePath> = { [Name in keyof Input<Path>]?: unknown };
 
-/** A procedure's valid input, changes that keep the input valid, and rejected changes, each with its error. */
+/** A procedure's valid input, changes that keep the input valid, and changes that cause an error. */
 interface Edges<Path extends ProcedurePath> {
   readonly takes: Input<Path>;
   readonly also?: readonly Part<Path>[];

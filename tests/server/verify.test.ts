@@ -71,7 +71,7 @@ describe("the check of a deployment's services", () => {
   const HOME = "http://localhost:3000";
   const here: Record<string, string> = { ...serverEnvironment(SITE), RESEND_BASE_URL: PROVIDER, SITE_URL: HOME };
 
-  /** Sets the auth service's reported settings and its redirect URLs. */
+  /** Sets the auth service's responses: its settings, its site URL, and the redirect URL that it allows. */
   const answerAuth = (changed: Record<string, unknown> = {}, site = HOME, allowed = `${site}/auth/callback`) =>
     server.replaceAuth(({ url, headers }) => {
       if (headers.get("apikey") !== here.SUPABASE_PUBLISHABLE_KEY) return new Response(null, { status: 401 });

@@ -54,7 +54,10 @@ async function pollAfter(games: number): Promise<void> {
   expect(await response.json()).toMatchObject({ refused: null });
 }
 
-/** The group's outcome for this viewer, and the standings that the screen computes from the server's responses. */
+/**
+ * Returns the outcome on this viewer's group page, and the standings that the page computes from the server's
+ * responses.
+ */
 async function seenBy(viewer: Player, group: string): Promise<{ standing: Standing; official: BracketRecord | null }> {
   const { members, official } = await groupPage(viewer, group);
   const { value } = await viewer.query("groups.picks", { id: group });

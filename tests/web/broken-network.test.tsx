@@ -98,8 +98,8 @@ function breakNetwork(procedure: ProcedurePath, fault: () => Response | Promise<
 const LINE = "Could not load. Try again.";
 
 /**
- * Each page that calls the server: its name and path, the procedure that the page calls, the text shown if there is no
- * response, the retry button, and the content shown after a successful retry.
+ * Each page that calls the server, with its name, its path and the procedure that it calls. `says` is shown if there is
+ * no response, `button` is the retry button, and `content` is shown after a successful retry.
  */
 const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, button: string, content: RegExp][] = [
   ["challenge home", "/cfp-challenge", "picks.home", LINE, LINE, /Week 12/],

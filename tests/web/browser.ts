@@ -12,23 +12,23 @@ export function setWidth(width: number): void {
   Object.defineProperty(window.screen, "width", { value: width, configurable: true });
 }
 
-/** The parts of a MediaQueryList that the pages use. No query matches. */
+/** The parts of a MediaQueryList that the pages use. No media query matches. */
 const matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined });
 
 export function storedDraft(key: string): string | null {
   return localStorage.getItem(key);
 }
 
-/** Clears the live region, which outlives the page, and the text that waits to be announced in it. */
+/** Clears the live region and any announcement that is still waiting. The region is not removed with the page. */
 function clearAnnouncements(): void {
   announce("");
   for (const region of document.querySelectorAll("[aria-live]")) region.textContent = "";
 }
 
-/** The real function, because a test may have replaced it with a fake clock. */
+/** The real `setTimeout`. A test may have replaced the global function with a fake. */
 const { setTimeout: realTimeout } = globalThis;
 
-/** Waits until the calls that the page has queued are sent, so that they don't join a batch of the next test. */
+/** Waits until the page's queued calls are sent. Otherwise, they could join a batch in the next test. */
 async function queuedCalls(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((done) => realTimeout(done));
 }

@@ -191,7 +191,7 @@ export const UPDATED = "Week 12 picks updated successfully!";
 /** The toolbar's save button, whatever its current text. */
 export function saveButton(): HTMLElement {
   const names = /^(Complete bracket to save|Save Week Picks|Picks Saved)$/;
-  // Found by its text, because searching a whole bracket by role and name is slow.
+  // Searches by text, because searching a whole bracket by role and name is slow.
   return screen.getAllByText(names, { selector: "button" })[0] as HTMLElement;
 }
 

@@ -157,7 +157,8 @@ test("buttons and arrow keys change a comparison's week and update the URL, and 
   );
   await user.click(screen.getByRole("button", { name: "Previous week" }));
   await screen.findByRole("heading", { name: "Week 3" });
-  // The key changes nothing, because the next member below casey is the viewer, who is already on the other side.
+  // The key would show the member below casey. That member is sam, who is already on the other side, so nothing
+  // changes.
   await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
   expect(address()).toBe(pathOf("sam", "casey", "?week=3"));
 });

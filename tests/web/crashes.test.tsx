@@ -29,7 +29,7 @@ beforeEach(async () => {
       return HttpResponse.json({ status: "ok" });
     }),
   );
-  // Each test is a separate visit.
+  // Loads a fresh module, because each test is a separate visit.
   vi.resetModules();
   ({ sendCrash } = await import("../../src/web/app/crashes.ts"));
 });

@@ -25,9 +25,8 @@ export const anySaved: fc.Arbitrary<Saved> = fc.record({ bracket: completeBracke
 export const anyDraft: fc.Arbitrary<Draft> = fc.record({ bracket: anyStart, base: fc.option(anyTime) });
 
 /**
- * One step of a random test. In a step with a saved bracket, the bracket is often equal to one of the editor's current
- * or earlier brackets. `delay` is the number of minutes from the editor's last save to this save. At -1, this save is
- * older.
+ * One step of a random test. A saved bracket is often equal to a bracket in the editor's history. `delay` is the number
+ * of minutes from the editor's last save to this save. If `delay` is negative, this save is older.
  */
 type Step =
   | BracketEdit<TeamRef>
@@ -61,7 +60,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What the editor loads when its page opens, and the steps that follow. */
+/** The saved bracket and the draft that the editor starts with, and the steps that follow. */
 const anyLife = fc.tuple(
   fc.option(anySaved),
   fc.option(anyDraft),

@@ -115,7 +115,7 @@ describe("the 'saved' mark", () => {
 });
 
 describe("a bracket saved in another tab or on another device", () => {
-  /** Runs a check on every arriving bracket that is not older than the last known save. */
+  /** Runs a check whenever a bracket arrives that is at least as new as the last known save. */
   function onArrival(check: (step: { before: State; bracket: Bracket<TeamRef>; after: State }) => void): void {
     always(({ before, action, after }) => {
       if (action.type !== "followSaved") return;

@@ -30,7 +30,7 @@ export function memberOf(username: string, changes: Partial<Member> = {}): Membe
   };
 }
 
-/** The first response for the page of a group with these members, as sam sees it. */
+/** The server's response when sam opens the page of a group with these members. */
 export function groupOf(
   members: Member[],
   { group, ...changes }: Partial<Omit<Page, "group">> & { group?: Partial<Page["group"]> } = {},

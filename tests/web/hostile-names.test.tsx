@@ -78,7 +78,7 @@ test("names are shown as text in My Groups", async () => {
   expect(table.querySelector("img, b")).toBeNull();
 });
 
-test("names are shown as text, in their own writing direction, on an invitation", async () => {
+test("an invitation shows names as text, in their own writing direction", async () => {
   for (const name of HOSTILE_NAMES) {
     queryClient.clear();
     serve({ "groups.preview": () => ({ name, players: 8, first: [name, name], isOpen: true }) });

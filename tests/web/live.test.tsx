@@ -38,7 +38,7 @@ const world = {
 
 beforeEach(() => {
   Object.assign(world, { official: BEFORE_FINAL, polls: 0, pages: 0, isDown: false, rank: 2, isGameInProgress: false });
-  // Makes every interval between polls the average interval, 55 s.
+  // Fixes every interval between polls at the average of 55 s.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 
@@ -142,7 +142,7 @@ test("a hidden tab does not poll, and polls at once when it becomes visible", as
   await vi.waitFor(() => expect(world.polls).toBe(2));
 });
 
-test('a page whose polls fail stops showing "Live" and keeps the table, and "Live" returns when polls succeed again', async () => {
+test('a page keeps its table but stops showing "Live" when polls fail, and shows "Live" again when polls succeed', async () => {
   await open();
   await screen.findByText("Live.");
   world.isDown = true;
@@ -188,7 +188,7 @@ async function openHome(gains: { [name: string]: number }) {
   await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
 }
 
-test("challenge home shows the places gained or lost in each group, and announces a new result once, with the player's rank in the largest group", async () => {
+test("challenge home shows how far the player moved up or down in each group, and announces a new result once, with the rank in the largest group", async () => {
   await openHome({ "The Den": -1, "Demo League": 3 });
   await screen.findByText("Live.");
   const rows = await rowsOf("My Groups");

@@ -155,7 +155,7 @@ test.each([
   [true, "Delete Group", "delete", '"Fourth and Long" was deleted.'],
   [false, "Close Group", "close", '"Fourth and Long" is closed.'],
 ])(
-  "if canDelete is %s, '%s' requires typing the group's name, and then leads to challenge home",
+  "if canDelete is %s, the commissioner sees '%s', which requires typing the group's name and then opens challenge home",
   async (canDelete, label, action, said) => {
     let isWrong = true;
     const { user, manage, press, sent } = await openManage(
@@ -194,7 +194,7 @@ test.each([
   expect(screen.queryByRole("button", { name: /Join Group|History/ })).toBeNull();
 });
 
-test("while a week is open, members see an up-to-date list of which members have picks, and can list members without picks first", async () => {
+test("while a week is open, the members table shows who has picks, stays up to date, and can list members without picks first", async () => {
   let userIds = ["id-of-sam", "id-of-casey"];
   serveGroup(groupOf([memberOf("sam"), memberOf("bo"), memberOf("casey")]), [], {
     "groups.entries": () => ({ week: 12, players: 3, entered: userIds.length, userIds }),

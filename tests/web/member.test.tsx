@@ -19,7 +19,7 @@ setUpChallenge();
 
 const pathOf = (name: Name, query = "") => `/group/${GROUP_ID}/member/${IDS[name]}${query}`;
 
-/** Opens a member's page as sam. `page` returns each member's page. */
+/** Opens a member's page as sam. `page` returns the response for each member. */
 async function openMember(
   path: string,
   page: (name: Name) => MemberPage = (name) => memberPage(name),
@@ -37,7 +37,7 @@ test.each([
   [true, pathOf("casey")],
   [false, undefined],
 ])(
-  "a group's table links each name to the member's page only if the viewer is a member: %s",
+  "names in a group's table link to the members' pages only if the viewer is a member (is a member: %s)",
   async (isMember, href) => {
     const members = [memberOf("casey", { userId: IDS.casey }), memberOf("sam", { userId: IDS.sam })];
     serveGroup(groupOf(members, { group: { isMember } }));
@@ -159,7 +159,7 @@ test.each([
   );
 });
 
-test("a viewer outside the group sees 'Group not found', and a member sees a message if the player is not in the group", async () => {
+test("a viewer outside the group sees 'Group not found', and a member who opens the page of a player outside the group sees a message", async () => {
   serve({ "members.page": () => new ErrorAnswer("GROUP_NOT_FOUND") });
   await signInAs("sam");
   openChallenge(pathOf("casey"));
@@ -171,7 +171,7 @@ test("a viewer outside the group sees 'Group not found', and a member sees a mes
   expect(screen.getByRole("link", { name: "Back to the Group" }).getAttribute("href")).toBe(`/group/${GROUP_ID}`);
 });
 
-test("the window's title no longer names the member once the viewer has signed out", async () => {
+test("the member's name disappears from the window's title when the viewer signs out", async () => {
   const { user } = await openMember(pathOf("casey", "?week=3"));
   await heading("casey");
   expect(document.title).toMatch(/^casey, Week 3 /);

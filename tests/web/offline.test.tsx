@@ -25,7 +25,7 @@ import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./sc
 
 freshBrowser();
 setUpChallenge();
-// Registered after the fixtures, so that the network is back before the fixtures sign out.
+// `afterEach` hooks run in reverse order, so the network is back before `setUpChallenge` signs out.
 afterEach(() => {
   vi.restoreAllMocks();
   window.dispatchEvent(new Event("online"));
@@ -47,7 +47,7 @@ function goOffline(): string[] {
 
 describe("without a network", () => {
   test.each(["stays", "is edited", "is left"])(
-    "a save fails at once and keeps the draft, and is retried once back online only if the page was neither edited nor left (page %s)",
+    "a save fails at once and keeps the draft; once back online, the save is retried only if the page is still open and unedited (page %s)",
     async (what) => {
       const sent = servePicks();
       const { user, unmount } = await openEditor(realBracket());
@@ -88,7 +88,7 @@ describe("without a network", () => {
   });
 
   test.each([true, false])(
-    "picks to be emailed are sent once back online, but only if the form is still open: %s",
+    "an email with picks is sent once back online, but only if the form is still open (still open: %s)",
     async (stays) => {
       const { user } = openPage("/", realBracket());
       await user.click(button("Save Picks"));

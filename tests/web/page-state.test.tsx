@@ -40,7 +40,7 @@ function renderPage(data: object | undefined, error: unknown = null) {
   return { result, rerender, keepOpen };
 }
 
-test("a page keeps its content while it reloads after the cache was cleared, but not after another player signs in", () => {
+test("a page keeps its content while cleared data is refetched, but not after another player signs in", () => {
   const { result, rerender } = renderPage(CONTENT);
   rerender({ data: undefined, error: null });
   expect(result.current).toMatchObject({ state: "ready", content: CONTENT });
@@ -66,7 +66,7 @@ test("a page with unsaved changes stays open when the session expires, but not w
   endOnPurpose();
   act(() => setUser(null));
   expect(result.current.state).toBe("signedOut");
-  // Only the previous session was ended on purpose. The next session ends on its own, so the page stays open.
+  // The player ended only the previous session. The next session expires, so the page stays open.
   act(() => setUser(ANN));
   act(() => setUser(null));
   expect(result.current).toMatchObject({ state: "ready", player: ANN });

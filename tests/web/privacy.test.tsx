@@ -7,7 +7,7 @@ import { openPage } from "./screen.tsx";
 
 freshBrowser();
 
-test("/privacy lists all stored data with its purpose and retention period, the services used, and what remains of a deleted account", async () => {
+test("/privacy says which data is stored, why and for how long, which services are used, and what remains after an account is deleted", async () => {
   openPage("/privacy");
   const kept = within(await screen.findByRole("region", { name: "What is kept" }));
   const terms = kept.getAllByRole("term").map((term) => term.textContent);

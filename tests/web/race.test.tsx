@@ -106,7 +106,7 @@ describe("chances by rating", () => {
   test.each([
     ["there are no ratings", () => ({ ratings: null })],
     ["ratings cannot be loaded", () => new ErrorAnswer("SERVICE_UNAVAILABLE")],
-  ] as const)("are replaced by even chances, and no switch is shown, while %s", async (_, answer) => {
+  ] as const)("are replaced by even chances while %s, and the switch between the two is hidden", async (_, answer) => {
     await openRace(BEFORE_FINAL, PICKS, { "ratings.latest": answer });
     expect(await chances()).toEqual(["50% to win", "50% to win"]);
     expect(screen.queryByRole("radio")).toBeNull();
@@ -149,8 +149,8 @@ test("a game that makes no difference is marked, and a member's row shows which 
   expect(decided()).toContain("2 can still win. 1 player cannot catch casey. casey finishes between 1st and 2nd.");
   expect((await table())[1]).toContain("Needs Oregon to win the title");
   expect(games()[1]).toMatch(/makes no difference/);
-  // Both slots of the final are empty. Of the teams that can still reach a slot, the slot shows the team whose win
-  // helps the player most.
+  // Both finalists are unknown. Each slot of the final shows the possible finalist whose title would help the player
+  // most.
   expect(games()[2]).toMatch(/^Championship .*best: Oregon, 100%.*best: (Miami|Ole Miss), \d+%$/);
 });
 

@@ -59,7 +59,7 @@ describe("in a week's editor, the committee's ranking", () => {
     expect(button(START)).toBeTruthy();
   });
 
-  test("delays the page only briefly, and is not offered if it loads after that delay", async () => {
+  test("delays the page only briefly, and is not offered if it loads later", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     await openWeek(() => promise);
     expect(screen.queryByRole("button", { name: START })).toBeNull();
@@ -143,7 +143,7 @@ describe("while the official field is unknown, the main bracket", () => {
     );
   }
 
-  test("offers the projected field once the ranking has loaded, and reserves space for that offer until then", async () => {
+  test("reserves space for an offer of the projected field, and shows the offer once the ranking has loaded", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     server.use(answering({ "ranking.latest": () => promise }));
     render(<MainBracket />);

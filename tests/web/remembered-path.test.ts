@@ -30,7 +30,7 @@ describe("the return path after sign-in (docs/behavior/accounts.md#remembered-pa
   test("is null when no path was saved", () => {
     expect(returnPath(null)).toBeNull();
     expect(returnPath("")).toBeNull();
-    // A regular expression would convert a null value to the text "null".
+    // `RegExp.test` converts null to the text "null", so this text must not match either.
     expect(["/null", "null"].map(returnPath)).toEqual([null, null]);
   });
 
@@ -49,7 +49,7 @@ describe("the return path after sign-in (docs/behavior/accounts.md#remembered-pa
     "/settings/",
     "/settings?next=//evil.example",
     "/settings#//evil.example",
-  ])("cannot be %s, which is not a page to return to", (path) => {
+  ])("cannot be %s, which is not on the list of return pages", (path) => {
     expect(returnPath(path)).toBeNull();
   });
 

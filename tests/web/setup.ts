@@ -34,8 +34,7 @@ globalThis.fetch = async (...request) => {
 
 /**
  * The error for a query that finds nothing. Formats the page only when the message is read. A waiting query fails every
- * 50 ms and on every page change, and formatting the page each time took a quarter of the time in tests that wait a
- * lot.
+ * 50 ms and on every page change. Formatting the page each time took a quarter of the time in tests that wait a lot.
  */
 function errorWithPage(message: string | null, container: Element): Error {
   const error = new Error();

@@ -15,8 +15,8 @@ const bearer = { token: async () => "token", renew: async () => false, end: vi.f
 
 beforeEach(() => setConnect(async () => bearer));
 afterEach(() => {
-  // Does not return the `act`. If Vitest awaited it, responses that arrive during the wait would update the page inside
-  // the `act`, and React would report an error.
+  // Does not return the promise from `act()`. If Vitest awaited it, responses that arrived in the meantime would update
+  // the page while `act()` was still running, and React would report an error.
   act(() => setUser(null));
 });
 
@@ -38,7 +38,7 @@ describe("/unsubscribe", () => {
     expect(asked).toEqual([TOKEN]);
   });
 
-  test("uses the link's token, not the session, to unsubscribe when the button is pressed, and then shows a confirmation", async () => {
+  test("unsubscribes with the link's token instead of the session when the button is pressed, and then shows a confirmation", async () => {
     const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
     server.use(

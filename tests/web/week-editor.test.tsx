@@ -130,7 +130,7 @@ describe("the five-conference rule", () => {
 });
 
 describe("picks saved in another tab", () => {
-  test("are shown as saved after the week closes and as submitted on challenge home", async () => {
+  test("are shown as saved, even after the week has closed, and as submitted on challenge home", async () => {
     holdClock();
     const now = new Date(endDate.getTime() - 60_000);
     let isBroken = false;

@@ -24,7 +24,7 @@ const pickOf = (name: string, week: number, number: number) => ({
 const glance = () => screen.findByRole("region", { name: "The Week at a Glance" });
 const textOf = async () => (await glance()).textContent?.replace(/\s+/g, " ");
 
-test("the week at a glance first shows the newest closed week: who picked each champion, picks that only one member made, and each member's boldest pick", async () => {
+test("the week at a glance starts with the newest closed week, and shows all picked champions, all picks that only one member made, and each member's boldest pick", async () => {
   serveGroup(groupOf(["sam", "casey", "robin"].map((name) => memberOf(name))), [
     pickOf("sam", 11, 0),
     pickOf("casey", 11, 2047),

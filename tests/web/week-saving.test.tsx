@@ -139,7 +139,7 @@ describe("a save without a network", () => {
 });
 
 describe("a save that gets no response", () => {
-  /** Makes each save get no response. Stores `stored` first, unless `stored` is null. */
+  /** Makes every save get no response. The server first stores the picks in `stored`, unless it is null. */
   function losing(stored: Bracket | null) {
     servePicks();
     server.use(
@@ -164,7 +164,7 @@ describe("a save that gets no response", () => {
     expect(screen.queryByText(ELSEWHERE) !== null).toBe(stored !== null && message !== SAVED);
   });
 
-  test("times out after 10 s, and shows that the result is unknown if checking the stored picks also fails", async () => {
+  test("times out after 10 s, and the page says that the result is unknown if the stored picks cannot be loaded either", async () => {
     const hang = deferred<AnswerOf<"picks.save">>();
     const check = deferred<ErrorAnswer>();
     serve({

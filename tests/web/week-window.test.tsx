@@ -200,7 +200,7 @@ test("a save is rejected if the operator has closed the week early, and the page
   await screen.findByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12.");
 });
 
-test("the page asks for the server's time again only if the device's clock jumps by at least 5 s, and such a jump does not close the week", async () => {
+test("a jump of the device's clock by 5 s or more makes the page ask for the server's time again, but does not close the week", async () => {
   holdClock();
   let asked = 0;
   serve({

@@ -28,7 +28,7 @@ export interface AuthStack {
   close(): Promise<void>;
 }
 
-/** The services that a project's auth service uses. */
+/** The services that an auth service depends on: a mailbox for its emails, and Google sign-in. */
 interface Surroundings {
   readonly mailbox: Mailbox;
   readonly google: Google;
@@ -63,8 +63,8 @@ function nextAddress(): string {
 }
 
 /**
- * Opens an auth service on the product's own schema, with the demo account: Supabase's own auth service in the hosted
- * tests, and the local auth service in all other tests.
+ * Opens an auth service with the product's schema and the demo account. The hosted tests use Supabase's own auth
+ * service. All other tests use the local auth service.
  */
 export async function openAuthStack(start = IS_HOSTED ? startHosted : startStandIn): Promise<AuthStack> {
   const mailbox = new Mailbox();
@@ -134,7 +134,7 @@ export function authSteps(stack: () => AuthStack) {
     return browser.auth.signUp({ email, password, options: { data: { username }, emailRedirectTo } });
   }
 
-  /** Opens the link in an email, by default the newest, like /auth/callback does. */
+  /** Opens the link in an email like /auth/callback does. By default, uses the newest email. */
   function follow(browser: Browser, email: string, at = 0) {
     const { token_hash, type } = linkIn(mailsTo(email)[at]);
     return browser.auth.verifyOtp({ token_hash, type: type as EmailOtpType });
@@ -172,8 +172,8 @@ export function authSteps(stack: () => AuthStack) {
   }
 
   /**
-   * Backdates refresh tokens by a minute. Without this, a used token would keep working for ten seconds, in case two
-   * tabs use it at the same time.
+   * Backdates refresh tokens by a minute. The auth service accepts a used token for ten more seconds, in case two tabs
+   * use it at the same time. Backdating skips these ten seconds.
    */
   async function agedTokens(): Promise<void> {
     await stack().supabase.sql("update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'");

@@ -41,7 +41,7 @@ export const FORGERIES: [what: string, forge: (token: string) => string][] = [
   ["a string that is not a token", () => "open sesame"],
 ];
 
-/** Returns a token from a project with its own signing keys. */
+/** Returns a token signed with a project's own key pair (ES256). */
 export function signEs256(key: KeyObject, kid: string, claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1_000);
   const payload = { iat: now, exp: now + 3_600, aud: "authenticated", role: "authenticated", ...claims };

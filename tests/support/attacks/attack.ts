@@ -8,7 +8,9 @@ export type Surface = "the Data API" | "tRPC" | "REST" | "the shared pages";
 
 /** The expected outcome. In every case, nothing may be stored and no secret may leak. */
 export type Outcome =
-  /** A rejection: the status and, if given, the error code (Data API) or the key in our error table (our server). */
+  /**
+   * A rejection with this status. If `code` is given, it is the Data API's error code or the key in our error table.
+   */
   | { readonly status: number | readonly number[]; readonly code?: string }
   /** An allowed response with exactly this value. */
   | { readonly value: unknown }
@@ -23,7 +25,10 @@ type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
 export interface Try {
   readonly surface: Surface;
   readonly method: Method;
-  /** Relative to /rest/v1 on the Data API and to /api on our server. The full path for a shared page or picture. */
+  /**
+   * The path, relative to /rest/v1 on the Data API and to /api on our server. For a shared page or picture, the full
+   * path.
+   */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -62,10 +67,10 @@ export const HARMLESS: Outcome = "harmless";
 /** Expects the same response for a visitor as for everyone else. */
 export const ALIKE = { visitor: "alike" } as const;
 
-/** Expects that a visitor's malformed request is rejected, possibly before the sender is checked. */
+/** Expects that a visitor's malformed request is rejected, either as malformed or because the visitor is signed out. */
 export const MALFORMED = { visitor: status([400, 401, 404, 405, 406, 415]) };
 
-/** PostgreSQL's rejection because of a missing privilege or a policy. */
+/** PostgreSQL's rejection if the caller lacks a privilege or a policy forbids the request. */
 export const DENIED = status(403, "42501");
 
 const tryAt =
@@ -133,7 +138,9 @@ export async function send(scene: Scene, { surface, method, path, body, headers 
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Returns the secrets in a response that this attacker must not know and has not sent. */
+/**
+ * Returns the secrets that a response reveals to this attacker. Ignores secrets that the attacker may know or has sent.
+ */
 function revealed(attack: Try, who: Who, { headers, text }: Answer): string[] {
   const answer = plainText(`${text} ${[...headers].join(" ")}`);
   const asked = plainText(`${decodeURIComponent(attack.path)} ${JSON.stringify(attack.body ?? "")}`);
@@ -168,7 +175,7 @@ function codeIn(body: unknown): string | undefined {
   return /^PT\d+$/.test(code) ? message : code;
 }
 
-/** Returns what is wrong with a response, regardless of the request. */
+/** Returns what is wrong with a response, regardless of the expected outcome. */
 function unseemly({ surface, method, path }: Try, { status, headers, text }: Answer): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";
@@ -207,7 +214,9 @@ function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }
   return status < 300 && isDeepStrictEqual(found, outcome.value) ? [] : [`is ${status} ${text.slice(0, 300)}`];
 }
 
-/** Returns what is wrong with a response: it is unexpected, malformed, or reveals a secret. */
+/**
+ * Returns everything that is wrong with a response: an unexpected outcome, a malformed response, or a revealed secret.
+ */
 export function problemsIn(attack: Try, who: Who, outcome: Outcome, answer: Answer): string[] {
   return [...unexpected(outcome, attack, answer), ...unseemly(attack, answer), ...revealed(attack, who, answer)];
 }
@@ -218,8 +227,8 @@ const outcomeFor = ({ outcome, visitor = SIGNED_OUT }: Try, who: Who): Outcome =
   who !== "a visitor" || visitor === "alike" ? outcome : visitor;
 
 /**
- * Sends an attack as this person and returns the problems found. If `token` is given, sends this invalid token instead,
- * which the server must reject.
+ * Sends an attack as this person and returns the problems found. If `token` is given, it is an invalid token. The
+ * request is sent with this token, and the server must reject it.
  */
 export async function attack(scene: Scene, tried: Try, who: Who, token?: string): Promise<string[]> {
   const answer = await send(scene, tried, token ?? scene.tokenOf(who));

@@ -71,14 +71,17 @@ export const NAME = {
   sharedCode: "c0de0000000040008000000000000001",
   ownCode: "c0de0000000040008000000000000002",
   closedCode: "c0de0000000040008000000000000003",
-  /** The hash of a value. Only such hashes are stored of rate limits' keys and of saved brackets' recipients. */
+  /** A stored hash. The database stores the keys of rate limits and the recipients of saved brackets only as hashes. */
   hash: "hash-5d0c",
 } as const;
 
 /** An ordinary pick. */
 export const RECORD: BracketRecord = savableRecord(7);
 
-/** The champion in the victim's open pick. No other pick has this team, so any trace of the open pick is found. */
+/**
+ * The champion in the victim's picks for open weeks. No other picks contain this team, so the tests search responses
+ * for it.
+ */
 const SECRET_TEAM = "illinois";
 
 /** The victim's pick for the open week. */

@@ -16,7 +16,7 @@ export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     join pg_attribute on attrelid = pg_class.oid and attnum = 1
     where nspname in ('app', 'private', 'public', 'auth') and relkind in ('r', 'p', 'v', 'm', 'f')`);
-  // For a PUT, PostgREST checks the filters first.
+  // For a PUT, PostgREST checks the filters before the privileges, and rejects these filters with a 405.
   const refused = (method: string) => status([401, 403, 404, 406, ...(method === "PUT" ? [405] : [])]);
   return tables.flatMap(({ schema, name, field }) =>
     METHODS.flatMap((method) =>
@@ -33,7 +33,7 @@ export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
 
 /**
  * Calls every function that is not in `OPEN_FUNCTIONS`, including the functions in hidden schemas. The Data API must
- * deny calls to functions in `public`, and must not find the others.
+ * deny calls to functions in `public`, and must not find functions in hidden schemas.
  */
 export async function callsOfClosedFunctions(db: TestDatabase): Promise<Try[]> {
   const functions = await db.sql<{ signature: string; schema: string; name: string; args: string[] }>(`

@@ -17,7 +17,7 @@ import { makeWeek } from "../picks/weeks.ts";
 import { pastMemberSql, pastSeasonSql } from "../seasons/past-season.ts";
 import { BUILT_PAGES, ID, NAME, NEXT, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
 
-/** Everything that an attacker can reach: the Data API and our server, on one database with either engine. */
+/** Everything that an attacker can reach: the Data API and our server. Both use the same test database. */
 export interface Scene {
   readonly db: TestDatabase;
   /** Sends a request to our server. */
@@ -99,7 +99,7 @@ async function plant(db: TestDatabase): Promise<void> {
     insert into private.reminders (season, week_number, user_id, batch_id)
     values ('${SEASON.name}', ${WEEK.closed}, '${ID.victim}', '${ID.nobody}');`);
   await db.authSql("delete from auth.users where id = $1", [ID.deleted]);
-  // Counts the weeks' picks now. Otherwise, the first attack would trigger the count.
+  // Counts the weeks' picks now. Otherwise, the first attack would trigger the count, which changes a table.
   await db.sql("select public.count_weeks()");
 }
 

@@ -106,7 +106,7 @@ export const mutatedRecord: fc.Arbitrary<unknown> = fc
     return draft;
   });
 
-/** Values that resemble a record, and any other values. */
+/** Any JSON value, and values that resemble a record. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   anyJson,
   fc.record({ teamSlots: fc.oneof(anyJson, fc.array(anyText, { minLength: 11, maxLength: 13 })), winners: anyJson }),

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** Where systems install Chromium. The headless build comes first, because browser tests run twice as fast in it. */
+/**
+ * Paths where Chromium may be installed. The headless build comes first, because browser tests run twice as fast in it.
+ */
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",

@@ -29,8 +29,8 @@ const PROGRAM = process.env.AUTH_LANE === "hosted" ? "tests/support/hosted/start
 const STARTS_WITHIN = 120_000;
 
 /**
- * Starts the product like `npm start` does, by default in memory, on a free port, from the project's folder. Fails with
- * the product's output.
+ * Starts the product like `npm start` does. By default, it runs in the project's folder, on a free port, with all data
+ * in memory. Fails with the product's output.
  */
 export async function startProduct(
   environment: Record<string, string> = {},

@@ -88,7 +88,7 @@ export async function fillPostgres(server: PostgresServer, makeAuthSchema = imit
 }
 
 async function openPostgres(): Promise<TestDatabase> {
-  // When several test files run, one server has already been filled for all the files (`postgres-for-all.ts`).
+  // When several test files run, `postgres-for-all.ts` has already filled one server for all of them.
   const filled = process.env.FILLED_POSTGRES ?? null;
   const server = await startPostgres(filled);
   try {
@@ -118,7 +118,8 @@ async function openPostgres(): Promise<TestDatabase> {
 
 /** Returns a statement's rows. If there are several statements, returns the rows of the last statement. */
 export async function runSql<Row>(role: Sql, query: string, params?: unknown[]): Promise<Row[]> {
-  // The type lists only the values that the client can send. For any other value, the database reports an error.
+  // The parameter type lists only the values that the client can send. The cast is safe, because the database reports
+  // an error for any other value.
   const result = await role.unsafe(query, params as never[]);
   const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;
   // The compiler cannot know the type of the rows, so the caller specifies the type.

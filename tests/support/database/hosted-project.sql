@@ -1,7 +1,7 @@
--- The parts of a hosted Supabase project that our migrations depend on, as they are before the first migration: the
--- Data API's roles and their time limits, the generous default grants (so that a missing revoke fails a test), and the
--- empty auth schema. The superuser runs this file. Then the auth service itself or auth-schema.sql fills the auth
--- schema. Finally, `postgres`, which is not a superuser, runs the migrations.
+-- The parts of a hosted Supabase project that our migrations depend on, as they are before the first migration. These
+-- are the Data API's roles with their time limits, the default grants, and the empty auth schema. The default grants
+-- are generous, so that a missing revoke fails a test. The superuser runs this file. Then the auth service itself or
+-- auth-schema.sql fills the auth schema. Finally, `postgres`, which is not a superuser, runs the migrations.
 
 create role postgres login createrole createdb replication bypassrls;
 create role anon nologin noinherit;

@@ -97,7 +97,10 @@ const ROLE_OF: Readonly<Record<string, string>> = {
   [HOSTED_KEYS.secret]: "service_role",
 };
 
-/** Returns the bearer token for PostgREST: the caller's own token, or a token for the role of the key that was sent. */
+/**
+ * Returns the bearer token for PostgREST: the caller's own token or, if the caller sent only a key, a token for the
+ * key's role.
+ */
 function bearer(authorization: string | undefined, role: string): string {
   const token = authorization?.replace(/^Bearer /i, "");
   if (token !== undefined && !token.startsWith("sb_")) return `Bearer ${token}`;

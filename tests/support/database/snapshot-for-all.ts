@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Code to run in a separate process, because Vitest loads this file in a way that does not support all of Node. */
+/** Code that runs in a separate process, because Vitest's loader for this file does not support all Node features. */
 const CREATE = `
   import { createLocalSupabase } from "./local/supabase/supabase.ts";
   await (await createLocalSupabase()).close();
@@ -14,6 +14,6 @@ const CREATE = `
 export default function createSnapshot(): void {
   if (process.env.HAS_SNAPSHOT) return;
   execFileSync(process.execPath, ["--input-type=module", "-e", CREATE], { stdio: ["ignore", "ignore", "inherit"] });
-  // Keeps the run's other projects from creating the snapshot again.
+  // Keeps the other Vitest projects in this run from creating the snapshot again.
   process.env.HAS_SNAPSHOT = "1";
 }

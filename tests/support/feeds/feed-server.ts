@@ -21,7 +21,7 @@ export interface FeedServer {
   ranks(json: unknown): void;
   /** Sets the JSON response for ratings. By default, these are the local feed's ratings. */
   rates(json: unknown): void;
-  /** Sets the response for this build's season after this many games. */
+  /** Makes the feed respond as if this many games of this build's season had been played. */
   hasPlayed(games: number): void;
   plays(play: Play): void;
   close(): Promise<void>;

@@ -14,7 +14,7 @@ export function read(season: RealSeason, answer: PlayoffJson, before: BracketRec
 export type Matchup = PlayoffJson["rounds"][number]["matchups"][number];
 export type Game = NonNullable<Matchup["game"]>;
 
-/** Changes the matchups in a response. A matchup may be replaced with no matchup or with several matchups. */
+/** Replaces each matchup in a response with the matchups that `change` returns. The returned list may be empty. */
 export function withMatchups(answer: PlayoffJson, change: (matchup: Matchup) => Matchup[]): PlayoffJson {
   return { ...answer, rounds: answer.rounds.map((round) => ({ ...round, matchups: round.matchups.flatMap(change) })) };
 }

@@ -34,7 +34,7 @@ function stateAfter({ year, field, games }: RealSeason, ended: number): PlayoffS
   };
 }
 
-/** A response from the feed that tests modify. */
+/** A feed response that tests can modify. */
 export type PlayoffJson = ReturnType<typeof playoffJson>;
 
 /** Returns the feed's response after the first `ended` games. */

@@ -11,7 +11,9 @@ interface Procedure {
   readonly _def: { readonly type: "query" | "mutation"; readonly inputs: readonly z.ZodType[] };
 }
 
-/** The procedures with their input schemas, which the router's types hide. */
+/**
+ * The procedures with their input schemas. The cast is needed because the router's types do not include the schemas.
+ */
 const PROCEDURES = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>;
 
 /** The paths of all procedures. */

@@ -119,8 +119,8 @@ export function standingOf(userIds: readonly string[], picks: readonly OnePick[]
 }
 
 /**
- * Returns the verdict on each picked winner: right, or wrong if the team wins in no scenario. Open picks have no
- * verdict.
+ * Marks a picked winner as right if the team has won the matchup, and as wrong if the team can no longer win it. Open
+ * picks get no mark.
  */
 export function marksOf(record: BracketRecord, outcome: BracketRecord): Record<string, "right" | "wrong"> {
   const { teamSlots } = outcome;

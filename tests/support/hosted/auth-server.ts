@@ -30,7 +30,7 @@ const databaseOf = (server: PostgresServer) => ({
   GOTRUE_LOG_LEVEL: "info",
 });
 
-/** Settings that the service requires to start, for a run that only creates the service's tables. */
+/** The minimum settings for a run that only creates the service's tables. */
 const NOBODY = {
   API_EXTERNAL_URL: "http://localhost",
   GOTRUE_SITE_URL: "http://localhost",

@@ -3,9 +3,9 @@ import type { PostgresServer } from "../database/postgres.ts";
 import { makeAuthSchema } from "./auth-server.ts";
 
 /**
- * New projects no longer grant the Data API's roles privileges on new objects by default. Revokes these default grants,
- * so that a missing grant in a migration fails here. The database tests keep the default grants of older projects, so
- * that a missing revoke fails there.
+ * Revokes the default grants for new objects, because new projects no longer have these grants. A migration that
+ * forgets a grant fails here. The database tests keep the default grants of older projects, so that a missing revoke
+ * fails there.
  */
 const NO_DEFAULT_GRANTS = `
   alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated, service_role;

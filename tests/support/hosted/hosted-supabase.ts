@@ -56,7 +56,7 @@ const COMPLETE_ACCOUNTS = `update auth.users set instance_id = '00000000-0000-00
   confirmation_token = '', recovery_token = '', email_change = '', email_change_token_new = '';
   update auth.identities set created_at = now(), updated_at = now()`;
 
-/** Adapts a hosted project's database to the interface that the demo data is loaded through. */
+/** Adapts a hosted project's database to the interface that the demo data's loader expects. */
 function asDatabase(owner: Sql): SqlDatabase {
   const over = (client: Sql): Pick<SqlDatabase, "query"> => ({
     query: async (query, params) => ({ rows: await runSql(client, query, params) }),

@@ -9,7 +9,7 @@ export interface SigningKey {
   sign(claims: Record<string, unknown>): string;
 }
 
-/** Creates a key pair, as in new projects. */
+/** Creates a key pair of the kind that new projects use. */
 export function makeSigningKey(): SigningKey {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomUUID();
@@ -22,7 +22,7 @@ export function makeSigningKey(): SigningKey {
 
 const describe = (key: KeyObject, kid: string) => ({ ...key.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" });
 
-/** Returns an older project's secret as a key. */
+/** Returns a signing key for the shared secret of an older project. */
 export function sharedSecret(secret: string): SigningKey {
   const id = "shared-secret";
   const jwk = { kty: "oct", k: Buffer.from(secret).toString("base64url"), kid: id, alg: "HS256" };

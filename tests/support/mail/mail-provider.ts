@@ -24,7 +24,7 @@ export interface MailProvider {
   readonly delivered: ReadonlyMap<string, number>;
   /** The subjects of the accepted emails. */
   readonly subjects: ReadonlySet<string>;
-  /** Idempotency keys that were reused with a different body, which a retry never does. */
+  /** Idempotency keys that were reused with a different body. A correct retry always sends the same body. */
   readonly changed: string[];
   /** The number of requests by result. */
   readonly answers: Record<"accepted" | "again" | "tooFast" | "broken" | "silent" | "overRate", number>;

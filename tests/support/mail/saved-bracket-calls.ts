@@ -33,7 +33,7 @@ export interface SavedBracketCalls {
   /** Stores a bracket for a recipient. By default, the recipient is `fan` and the client is `home`. */
   store(record?: unknown, recipient?: string, limits?: Limit[]): Promise<StoredBracket>;
   recordMailed(id: string | null): Promise<void>;
-  /** Undoes the counting of a request whose email was rejected. */
+  /** Stops counting a request toward the rate limits because its email was rejected. */
   refund(stored: Pick<StoredBracket, "id">, limits?: Limit[]): Promise<void>;
   /** Returns the number of requests counted toward each rate limit, summed over all time windows. */
   used(): Promise<Record<string, number>>;

@@ -2,7 +2,7 @@ import type { TestServer } from "../server/server.ts";
 
 let addresses = 0;
 
-/** Returns an email address that no limit has counted yet. */
+/** Returns a new email address, so that no rate limit has counted it yet. */
 export const newAddress = () => `fan${++addresses}@example.com`;
 
 /** Returns the number of saved brackets. */

@@ -7,7 +7,7 @@ const REMOVED = key("GROUP_REMOVED");
 const ENDED = key("INVITATION_ENDED");
 const CLOSED = key("JOINING_CLOSED");
 
-/** The commissioner's actions. Actions on a member are aimed at the victim and at other players. */
+/** The commissioner's actions. Actions on a member are tried on the victim and on other players. */
 const CHANGES: readonly { action: string; value?: string; player?: string }[] = [
   { action: "rename", value: "Taken Over" },
   { action: "remove", player: ID.victim },

@@ -13,7 +13,8 @@ const UNKNOWN = key("SEASON_NOT_FOUND");
  */
 export const EVERYONE_ACTS: Act[] = [
   {
-    // The secret is a team that only an open pick contains. The season that has not begun also has picks.
+    // The secret is a team that only picks for open weeks contain. One of these picks is for a season that has not
+    // begun.
     act: "learn open picks from the page with everyone's picks",
     who: OTHERS,
     tries: [

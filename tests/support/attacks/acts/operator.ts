@@ -6,7 +6,7 @@ const PEOPLE = ["a rival", "a stranger", "a player who was deleted"] as const;
 const UNKNOWN = key("BRACKET_NOT_FOUND");
 const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 
-/** A crash report with an invalid part, which the server rejects from every sender. */
+/** A malformed crash report, which the server rejects no matter who sends it. */
 const spoiledCrash = (more: object) =>
   rest("POST", "/crash-reports", key("REQUEST_INVALID"), {
     body: { reference: "3f2a9c1e-77b0", page: "group", message: "Error: x", stack: "", ...more },
