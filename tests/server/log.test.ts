@@ -110,7 +110,7 @@ describe("a request's log line", () => {
     expect(server.loggedErrors()).toHaveLength(1);
   });
 
-  test("names the procedure that failed in a batch; only the failed procedure's response includes the request ID", async () => {
+  test("names the failed procedure of a batch, and only that procedure's response includes the request ID", async () => {
     server.breakDatabase("unreachable");
     const { response, line } = await sendOne("/api/trpc/account.config,health.check?batch=1&input=%7B%7D");
     expect(line).toMatchObject({

@@ -137,7 +137,7 @@ describe("picks.home", () => {
 });
 
 describe("a week", () => {
-  test("shows no pick to a caller who has not saved a pick, even if another player has", async () => {
+  test("shows no pick to a caller who has not saved a pick, even if another player has saved one", async () => {
     await given(bob, OPEN);
     const { value } = await ann.query("picks.week", { week: OPEN });
     expect(value).toMatchObject({ pick: null, week: { number: OPEN } });

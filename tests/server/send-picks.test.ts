@@ -136,7 +136,7 @@ describe("the email limits", () => {
 });
 
 describe("sending the same bracket to the same email address", () => {
-  test("repeatedly from the same network sends one email, stores one row and counts once", async () => {
+  test("repeatedly from the same network sends one email, stores one row and counts as one attempt", async () => {
     const email = newAddress();
     const ids = [];
     for (let time = 0; time < 7; time++) ids.push(await idIn(await sendOne(email, 0, HOME)));

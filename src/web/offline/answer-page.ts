@@ -2,7 +2,7 @@
 const PATIENCE_MS = 3_000;
 
 /**
- * Returns the page from the network, or the cached page if there is no response in time or the server fails
+ * Returns the page from the network. If the network is too slow or the server fails, returns the cached page
  * (docs/behavior/screens.md#offline). Without a cached page, returns the network's response or fails with the network's
  * error.
  */

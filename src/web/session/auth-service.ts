@@ -32,8 +32,8 @@ export async function openTrial(): Promise<GoTrueClient> {
 }
 
 /**
- * Starts the auth client, which then keeps the session up to date. It is the auth part of supabase-js, without the
- * parts for data, files and realtime, which this app does not use.
+ * Starts the auth client, which then keeps the session up to date. The client is only the auth part of supabase-js.
+ * This app does not use the parts for data, files and realtime.
  */
 export async function startAuthService(): Promise<{ client: GoTrueClient; bearer: Bearer }> {
   const client = new GoTrueClient({

@@ -79,8 +79,8 @@ export function usePageState<Data>(
 }
 
 /**
- * Returns a page's newest content. For the same player, the last content stays during a refetch, even if the cache was
- * cleared or the session was briefly gone.
+ * Returns a page's newest content. During a refetch, returns the same player's last content, even if the cache was
+ * cleared or the session was briefly missing.
  */
 function useLastContent<Content>(playerId: string | null, content: Content | null): Content | null {
   const [last, setLast] = useState<{ playerId: string | null; content: Content } | null>(null);

@@ -15,8 +15,8 @@ export function returnPath(path: unknown): string | null {
 }
 
 /**
- * The storage key of the page to return to after signing in. It is stored in this tab and, because a link in an email
- * opens a new tab, for an hour on the device (docs/behavior/accounts.md#remembered-path).
+ * The storage key of the page to return to after signing in. The page is stored in this tab. It is also stored on the
+ * device for an hour, because a link in an email opens a new tab (docs/behavior/accounts.md#remembered-path).
  */
 const PATH_KEY = "cfp-bracket.auth-redirect-path";
 const PATH_LIFETIME_MS = 3_600_000;

@@ -103,7 +103,7 @@ function clearSeenNews(): void {
 const ENDED_KEY = "cfp-bracket.signed-out";
 
 /**
- * Call this before ending the session on purpose, or because the account was deleted, so that the app does not ask the
+ * Call this before ending the session on purpose, such as after the account was deleted. The app then does not ask the
  * player to sign in again.
  */
 export const endOnPurpose = () => writeStored(ENDED_KEY, true);

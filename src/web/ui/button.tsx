@@ -42,7 +42,7 @@ export function buttonClass({ variant = "outline", size = "medium", wide, isSqua
 
 /**
  * A push button. A disabled or busy button ignores clicks and does not submit its form. It has `aria-disabled` instead
- * of `disabled`, because `disabled` would lose the keyboard focus.
+ * of `disabled`, because a `disabled` button would lose the keyboard focus.
  */
 export function Button(props: ButtonProps) {
   const { icon, iconAfter, busy, busyLabel, disabled, onClick, className, children, ...others } = props;

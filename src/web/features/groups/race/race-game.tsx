@@ -23,7 +23,7 @@ interface Props {
   onChoose: (seed: number) => void;
 }
 
-/** Differences below this are rounding errors. */
+/** Smaller differences in chance are rounding errors. */
 const NOTHING = 1e-9;
 
 /** An open game with a button for each team, showing the member's chance if that team wins. */

@@ -14,7 +14,7 @@ export function percent(chance: number): string {
   return `${Math.round(100 * chance)}%`;
 }
 
-/** The maximum number of chosen winners to list. Above this, only their count is shown. */
+/** The maximum number of chosen winners to list. Above this number, only a count is shown. */
 const MOST_NAMED = 2;
 
 const list = memoize(() => new Intl.ListFormat("en-US"));

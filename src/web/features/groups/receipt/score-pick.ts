@@ -5,7 +5,8 @@ import type { Team } from "../../../../domain/team.ts";
 import { type Verdict, verdicts } from "../../../../domain/verdicts.ts";
 
 /**
- * A pick compared with the outcome: every point it earned, and which winners were right (docs/game-rules.md#verdicts).
+ * A pick compared with the outcome: every point that the pick earned, and which of its winners were right
+ * (docs/game-rules.md#verdicts).
  */
 export interface ScoredPick {
   readonly receipt: Receipt;

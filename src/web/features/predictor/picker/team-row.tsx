@@ -51,7 +51,7 @@ export function TeamRow({ id, team, term, isActive, note, adds, percent, onPick 
   );
 }
 
-/** Text with the part that matches the search underlined. */
+/** Text in which the part that matches the search is underlined. */
 function Marked({ text, term }: { text: string; term: string }) {
   const part = matchedPart(text, term);
   if (part === null) return text;

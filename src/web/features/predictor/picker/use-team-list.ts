@@ -13,7 +13,7 @@ export interface TeamList {
   readonly sections: readonly TeamSection[];
   /** The message above the list or in its place; may be empty. */
   readonly message: string;
-  /** The percentage of last week's brackets that have a team, by team ID; empty if unknown. */
+  /** For each team ID, the percentage of last week's brackets that have the team; empty if unknown. */
   readonly percents: ReadonlyMap<string, number>;
   /** Retries loading the teams; null unless loading has failed. */
   readonly retry: (() => void) | null;

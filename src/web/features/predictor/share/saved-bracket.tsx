@@ -61,7 +61,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
   );
 }
 
-/** The outline of a saved bracket while it loads. */
+/** A placeholder for a saved bracket while the bracket loads. */
 function LoadingBracket({ isPhone }: { isPhone: boolean }) {
   return (
     <>

@@ -21,8 +21,8 @@ export type Ranking = Awaited<ReturnType<Awaited<ReturnType<typeof loadField>>["
 
 /**
  * Offers to fill an empty main bracket with the official field
- * (docs/behavior/screens.md#starting-from-the-official-field), or, until the official field is known, with the
- * projected field.
+ * (docs/behavior/screens.md#starting-from-the-official-field). Until the official field is known, offers the projected
+ * field.
  */
 export function FieldOffer({ editor }: Pick<Props, "editor">) {
   if (SEASON.field === null) return <LatestRankingOffer editor={editor} />;
