@@ -20,8 +20,8 @@ async function ask(db: GroupsDatabase, path: "everyone.picks" | "everyone.rankin
 }
 
 /**
- * Measures how long it takes to count one week's picks and to load the page with everyone's picks and the overall
- * ranking, with 20, 1,000 and 100,000 players who picked every week (docs/performance.md#how-everyone-picks).
+ * Measures two tasks with 20, 1,000 and 100,000 players who picked every week: counting one week's picks, and loading
+ * the page with everyone's picks and the overall ranking (docs/performance.md#how-everyone-picks).
  */
 export async function everyone(): Promise<Row[]> {
   const rows: Row[] = [];

@@ -19,7 +19,7 @@ const playerId = (number: number) => `00000000-0000-4000-8000-${String(number).p
 const groupId = (members: number) => `00000000-0000-4000-9000-${String(members).padStart(12, "0")}`;
 
 /**
- * Opens a database with this many picks in closed weeks, fifteen per player, and one group of each given size. The
+ * Opens a database with this many picks in closed weeks, fifteen per player. Adds one group of each given size. The
  * picks are copies of 3,000 fake picks, inserted with triggers disabled.
  */
 export async function openGroupsDatabase(picks: number, groups: readonly number[] = []): Promise<GroupsDatabase> {

@@ -20,7 +20,7 @@ async function timeOf(db: GroupsDatabase, statements: string): Promise<number> {
 const asPlayer = (db: GroupsDatabase, call: string) =>
   timeOf(
     db,
-    // Statements sent together run in one transaction, so both settings end with the transaction.
+    // Both settings end with the transaction. Statements that are sent together run in one transaction.
     `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '{"sub":"${db.players[6]}"}', true);
     ${call}`,
   );
@@ -39,8 +39,8 @@ async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
 }
 
 /**
- * Measures how long a group's page takes to load with 100 to 10,000 members among a million picks
- * (docs/performance.md#group-page).
+ * Measures how long a group's page takes to load. The groups have 100 to 10,000 members, and the database has a million
+ * picks (docs/performance.md#group-page).
  */
 export async function groupPage(): Promise<Row[]> {
   const limits = { 100: 30, 1000: 250, 10000: 1_000 };

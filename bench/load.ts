@@ -1,8 +1,8 @@
 /**
  * `npm run load`: plays a game night's mix of requests at rising rates and finds the knee. The knee is the highest rate
- * at which no request is rejected and 99 of 100 requests finish within ten times the median of an idle server. The
- * script then sends three times that rate to see how the server rejects requests and whether the server recovers. For
- * comparison, the script also sends the same calls directly to PostgREST (docs/performance.md#scale).
+ * at which no request is rejected and 99 of 100 requests finish within ten times an idle server's median response time.
+ * The script then sends three times that rate to see how the server rejects requests and whether the server recovers.
+ * For comparison, the script also sends the same calls directly to PostgREST (docs/performance.md#scale).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

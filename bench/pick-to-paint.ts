@@ -6,8 +6,8 @@ import { startProduct } from "../tests/support/browser/product.ts";
 import { p95, type Row } from "./row.ts";
 
 /**
- * The number of clicks per turn, and the number of turns for the page and for the reference, which alternate. The
- * number of clicks is even, so that each turn ends with the winner it started with.
+ * The number of clicks per turn, and how many turns the page and the reference each get. Each turn has an even number
+ * of clicks, so that it ends with the same winner as before.
  */
 const CLICKS = 10;
 const TURNS = 6;

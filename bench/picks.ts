@@ -111,8 +111,8 @@ export async function savingAPick(): Promise<Row> {
 }
 
 /**
- * The queries for a player's own picks, for the picks of a group's members, and for all of one week's picks (as the
- * operator). Without table statistics, the second query gets a bad plan.
+ * Three queries: a player's own picks, the picks of a group's members, and everyone's picks for one week. Without table
+ * statistics, the second query gets a bad plan.
  */
 const playerReads = (me: string, players: readonly string[]) => [
   `select * from app.weekly_picks where user_id = '${me}'`,
@@ -141,7 +141,7 @@ async function timeOfQuery(
   player?: string,
 ): Promise<{ took: number; plan: PlanNode }> {
   const claims = JSON.stringify({ sub: player, role: "authenticated" });
-  // Statements sent together run in one transaction, so both settings end with the transaction.
+  // Both settings end with the transaction. Statements that are sent together run in one transaction.
   const become = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '${claims}', true);`;
   const rows = await db.sql<{ "QUERY PLAN": [{ "Execution Time": number; Plan: PlanNode }] }>(
     `${player === undefined ? "" : become} explain (analyze, timing off, format json) ${query}`,

@@ -53,7 +53,8 @@ export function isInstalled(root = ROOT) {
 }
 
 /**
- * Returns a sentence that names a character in the folder's path that breaks Vite's build, or null if the path is fine.
+ * Returns null if Vite can build in the project's folder. Otherwise, returns a sentence that names the character in the
+ * folder's path that breaks the build.
  * @param {string} [root] the project's folder
  * @returns {string | null}
  */
@@ -92,8 +93,8 @@ function giveUp(what, hint) {
 }
 
 /**
- * Runs a script under the pinned Node and waits for it to end. Signals are passed on. The script also ends if this
- * process, or the npm that started this process, is killed.
+ * Runs a script under the pinned Node, passes signals on to it, and waits for it to end. Also ends the script if this
+ * process is killed, or if the npm process that started this process is killed.
  * @param {string[]} args the script and its arguments
  * @returns {Promise<number>} its exit code
  */
@@ -121,8 +122,8 @@ function ancestors() {
 }
 
 /**
- * Calls `callback` once if the npm that started this process is killed without passing on a signal. Otherwise an
- * orphaned process would keep the port and the data directory.
+ * Calls `callback` once if the npm process that started this process is killed without passing on a signal. Otherwise,
+ * an orphaned process would keep the port and the data directory.
  * @param {() => void} callback
  */
 export function onOrphaned(callback) {

@@ -49,8 +49,8 @@ function sourcesHash() {
 }
 
 /**
- * Returns the build outputs' modification times. After a manual build, which may have used other settings, these times
- * no longer match the stamp.
+ * Returns the build outputs' modification times. The stamp file stores these times, so it no longer matches after a
+ * manual build, which may have used other settings.
  */
 function outputTimes() {
   return OUTPUTS.map((path) => statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? null);

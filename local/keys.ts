@@ -32,7 +32,7 @@ export function hasFeedKey({ CFBD_API_KEY }: NodeJS.ProcessEnv): boolean {
   return !["", LOCAL_KEYS.feed].includes(CFBD_API_KEY ?? "");
 }
 
-/** Returns the environment variables that let the server poll the feed of the stack at `url`. */
+/** Returns the environment variables that make the server poll the local results feed of the stack at `url`. */
 export function feedEnvironment(url: string): Record<string, string> {
   return { CFBD_API_KEY: LOCAL_KEYS.feed, CFBD_BASE_URL: `${url}/local/scores` };
 }

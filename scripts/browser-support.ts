@@ -60,8 +60,8 @@ function missingMethods(): Set<string> {
       else if (isSupported(about, {})) missing.add(kind === "static" ? `${name}.${method}` : method);
     }
   }
-  // Excludes a name if another type has a supported method with that name, because the code does not show a value's
-  // type.
+  // The built code does not show a value's type. Therefore, a name is excluded if another type has a supported method
+  // with that name.
   return new Set([...missing].filter((each) => !known.has(each)));
 }
 

@@ -9,10 +9,10 @@ import { checkLinks } from "./links.ts";
 import { checkReleasedMigrations } from "./released-migrations.ts";
 
 /**
- * The repository's checks besides the tests: types, format and lint, import rules, links in documents, no dead code, a
- * complete lock file, unchanged released migrations, the size of the first load, and no calls to methods that the
- * oldest supported browsers lack. Prints a line for each check with any problems below, and ends with `N passed, N
- * failed`.
+ * The repository's checks apart from the tests: types, format and lint, import rules, links in documents, dead code,
+ * completeness of the lock file, changes to released migrations, the size of the first load, and calls to methods that
+ * the oldest supported browsers lack. Prints one line per check, followed by the problems that the check found. Ends
+ * with `N passed, N failed`.
  */
 const CHECKS: Record<string, () => Promise<string>> = {
   types: checkTypes,
@@ -42,9 +42,9 @@ async function tool(name: string, ...args: string[]): Promise<string> {
 }
 
 /**
- * Checks the types with the Go version of TypeScript, which runs in a third of the time. The JavaScript version is
- * still installed for tools that use its API. Both versions call their binary `tsc`, so the Go version is run by its
- * path. The Go version uses one thread, because another check runs at the same time.
+ * Checks the types with the Go version of TypeScript, which takes a third of the time. The JavaScript version is still
+ * installed for tools that use its API. Both versions call their binary `tsc`, so the Go version is run by its path.
+ * The Go version uses one thread, because another check runs at the same time.
  */
 async function checkTypes(): Promise<string> {
   const tsc = join("node_modules", "typescript-7", "bin", "tsc");

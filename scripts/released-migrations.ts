@@ -8,8 +8,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 const hashOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 /**
- * Fails if a released migration has changed or is missing, or if a new migration comes before it. Returns how many
- * migrations are released.
+ * Fails if a released migration has changed or is missing, or if a new migration sorts before a released one. Returns
+ * how many migrations are released.
  */
 export function checkReleasedMigrations(supabase = "supabase"): string {
   const released = Object.entries(

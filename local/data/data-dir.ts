@@ -15,7 +15,7 @@ const OWN_FILES: readonly string[] = [DATABASE, MAIL, `${MAIL}.draft`, SCORES, L
  */
 const LAYOUT = { product: "college football bracket on one machine", layout: 1 };
 
-/** A data directory that this process has locked until it releases the directory. */
+/** A data directory that is locked for this process until `release` is called. */
 export interface DataDir {
   readonly database: string;
   readonly mail: string;

@@ -1,5 +1,5 @@
 -- The state of a hosted Supabase project before its first migration: the Data API's three roles, the schema for
--- extensions, and the generous default grants, so that a missing `revoke` also shows up on this machine.
+-- extensions, and the generous default grants. With these grants, a missing `revoke` shows up on this machine, too.
 
 do $$
 begin

@@ -1,4 +1,6 @@
-/** The database access that the demo and the schedule need. Tests have an implementation for a real database. */
+/**
+ * The database access that the demo and the schedule need. Tests also implement this interface for a hosted database.
+ */
 export interface SqlDatabase {
   query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>;
   /** Runs one or more statements. */

@@ -17,8 +17,8 @@ const ACCOUNTS: readonly GoogleAccount[] = [
 const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
 /**
- * Allows no scripts, and allows forms only to this origin. Redirects after a form is submitted must stay on this origin
- * too, which the auth service's redirects do.
+ * Allows no scripts, and allows forms to be sent only to this origin. Browsers apply the form rule to redirects, too.
+ * The auth service's redirects stay on this origin.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";

@@ -18,7 +18,10 @@ export function isBackendPath(url: string, vercel: VercelConfig): boolean {
   return !vercel.rewrite(url.replace(/[?#].*/s, ""))?.endsWith(".html");
 }
 
-/** Returns the product's function for this path, either directly or through a rewrite in vercel.json, or null. */
+/**
+ * Returns the product's function for this path, or null if the path has no function. Applies the rewrites in
+ * vercel.json.
+ */
 export function functionAt(
   path: string,
   { functions }: Pick<Frontend, "functions">,
@@ -45,8 +48,8 @@ function realRequest({ url, method, headers, body, signal }: Request): Request {
 }
 
 /**
- * Returns a Supabase response without CORS headers. Supabase allows every origin. Here, that would be unsafe, because
- * the keys are well known, and it is unnecessary, because the product's pages are on the same origin.
+ * Returns a Supabase response without CORS headers. Supabase allows every origin. Here, this would be unsafe, because
+ * the keys are well known. It is also unnecessary, because the product's pages are on the same origin.
  */
 function forOwnPages(response: Response): Response {
   const headers = new Headers(response.headers);

@@ -11,7 +11,7 @@ export async function openSources(server: Server): Promise<Frontend> {
   const load = async (file: string) => ((await vite.ssrLoadModule(file)) as { default: ServerHandler }).default;
   return {
     handler: { fetch: async (request) => (await load("/src/server/handler.ts")).fetch(request) },
-    // Shared pages have only the default tags here, because their own tags can only be added to built pages.
+    // Shared pages get the default meta tags here, because only built pages can get tags of their own.
     functions: {
       "/api/picture": {
         fetch: async (request) => (await load("/src/server/sharing/picture-handler.ts")).fetch(request),

@@ -75,8 +75,8 @@ function setClientAddress(request: IncomingMessage): void {
 
 /**
  * Opens the port for this machine only; 0 means any free port. Rejects requests from other sites (own-origin.ts).
- * Handles upgrade requests like any other request unless the server listens for upgrades, so no WebSocket is opened.
- * Fails with a UserError if the port cannot be used.
+ * Accepts upgrades to WebSocket only if the server has a listener for upgrades, and otherwise handles them like any
+ * other request. Fails with a UserError if the port cannot be used.
  */
 export async function openPort(wanted: number): Promise<Listener> {
   if (wanted !== 0 && (await isTakenOnIpv6(wanted))) throw portTaken(wanted);

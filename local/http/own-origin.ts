@@ -18,8 +18,8 @@ export interface Refusal {
  *
  * - `Host` must be this machine, because a site can point its own domain at 127.0.0.1 (DNS rebinding).
  * - `Origin`, which browsers send with everything except a plain GET, must be this machine and this port.
- * - A GET without `Origin` from another site's page, such as a picture, is marked in `Sec-Fetch-Site`. Following a link
- *   is allowed.
+ * - `Sec-Fetch-Site` must not indicate another site. This covers GET requests without `Origin`, such as the request for
+ *   a picture on another site's page. Following a link is allowed.
  *
  * Clients other than browsers send neither `Origin` nor `Sec-Fetch-Site`.
  */

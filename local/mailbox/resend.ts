@@ -81,7 +81,7 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
     const isPermissive = c.req.header("x-batch-validation") === "permissive";
     return send(c, outbox, (body) => readBatch(body, isPermissive));
   });
-  // The local key has full access. Resend rejects this request for a key that may only send emails.
+  // The local key has full access. Resend rejects this request if the key may only send emails.
   resend.get("/domains", (c) => c.json({ object: "list", has_more: false, data: [] }));
   resend.get("/emails/:id", (c) => {
     const mail = mailbox.find(c.req.param("id"));

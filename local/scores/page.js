@@ -1,4 +1,4 @@
-/** The results feed's page: the games, a button for the next step, and simulated faults. */
+/** The control page of the results feed: the games, a button for the next step, and simulated faults. */
 
 const find = (id) => document.getElementById(id);
 const faultButtons = [...document.querySelectorAll("[data-fault]")];
@@ -62,7 +62,7 @@ function show() {
   for (const button of faultButtons) button.setAttribute("aria-pressed", String(button.dataset.fault === state.fault));
 }
 
-/** The maximum time, in seconds, until an open page polls the outcome again while a game is in progress. */
+/** The maximum time between an open page's polls while a game is in progress, in seconds. */
 const POLLED_WITHIN = 20;
 
 let countdown = 0;

@@ -22,7 +22,7 @@ export interface ScoredGame {
   readonly id: MatchupId;
   /** The kickoff, in UTC. */
   readonly kickoff: string;
-  /** The score of the higher and the lower seed; null before kickoff. */
+  /** The higher seed's score and the lower seed's score; null before kickoff. */
   readonly points: readonly [number, number] | null;
   readonly isOver: boolean;
 }

@@ -34,8 +34,8 @@ export const RANKINGS: readonly (readonly [release: number, teamIds: readonly st
 const nameOf = new Map(TEAMS.map(([id, name]) => [id, name]));
 
 /**
- * Returns the newest ranking once this many rankings are released, in the format of CollegeFootballData's `/rankings`. Empty
- * before the first release.
+ * Returns the newest ranking on file after this many releases, in the format of CollegeFootballData's `/rankings`.
+ * Returns an empty list before the first release.
  */
 export function rankingJson(year: number, releases: number) {
   const newest = RANKINGS.findLast(([release]) => release <= releases);

@@ -40,7 +40,7 @@ function pageState(scores: Scores) {
   };
 }
 
-/** The functions of the stack that the local feed calls. */
+/** The functions that the local feed needs from the rest of the stack. */
 interface ScoresParts {
   /** Makes the product poll the feed immediately, and returns the result. */
   readonly pollNow: () => Promise<object>;

@@ -44,7 +44,7 @@ export class Scores {
     return this.#callsLeft;
   }
 
-  /** Goes to a step, or to the nearest existing step. */
+  /** Goes to a step. A number out of range selects the first or the last step. */
   goTo(step: number): void {
     this.#step = this.#within(step);
     if (this.#file !== null) writeFileSync(this.#file, String(this.#step));

@@ -9,8 +9,8 @@ interface Account {
 }
 
 /**
- * Handles a request with the secret key as Supabase's auth service does: reads an account, blocks it from signing in
- * (`ban_duration`, such as `24h` or `none`), or deletes it.
+ * Handles an admin request as Supabase's auth service does: reads an account, blocks it from signing in
+ * (`ban_duration`, such as `24h` or `none`), or deletes it. Rejects requests without the secret key.
  */
 export async function administer(database: PGlite, id: string, request: Request): Promise<Response> {
   if (request.headers.get("authorization") !== `Bearer ${LOCAL_KEYS.secret}`) {
@@ -33,8 +33,8 @@ export async function administer(database: PGlite, id: string, request: Request)
 }
 
 /**
- * Returns `response`, which has a new session, unless the account is blocked. For a blocked account, ends the session
- * and returns an error response.
+ * Rejects a new session in `response` if the account is blocked: ends the account's sessions and returns an error
+ * response. Otherwise, returns `response`.
  */
 export async function refuseBlocked(database: PGlite, response: Response): Promise<Response> {
   if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;

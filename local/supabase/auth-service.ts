@@ -86,7 +86,10 @@ export function createAuthService(options: AuthServiceOptions): (request: Reques
   };
 }
 
-/** The handlers for requests that the embedded service handles differently, by method and the last part of the path. */
+/**
+ * The handlers for requests that the embedded service handles differently than Supabase does. The keys are the method
+ * and the last part of the path.
+ */
 const HANDLERS: Record<string, (options: AuthServiceOptions, request: Request, body: Body) => Promise<Response>> = {
   "POST signup": signUp,
   "POST resend": resend,

@@ -11,8 +11,9 @@ const hasHalfCharacter = (json: string) => {
 };
 
 /**
- * Returns PostgREST's error response to a request with an unsigned token, for another schema, for a table, or with text
- * that cannot be stored; otherwise, null. The embedded Data API allows the first three and returns 500 for the last.
+ * Returns PostgREST's error response to a request with one of these errors: a malformed token, another schema, a table
+ * instead of a function, or text that cannot be stored. Returns null for any other request. The embedded Data API
+ * allows the first three and returns 500 for the last.
  */
 export function refuseToData({ pathname, searchParams }: URL, headers: Headers, body: string): Response | null {
   const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";

@@ -28,8 +28,9 @@ async function clearRowTypes(database: PGlite): Promise<void> {
 }
 
 /**
- * Sends a transaction's settings as one statement, right before the next statement of another kind. The Data API sends
- * ten settings for every request, which together take longer than the request itself.
+ * Collects a transaction's settings and sends them as one statement, right before the next statement that is not a
+ * setting. The Data API sends ten settings with every request. Sent separately, they take longer than the rest of the
+ * request.
  */
 function joinSettings(database: PGlite): void {
   const query = database.query.bind(database);

@@ -60,9 +60,12 @@ interface Found {
   readonly brackets: readonly { readonly id: string; readonly createdAt: string; readonly season: string }[];
 }
 
-/** Finds players and groups by id or by part of a name, players also by email address, and saved brackets by id. */
+/**
+ * Finds players, groups and saved brackets by id. Also finds players and groups by part of the name, and players by
+ * email address.
+ */
 export async function findAll(db: Database, wanted: string): Promise<Found> {
-  // Not validated, because the SQL function defines the shape and only this file and its tests call the function.
+  // The result is not validated. The SQL function defines its shape, and only this file and its tests use the function.
   return unwrap(await db.rpc("operator_find", { wanted })) as Found;
 }
 
@@ -185,7 +188,7 @@ interface Note {
 
 /** Describes past actions in sentences, newest first. */
 export async function describeLog(db: Database): Promise<string[]> {
-  // Not validated, because the SQL function defines the shape and only this file and its tests call the function.
+  // The result is not validated. The SQL function defines its shape, and only this file and its tests use the function.
   const notes = unwrap(await db.rpc("operator_log", { most: 50 })) as readonly Note[];
   if (notes.length === 0) return ["No actions have been logged yet."];
   return notes.map(

@@ -32,7 +32,7 @@ export async function readStatus(db: Database): Promise<SeasonStatus> {
       "That backend does not know this command. SUPABASE_URL must be the URL of the Supabase project, not of the site, " +
         "SUPABASE_SECRET_KEY must be its secret key, not the publishable one, and its migrations must be this build's.",
     );
-  // Not validated, because the SQL function defines the shape and only this file and its tests call the function.
+  // The result is not validated. The SQL function defines its shape, and only this file and its tests use the function.
   return unwrap(result) as SeasonStatus;
 }
 

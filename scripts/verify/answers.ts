@@ -11,11 +11,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: another program's answer; each check reads one field of it.
+  // biome-ignore lint/suspicious/noExplicitAny: the JSON comes from another program, and each check reads one field.
   readonly json: any;
 }
 
-/** Sends a request without following redirects. Fails with a sentence if there is no response. */
+/** Sends a request without following redirects. Throws an error with a one-sentence message if there is no response. */
 export async function ask(url: string, init: RequestInit = {}, send: typeof fetch = fetch): Promise<Answer> {
   try {
     const response = await send(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS), ...init });

@@ -6,8 +6,8 @@ import { ask, healthFaults, when } from "./answers.ts";
 import { isLocal, type Variables } from "./settings.ts";
 
 /**
- * Checks the services that the settings point to, and returns their faults: the database, the auth service and the
- * email provider. The settings must be valid.
+ * Checks the database, the auth service and the email provider that the settings point to, and returns their faults.
+ * The settings must be valid.
  */
 export async function serviceFaults(variables: Variables): Promise<string[]> {
   const env = readEnv(variables);
@@ -36,7 +36,7 @@ async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE
     redirect(`&redirect_to=${encodeURIComponent(callback)}`),
   ]);
   if (status !== 200 || json === null) return [`The auth service returned ${status}: see Supabase, Logs, Auth.`];
-  // If there is no redirect, the service is limiting our requests, and its site URL cannot be checked.
+  // If there is no redirect, the service is rate limiting our requests, so its site URL cannot be checked.
   const isElsewhere = home !== undefined && home !== SITE_URL;
   const isRefused = !isElsewhere && back !== undefined && back !== callback;
   const checks: readonly (readonly [isWrong: boolean, fault: string])[] = [

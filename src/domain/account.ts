@@ -15,7 +15,10 @@ const INVISIBLE = /[\p{Cf}\p{DI}\u2800]/gu;
 const USERNAME_LENGTH = { least: 3, most: 30 };
 const USERNAME = /^[A-Za-z0-9_-]+$/;
 
-/** The minimum is in characters and the maximum in bytes, because the auth service hashes at most 72 bytes. */
+/**
+ * A password's minimum length is in characters. The maximum is in bytes, because the auth service hashes at most 72
+ * bytes.
+ */
 const PASSWORD_LENGTH = { least: 8, most: 72 };
 
 /** Returns a typed email address, trimmed. Also removes `mailto:` and invisible characters, which copying may add. */

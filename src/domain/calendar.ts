@@ -12,7 +12,7 @@ export interface CalendarDates {
 
 /** A calendar entry. */
 export interface CalendarEntry {
-  /** Stays the same when the entry's date changes. */
+  /** The entry's id, which stays the same when the date changes. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -30,8 +30,8 @@ const MINUTE = 60_000;
 const GAMES: Readonly<Record<RoundId, number>> = { first: 4, quarter: 4, semi: 2, championship: 1 };
 
 /**
- * The time zone in which weeks lock. An entry's text includes New York time, because calendar apps show the viewer's
- * local time.
+ * Formats a time in New York, the time zone in which weeks lock. An entry's text includes this time, because calendar
+ * apps show times in the viewer's time zone.
  */
 const newYorkClock = new Intl.DateTimeFormat("en-US", {
   ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },

@@ -24,7 +24,10 @@ export interface Claim {
   readonly fate: Fate;
 }
 
-/** How two brackets differ in one kind of points (docs/behavior/groups.md#comparing-two-members). */
+/**
+ * How two brackets differ in the predictions that earn one kind of points
+ * (docs/behavior/groups.md#comparing-two-members).
+ */
 export interface DifferenceLine {
   readonly kind: PointsKind;
   /** The points for one prediction, including the week's multiplier. */

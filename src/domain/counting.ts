@@ -1,5 +1,5 @@
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: "st", two: "nd", few: "rd" };
-/** Created on first use, because creating the plural rules takes a few milliseconds on a phone. */
+/** The plural rules are created on first use, because creating them takes a few milliseconds on a phone. */
 let rules: Intl.PluralRules | undefined;
 
 /** Formats a whole number: "10,366". */

@@ -90,7 +90,10 @@ export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
   return most === undefined || most.to === most.from ? null : most;
 }
 
-/** Returns the upset with the largest difference between the seeds, or null. Ties go to the most picked upset. */
+/**
+ * Returns the upset with the largest difference between the seeds, or null if there are no upsets. Ties go to the most
+ * picked upset.
+ */
 export function boldestUpset(upsets: readonly Upset[]): Upset | null {
   const distance = ({ seed, overSeed }: Upset) => seed - overSeed;
   const [boldest] = [...upsets].sort((one, other) => distance(other) - distance(one) || other.picks - one.picks);

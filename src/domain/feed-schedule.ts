@@ -14,7 +14,10 @@ const LONGEST_EVENING = 8 * HOUR;
 /** How long after the last kickoff a result may still be corrected. */
 const CORRECTIONS = 14 * DAY;
 
-/** The time between polls while a result is expected, while a result or the field is late, and at all other times. */
+/**
+ * The time between polls: `result` while a result is expected, `late` while a result or the field is late, and `day` at
+ * all other times.
+ */
 const EVERY = { result: 5 * MINUTE, late: HOUR, day: 20 * HOUR } as const;
 
 /** With fewer than `below` calls left, the time between polls is multiplied by `factor`. */
@@ -54,8 +57,8 @@ export function isGameInProgress({ kickoffs, decided }: Pick<FeedTimes, "kickoff
 const inOrder = (kickoffs: readonly Date[]) => kickoffs.map(Number).sort((one, other) => one - other);
 
 /**
- * Returns when the feed is due for a poll (docs/behavior/results.md#polling-the-feed), which may be in the past.
- * Returns null before the playoff dates are known, and once no more corrections are expected.
+ * Returns when the feed is due for a poll (docs/behavior/results.md#polling-the-feed). This time may be in the past.
+ * Returns null before the playoff dates are known, and when no more corrections are expected.
  */
 export function nextPoll(times: FeedTimes, now: Date): Date | null {
   const { selection, polledAt, hasField, decided, failures, calls } = times;
@@ -84,7 +87,7 @@ export function nextPoll(times: FeedTimes, now: Date): Date | null {
 /** How many games have been played in total by the end of each round, except the last round. */
 const ROUND_ENDS = [4, 8, 10] as const;
 
-/** How long after a round's last kickoff it takes until the feed's ratings include that round. */
+/** The time from a round's last kickoff until the feed's ratings include that round. */
 const RATED_AFTER = 12 * HOUR;
 
 /** Returns how many rounds are over after this many games, not counting the last round. */
@@ -108,7 +111,7 @@ export function areRatingsDue(
   return hasField && isNews && !isGameInProgress({ kickoffs, decided }, now);
 }
 
-/** How long after its announced release time a ranking is expected in the feed. */
+/** The time from a ranking's announced release until the feed is expected to have the ranking. */
 const RANKING_SHOW = HOUR;
 
 /** The values that determine when the committee's ranking is requested. */

@@ -50,8 +50,8 @@ export function withPick(statistics: GroupStatistics, pick: BracketRecord): Grou
 }
 
 /**
- * Returns the most picked team among the known teams that `isCounted` accepts, or null without such a team. Ties go
- * to the first name in alphabetical order.
+ * Returns the most picked team among the known teams that `isCounted` accepts, or null if no such team was picked. Ties
+ * go to the first name in alphabetical order.
  */
 export function mostPicked(
   counts: Counts,

@@ -26,10 +26,10 @@ export interface FeedReading {
 
 /**
  * Returns the outcome after a report (docs/behavior/results.md#the-outcome-from-a-feed). Matchups are recognized by the
- * seeds that meet in them. The winner of a finished game is the team with the higher score. A matchup without a result
- * in the report keeps its earlier result, but a game that the report says is not over becomes undecided. A game with an
- * unknown team keeps its earlier result, and so do the games that depend on this game. A report that contradicts itself
- * or the outcome so far is rejected as a whole.
+ * seeds that meet in them. The winner of a finished game is the team with the higher score. If a report has no result
+ * for a matchup, the matchup keeps its earlier result. If a report says that a game is not over, the game becomes
+ * undecided. If a game has an unknown team, this game and the games that depend on it keep their earlier results. A
+ * report that contradicts itself or the outcome so far is rejected as a whole.
  */
 export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, begun }: ReadingOf): FeedReading {
   if (report.year !== year) return refused(`It is about the season that begins in ${report.year}, not in ${year}.`);
@@ -65,7 +65,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   for (const id of MATCHUP_IDS) {
     const playing = entrants(winners, id);
     const feeders = [feederOf(id, 0), feederOf(id, 1)];
-    // A game also counts as unknown if an earlier game that feeds into it has an unrecognized team.
+    // If an earlier game has an unknown team, the teams in this game are unknown, too.
     if (playing.length < 2 && feeders.some((feeder) => feeder !== null && blocked.has(feeder))) blocked.add(id);
     const { pair = null, result = null } = (blocked.has(id) ? undefined : said.get(id)) ?? {};
     const winner = result === "open" ? undefined : (result ?? known[id]);
@@ -137,8 +137,8 @@ function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord
 }
 
 /**
- * A matchup in a report: the seeds that play, and the winning seed as the result. The result is `open` until the game
- * ends, and null if the report has no result.
+ * A matchup in a report: the seeds that play, and the result. The result is the winning seed, `open` if the game is not
+ * over, or null if the report has no result.
  */
 interface Said {
   readonly pair: readonly [number, number];
@@ -146,8 +146,8 @@ interface Said {
 }
 
 /**
- * Returns what a report says about each matchup with two known teams, the matchups that unknown teams could be in, and
- * the report's contradictions.
+ * Returns the reported result of each matchup with two known teams (`said`), the matchups in which unknown teams may
+ * play (`blocked`), and the report's contradictions (`problems`).
  */
 function readMatchups(
   matchups: readonly ReportedMatchup[],

@@ -7,7 +7,7 @@ import { roundWinners } from "./scoring.ts";
 export interface TeamDistribution {
   readonly teamId: string;
   readonly seeds: readonly number[];
-  /** In round order. The last number is how often the team is picked as champion. */
+  /** The number of picks in each round, in round order. The last number counts the champion picks. */
   readonly rounds: readonly number[];
   /** How many brackets have the team in the field. */
   readonly picks: number;

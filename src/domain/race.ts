@@ -42,7 +42,7 @@ export interface Need {
   readonly seed: number;
 }
 
-/** The highest chance below 1, for a chance that is not certain but would be rounded up to 1. */
+/** The highest chance below 1. Used for a chance that is not certain but would round up to 1. */
 const ALMOST_CERTAIN = 1 - Number.EPSILON;
 
 /** Returns each player's standing, in the order in which the players were scored. */
@@ -109,9 +109,9 @@ export function ranksOf(scenarios: Scenarios, player: number): Ranks {
 }
 
 /**
- * Returns the results that a player needs in order to finish first or tied for first: the results that all scenarios
- * with the player in first place share. If a team has to win several games, only the last is listed, because it implies
- * the others. Empty if the player cannot finish first, or if no single result is necessary.
+ * Returns the results that a player needs in order to finish first or tied for first. A result is needed if it occurs
+ * in every scenario in which the player is in first place. If a team has to win several games, only its last win is
+ * listed, because it implies the others. Empty if the player cannot finish first, or if no single result is necessary.
  */
 export function needsOf(scenarios: Scenarios, player: number): Need[] {
   const common = new Map<MatchupId, number>();

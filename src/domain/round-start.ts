@@ -3,8 +3,8 @@ import type { BracketRecord } from "./bracket-record.ts";
 import { ROUNDS } from "./rounds.ts";
 
 /**
- * Returns an outcome without the results of its latest round: as it was before the current round or, between rounds,
- * before the previous round (docs/behavior/results.md#rank-changes).
+ * Returns an outcome without the results of its latest round (docs/behavior/results.md#rank-changes). That is the last
+ * round with a result, even if the round is over.
  */
 export function roundStart({ teamSlots, winners }: BracketRecord): BracketRecord {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);

@@ -31,15 +31,16 @@ export function decide(outcome: BracketRecord, id: MatchupId, seed: number | nul
 }
 
 /**
- * A player's points against a field: `settled` are the points for the teams and their seeds, and `wins` are the points
- * for each seed's win in each round. Scoring an outcome with these numbers takes eleven additions.
+ * A player's points for a given field. `settled` are the points for picked teams and their seeds. `wins` are the points
+ * that the player gets for each seed's win in each round. With these numbers, scoring an outcome takes eleven
+ * additions.
  */
 export interface PlayerPoints {
   readonly settled: number;
   readonly wins: Readonly<Record<RoundId, readonly number[]>>;
 }
 
-/** Computes a player's points against an outcome's field. Ignores which games are decided. */
+/** Computes a player's points for an outcome's field. Ignores which games are decided. */
 export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord): PlayerPoints {
   const field: BracketRecord = { teamSlots: outcome.teamSlots, winners: {} };
   const wins = {} as Record<RoundId, number[]>;

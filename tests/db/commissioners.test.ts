@@ -71,7 +71,7 @@ describe("a group's commissioner", () => {
     ]);
   });
 
-  test("who deletes their account is replaced by the longest-standing member, and the old commissioner's note is deleted", async () => {
+  test("is replaced by the longest-standing member after deleting their account, which also deletes their note", async () => {
     const eve = await addPlayer(db, "eve");
     await rpc(player(db, eve), "join_group", { wanted_name: "The Huddle" });
     await done("ann", "hand-over", { player: eve });
@@ -122,7 +122,7 @@ describe("a removed member", () => {
 });
 
 describe("joining a group", () => {
-  test("is rejected for non-members while joining is closed; a replaced invite link never works again", async () => {
+  test("is rejected for non-members while joining is closed, and for a replaced invite link", async () => {
     const dan = player(db, await addPlayer(db, `dan-${group.slice(0, 8)}`));
     const code = await codeOf(db, group);
     await done("ann", "close-joining");
@@ -183,7 +183,7 @@ describe("a group", () => {
     expect((await rpc(as.bob, "challenge_home", {})).groups).toEqual([]);
   });
 
-  test("with a finished season cannot be deleted, only closed: all members leave, no player can join, and the finished season stays", async () => {
+  test("with a finished season cannot be deleted, but can be closed, which removes its members and keeps the finished season", async () => {
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
       update app.seasons set finished_at = clock_timestamp() where name = '${PAST}'`);
     expect((await history("ann")).canDelete).toBe(false);
@@ -195,7 +195,7 @@ describe("a group", () => {
     expect(past.group.players).toBe(3);
   });
 
-  test("loses its note and the former names in its history when the operator hides the group", async () => {
+  test("hidden by the operator loses its note, and the former names in its history", async () => {
     await done("ann", "rename", { value: "Rude Name" });
     await done("ann", "write-note", { value: "Rude note" });
     await rpc(server(db), "operator_act", {

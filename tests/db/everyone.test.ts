@@ -99,7 +99,7 @@ describe("counting a week's picks", () => {
     expect([(await weekOf(3)).players, (await weekOf(4)).players, (await weekOf(5)).players]).toEqual([1, 2, 2]);
   });
 
-  test("happens only once: a pick that is deleted later stays counted, and only one of two concurrent counts is stored", async () => {
+  test("happens only once, even if picks are deleted later or two counts run at the same time", async () => {
     await give(1, CLOSED);
     expect((await everyone()).isDue).toBe(true);
     const stored = await Promise.all([count(), count()]);
@@ -129,7 +129,7 @@ describe("everyone's picks", () => {
     expect(JSON.stringify(await everyone())).toBe(before);
   });
 
-  test("leave out a week that was counted but has reopened, until the week closes and is counted again", async () => {
+  test("leave out a reopened week until the week closes and is counted again", async () => {
     await lockIn(db, OPEN, -1);
     await give(1, OPEN);
     await count();

@@ -34,7 +34,7 @@ test("a group's picks for a closed week include each player's name and bracket r
   expect(await weekFor("bob")).toEqual([{ userId: fixture.ids.ann, username: "ann", teamName: "Aces", record: ANNS }]);
 });
 
-test("a group's picks for an open week are not returned, not even the caller's own picks", async () => {
+test("a group's picks for an open week are hidden, even the caller's own pick", async () => {
   await makeWeek(fixture.db, 12, "open");
   await fixture.given((["ann", "bob"] as const).map((name) => ({ name, week: 12, record: ANNS })));
   expect(await weekFor("bob", 12)).toEqual([]);

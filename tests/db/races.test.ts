@@ -82,7 +82,7 @@ test("100 concurrent joins, leaves, saves, deletions and results cause no deadlo
   }
 });
 
-test("two commissioners can delete their accounts at the same time, even if each is next in line to lead the other's group", async () => {
+test("two commissioners can delete their accounts at the same time, even if each would take over the other's group", async () => {
   // Both deletions pause before storing the new commissioner. At that point, each deletion may be about to hand a group
   // to the account that the other deletion removes.
   await db.sql(`create function private.wait() returns trigger language plpgsql as

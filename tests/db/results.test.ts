@@ -70,7 +70,7 @@ describe("an outcome entered by the operator", () => {
     expect(await state()).toMatchObject({ official: decided("fr2"), known: decided("fr2") });
   });
 
-  test("appears in the history along with the feed's changes, but only if something changed", async () => {
+  test("appears in the history along with the feed's changes, but only if it differs from the current outcome", async () => {
     await enter(decided());
     await enter(decided());
     await call("follow_feed");
@@ -115,7 +115,7 @@ describe("an outcome entered by the operator", () => {
 });
 
 describe("polling the feed", () => {
-  test("only one caller can claim a poll until that poll's lease expires", async () => {
+  test("lets only one caller claim a poll until that poll's lease expires", async () => {
     const claims = await Promise.all(Array.from({ length: 30 }, () => claim(0)));
     expect(claims.filter((poll) => poll !== null)).toEqual([1]);
     expect(await claim(1)).toBeNull();
@@ -216,7 +216,7 @@ describe("a committee ranking", () => {
   const saveRanking = (team_ids: readonly string[], season = SEASON.name) =>
     server(db).rpc("save_ranking", { season, ids: team_ids });
 
-  test("is stored for the latest release, replaced by a correction, and stored for the next release only if the ranking has changed", async () => {
+  test("is stored after a release, can be corrected, and is stored for the next release only if it has changed", async () => {
     await db.sql("update app.playoff_dates set starts_at = now() + interval '1 day' where kind = 'ranking'");
     expect((await saveRanking(ids.slice(0, 25))).data).toBe(false);
     await db.sql("update app.playoff_dates set starts_at = now() - interval '8 days' where number = 1");

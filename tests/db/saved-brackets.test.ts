@@ -22,7 +22,7 @@ beforeEach(() => mailing.reset());
 const find = (saved_id: string | null) => rpc(server(db), "find_saved_bracket", { saved_id });
 const atOnce = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 
-describe("storing a bracket before it is emailed", () => {
+describe("storing a bracket for an email", () => {
   test("returns the bracket's ID, counts once against each limit, and lets only the server read the bracket", async () => {
     const stored = await mailing.store();
     expect(stored).toEqual({
@@ -39,7 +39,7 @@ describe("storing a bracket before it is emailed", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("again is not counted and returns the same ID: for a day if no email was sent, or for ten minutes after an email was sent", async () => {
+  test("again is not counted and returns the same ID, until ten minutes after the email was sent", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -53,7 +53,7 @@ describe("storing a bracket before it is emailed", () => {
     expect(await mailing.rowCount()).toBe(2);
   });
 
-  test("a second time from another client, or as JSON text, returns the same ID", async () => {
+  test("again from another client, or as JSON text, returns the same ID", async () => {
     const { id } = await mailing.store();
     expect(await mailing.store(record, "fan", mailLimits("fan", "away"))).toMatchObject({ id });
     expect((await mailing.store(JSON.stringify(record))).id).toBe(id);
@@ -80,7 +80,7 @@ describe("storing a bracket before it is emailed", () => {
 });
 
 describe("an email that could not be sent", () => {
-  test("keeps its database row, is subtracted from the limits' counts only once, and counts again when retried", async () => {
+  test("reduces each limit's count only once, keeps its database row, and counts again when retried", async () => {
     const failed = await mailing.store();
     await mailing.store(secRecord(1));
     for (let time = 0; time < 3; time++) await mailing.refund(failed);
@@ -100,7 +100,7 @@ describe("an email that could not be sent", () => {
     expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
   });
 
-  test("stays counted once a later attempt has succeeded", async () => {
+  test("stays counted if a later attempt succeeds", async () => {
     const stored = await mailing.store();
     await mailing.recordMailed(stored.id);
     await mailing.refund(stored);
@@ -109,7 +109,7 @@ describe("an email that could not be sent", () => {
 });
 
 describe("the email limits", () => {
-  test("reject the sixth email to one address in an hour without counting it, and reset when the hour ends", async () => {
+  test("reject the sixth email to one address in an hour, do not count that email, and reset when the hour ends", async () => {
     for (let n = 0; n < 5; n++) await mailing.store(secRecord(n));
     const left = HOUR - ((Date.now() / 1_000) % HOUR);
     const sixth = await mailing.store(secRecord(5));

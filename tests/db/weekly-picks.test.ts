@@ -111,7 +111,7 @@ describe("a stored pick", () => {
     await expect(db.sql(`update app.weekly_picks set ${change}`)).rejects.toThrow("PICK_FIXED");
   });
 
-  test("cannot be marked as not submitted", async () => {
+  test("must stay marked as submitted", async () => {
     await givePick(db, opened.annId, OPEN);
     await expect(db.sql("update app.weekly_picks set is_submitted = false")).rejects.toThrow("PICK_NOT_SUBMITTED");
   });

@@ -79,7 +79,7 @@ describe("the bracket record check", () => {
     expect(isBracketRecord(value)).toBe(false);
   });
 
-  test("reports a record without a matchup's winner as incomplete; if a team from that matchup wins a later game, the record is invalid", () => {
+  test("reports a record with one missing winner as incomplete, or as invalid if a later pick depends on that winner", () => {
     for (const id of MATCHUP_IDS) {
       const { [id]: _, ...winners } = good.winners;
       const hasLaterWin = !["qf2", "qf4", "sf2", "champ"].includes(id);
@@ -88,7 +88,7 @@ describe("the bracket record check", () => {
     }
   });
 
-  test("reports a record as incomplete, not invalid, if seed 4 is picked to beat an opponent that is not yet picked", () => {
+  test("reports a record as incomplete, not invalid, if a winner's opponent is still unknown", () => {
     expect(bracketRecordProblem(withWinners({ qf1: 4 }))).toBe("BRACKET_INCOMPLETE");
     expect(bracketRecordProblem(withWinners({}))).toBe("BRACKET_INCOMPLETE");
   });

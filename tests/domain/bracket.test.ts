@@ -212,7 +212,7 @@ describe("the seed to fill next", () => {
     expect(nextEmptySeed(filled(chosen), seed)).toBe(next);
   });
 
-  test.each(SEEDS_BY_COLUMN)("from seed %i on, visits each of the twelve seeds once, and is then null", (start) => {
+  test.each(SEEDS_BY_COLUMN)("from seed %i on, is each remaining seed once, and then null", (start) => {
     const order = [start];
     for (let next: number | null = start; next !== null; ) {
       next = nextEmptySeed(filled(order), next);

@@ -53,7 +53,7 @@ describe("the projected field", () => {
     ]);
   });
 
-  test("includes the best team of each of four conferences, the best team of the other six, and Notre Dame if it is in the top twelve", () => {
+  test("has guaranteed places for four conferences, for the best team of the other six, and for Notre Dame if ranked in the top twelve", () => {
     const sec = [
       "georgia",
       "texas",
