@@ -70,8 +70,8 @@ export function totalUnder(points: PlayerPoints, outcome: BracketRecord): number
 }
 
 /**
- * Every way in which an outcome's open games can end (at most 2,048), with each player's total. Everything in the race
- * is computed from these numbers (docs/game-rules.md#the-race).
+ * Every way that an outcome's open games can end (at most 2,048), with each player's total. The whole race is computed
+ * from these numbers (docs/game-rules.md#the-race).
  */
 export interface Scenarios {
   readonly count: number;
@@ -98,9 +98,9 @@ export type WinChance = (seed: number, other: number) => number;
 export const EVEN: WinChance = () => 0.5;
 
 /**
- * Scores every scenario of an outcome, for players in the given order. Plays each game both ways recursively, so that
- * sums shared by several scenarios are computed once. This is fast enough to repeat on every click. A scenario's
- * probability is the product of the chances of its open games.
+ * Scores every scenario of an outcome for all players, in the given order. Recursively plays each game both ways, so
+ * that sums shared by several scenarios are computed once. This is fast enough to repeat on every click. A scenario's
+ * probability is the product of its winners' chances in the open games.
  */
 export function scoreScenarios(
   playerPoints: readonly PlayerPoints[],

@@ -7,7 +7,7 @@ import { multiplier } from "./week.ts";
 /** The points for a correct prediction, before the week's multiplier (docs/game-rules.md#points). */
 export const POINTS = { field: 5, seed: 5, first: 8, quarter: 10, semi: 15, championship: 25 } as const;
 
-/** A kind of points: for a team in the field, for a team's seed, or for a winner in a round. */
+/** The correct prediction that earns the points: a team in the field, a team's seed, or a winner in a round. */
 export type PointsKind = keyof typeof POINTS;
 
 /** The points for a perfect bracket before the multiplier: 247. */
@@ -30,7 +30,7 @@ export const POINTS_KINDS = Object.keys(POINTS) as PointsKind[];
 /** A line on a receipt: the teams that earned one kind of points, and the sum of the points. */
 export interface ReceiptLine {
   readonly kind: PointsKind;
-  /** The points for one team. */
+  /** The points for each of the teams. */
   readonly each: number;
   /** The ids of the teams that earned the points, sorted by their seeds in the pick. */
   readonly teams: readonly string[];
@@ -66,8 +66,9 @@ function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind):
 
 /**
  * Returns a weekly pick's points against the full or partial outcome, line by line. All points are 0 if there is no
- * outcome. Teams count, not matchups: a team earns the round's points if it was picked to win a game in the round and
- * actually won a game in the round (docs/game-rules.md#points). `private.pick_points` implements the same rule in SQL.
+ * outcome. The matchup does not matter: a team earns the round's points if it was picked to win a game in that round
+ * and actually won a game in that round (docs/game-rules.md#points). `private.pick_points` implements the same rule in
+ * SQL.
  */
 export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week: number): Receipt {
   const lines = POINTS_KINDS.map((kind): ReceiptLine => {

@@ -7,7 +7,7 @@ import { TEAMS } from "./teams.ts";
 import { WEEK_COUNT } from "./week.ts";
 
 /**
- * Returns every error in a season's file that the types cannot catch, as sentences
+ * Returns a sentence for every error in a season's file that the types cannot catch
  * (docs/behavior/results.md#opening-a-season). A season without errors can be opened in the database.
  */
 export function seasonProblems(season: Season, plan: SeasonPlan): string[] {
@@ -58,11 +58,11 @@ function* dateProblems({ championshipYear, days }: Season, plan: SeasonPlan): Ge
   for (const text of strange) yield `"${text}" is not a time in UTC like "2001-12-31T21:59:59Z".`;
   if (strange.length > 0) return;
 
-  // Times in this format can be compared as strings.
+  // All times have the same format, so they can be compared as strings.
   for (const times of [weeks.flat(), playoff])
     for (const [index, time] of times.entries())
       if (index > 0 && time <= (times[index - 1] ?? "")) yield `${time} is not after ${times[index - 1]}.`;
-  // A new file starts as a copy of last year's file, so it may still contain last year's dates.
+  // A new file starts as a copy of last year's file and may still contain last year's dates.
   const [from, to] = [`${championshipYear - 1}-07-01`, `${championshipYear}-07-01`];
   for (const time of [...weeks.flat(), ...playoff].filter((each) => each < from || each >= to))
     yield `${time} is not in the season that begins in July ${championshipYear - 1}.`;

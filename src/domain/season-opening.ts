@@ -12,7 +12,7 @@ export function conferencesOfTeams({ conferences }: SeasonPlan): ReadonlyMap<str
   return new Map(Object.entries(conferences).flatMap(([name, ids]) => teamIds(ids).map((id) => [id, name] as const)));
 }
 
-/** Returns the teams that play in a season with their database columns, in the order of `TEAMS`. */
+/** Returns the teams that play in a season as the database stores them, in the order of `TEAMS`. */
 export function teamsOfSeason(plan: SeasonPlan) {
   const conferenceOf = conferencesOfTeams(plan);
   return TEAMS.flatMap(([id, name, abbreviation, primaryColor, secondaryColor]) => {
@@ -29,7 +29,7 @@ export function weeksOfSeason({ weeks }: SeasonPlan) {
   return weeks.map(([startDate, endDate], index) => ({ number: index + 1, startDate, endDate }));
 }
 
-/** Returns a season's rankings and kickoffs, in this order, as the database stores them. */
+/** Returns the dates of a season's rankings, followed by its kickoffs, as the database stores them. */
 export function datesOfSeason({ rankings, kickoffs }: SeasonPlan) {
   return [
     ...rankings.map((startsAt) => ({ kind: "ranking", startsAt })),

@@ -45,7 +45,7 @@ function mix(color: string, other: Rgb, share: number): string {
   return toHex(eachChannel(channels(color), (channel, index) => channel + (other[index] - channel) * share));
 }
 
-/** Mixes black into the color, one hundredth at a time, until the color stands out from a white background. */
+/** Mixes black into the color in steps of 1% until the color stands out from a white background. */
 function darkenLine(color: string): string {
   let line = color;
   for (let step = 1; contrast(line, PAPER_LIGHT) < LINE_CONTRAST && step <= 100; step++) {

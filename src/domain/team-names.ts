@@ -1,16 +1,16 @@
 import { TEAM_ALIASES } from "./team-aliases.ts";
 
-/** The team fields that a search uses. Only the server has abbreviations. */
+/** The team fields that a search uses. A browser that could not load the abbreviations searches without them. */
 export interface SearchableTeam {
-  /** The key of the team's aliases. */
+  /** The team's key in `TEAM_ALIASES`. */
   readonly id: string;
   readonly name: string;
   readonly abbreviation?: string;
 }
 
 /**
- * Matches everything but letters and digits. The okina in Hawaiʻi counts as punctuation, whichever character is typed
- * for it.
+ * Matches everything but letters and digits. Every character that people type for the okina in Hawaiʻi counts as
+ * punctuation.
  */
 const PUNCTUATION = /[^\p{L}\p{N}]|[\p{Lm}\uA78B\uA78C]/gu;
 
@@ -73,7 +73,7 @@ const SPELLED = new Map(
 /** Words that are ignored in a name. */
 const FILLERS: readonly string[] = ["the", "university", "univ", "of", "at", "and", "main", "campus"];
 
-/** Apostrophes in all their forms (including HTML entities) and periods. */
+/** Matches periods and all forms of apostrophes, including HTML entities. */
 const DROPPED = /['’‘`´ʻʼꞋꞌ.]|&(#x?[0-9a-f]+|[lr]squo|apos);/gi;
 
 /** Matches the letter before a new word that starts without a space: `MissSt`, `WVirginia`. */
@@ -107,17 +107,17 @@ function keys(text: string): string[] {
   return versions.map((each) => spell(each).join(""));
 }
 
-/** A team's names in the forms that search terms are compared with. */
+/** A team's names in the forms that are compared with search terms. */
 interface Called {
-  /** The team's abbreviation and its aliases as listed, folded. */
+  /** The team's abbreviation and its aliases in `TEAM_ALIASES`, folded by `foldName`. */
   readonly listed: readonly string[];
   /** The team's name, abbreviation and aliases, in standard spelling. */
   readonly keys: readonly string[];
   /** The last word of the nickname, such as `Tide` in `Alabama Tide`. */
   readonly end: readonly string[];
   /**
-   * Phrases whose start can match a search term, split into words: an alias, the name and an alias, or the nickname
-   * without its first word.
+   * Phrases whose start can match a search term, split into words: an alias, the name followed by an alias, or the
+   * nickname without its first word.
    */
   readonly phrases: readonly (readonly string[])[];
 }
@@ -149,7 +149,7 @@ export function wantedKeys(term: string): string[] {
   return keys(term).flatMap((key) => [key, key.replace(/^u(?=.{4})/, ""), key.replace(/(?<=.{4})u$/, "")]);
 }
 
-/** Whether a term is one of a team's names, or two of its names in a row, such as `Maryland Terps`. */
+/** Whether a term is one of a team's names, or two of the team's names in a row, such as `Maryland Terps`. */
 export function isAlias(team: SearchableTeam, wanted: readonly string[]): boolean {
   const { keys, end } = callsOf(team);
   const isName = (key: string) => keys.includes(key);
@@ -163,7 +163,7 @@ export function isAlias(team: SearchableTeam, wanted: readonly string[]): boolea
   );
 }
 
-/** Whether a folded term is the team's abbreviation or one of its aliases as listed. */
+/** Whether a folded term is the team's abbreviation or one of its aliases in `TEAM_ALIASES`. */
 export const isListedAlias = (team: SearchableTeam, folded: string) => callsOf(team).listed.includes(folded);
 
 /** Whether two words differ by one letter: one extra, one missing, one different, or two swapped. */
@@ -182,7 +182,10 @@ export function isTypo(team: SearchableTeam, wanted: readonly string[]): boolean
   return wanted.some((key) => key.length > 4 && calls.some((each) => isOneLetterOff(key, each)));
 }
 
-/** Words to find at the start of a team's names. Unless `isTyped` is set, a single letter matches only a whole word. */
+/**
+ * Words to find at the start of a team's names. If `isTyped` is set, a single letter can match the start of a word.
+ * Otherwise, a single letter matches only a whole word.
+ */
 interface Begun {
   readonly words: readonly string[];
   readonly isTyped: boolean;
@@ -191,9 +194,9 @@ interface Begun {
 /** Returns the ways to read a term as the start of a team's name. */
 export function begunWords(term: string): Begun[] {
   const typed = spell(term);
-  // The typed words are tried as well, because they may be the start of a longer word: `car` may mean Cardinals instead
-  // of Carolina, and the `w` in `W Forest` is the start of Wake. In standard spelling, a single letter such as the `n`
-  // for North must match a whole word, because many words start with it.
+  // The typed words are tried as well, because they may start a longer word: `car` may mean Cardinals instead of
+  // Carolina, and the `w` in `W Forest` may mean Wake. In standard spelling, a single letter such as the `n` for North
+  // must match a whole word, because many words start with that letter.
   return [
     { words: typed, isTyped: false },
     { words: split(term).map(single), isTyped: true },

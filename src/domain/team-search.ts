@@ -33,8 +33,8 @@ function words(text: string): string[] {
 }
 
 /**
- * How well a term matches a team, best first. `alias` is an alias as listed; `likeAlias` is another spelling of an
- * alias.
+ * The ways in which a term can match a team, best first. `alias`: the term is an alias as listed in `TEAM_ALIASES`.
+ * `likeAlias`: the term is another spelling of an alias.
  */
 const RANK = {
   name: 0,
@@ -48,8 +48,8 @@ const RANK = {
 } as const;
 
 /**
- * Returns a function that gives a team's best rank, or null if the team does not match. The last two ranks require a
- * term of three characters.
+ * Returns a function that ranks how well a team matches the term, or returns null if the team does not match. The last
+ * two ranks require a term of at least three characters.
  */
 function rankOf(term: string): (team: SearchableTeam) => number | null {
   const folded = foldName(term.replace(/ and /i, " & "));
@@ -73,7 +73,7 @@ function rankOf(term: string): (team: SearchableTeam) => number | null {
 export interface FoundTeams<T> {
   /** Found by name, abbreviation or alias, best match first. */
   readonly teams: readonly T[];
-  /** Conferences with a word in their name that starts with the term. */
+  /** Conferences whose name has a word that starts with the term. */
   readonly conferences: readonly { readonly conference: string; readonly teams: readonly T[] }[];
   /** Whether the conferences come first, because no team's name starts with the term. */
   readonly isConferenceFirst: boolean;
@@ -122,8 +122,8 @@ export function matchedPart(name: string, term: string): readonly [start: number
 }
 
 /**
- * Returns the matching teams, best match first, with ties in the given order. If nothing matches, ignores a place in
- * parentheses at the end of the term, as in `Miami (OH)`. If still nothing matches, tries typos.
+ * Returns the matching teams, best match first, with ties in the given order. If nothing matches, drops a place in
+ * parentheses from the end of the term, as in `Miami (OH)`. If still nothing matches, allows a typo.
  */
 function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { team: T; rank: number }[] {
   if (foldName(term) === "") return [];

@@ -41,7 +41,7 @@ export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Pa
  * in the field.
  */
 function canStillWin(outcome: BracketRecord, seed: number, round: RoundId): boolean {
-  // Slots that wait for a winner also have seed 0, so `pathOf(0)` would find those slots' matchups.
+  // Slots that wait for a winner also have seed 0, so `pathOf(0)` would return the matchups of those slots.
   const path = seed === 0 ? [] : pathOf(seed);
   const game = path.findIndex((id) => ROUND_OF[id] === round);
   return game >= 0 && path.slice(0, game + 1).every((id) => [undefined, seed].includes(outcome.winners[id]));

@@ -25,7 +25,7 @@ export interface Claim {
   readonly picks: number;
 }
 
-/** A member as other members see them. */
+/** The parts of a member that other members can see. */
 export interface Person {
   readonly userId: string;
   readonly username: string;
@@ -51,8 +51,8 @@ export interface WeekGlance {
   /** The team that the fewest brackets (at least one) have in the field, and how many other teams are tied with it. */
   readonly least: { readonly team: string; readonly picks: number; readonly others: number } | null;
   /**
-   * Each member's rarest prediction, rarest first. `next` is how many members to skip for the next page, or null if
-   * there are no more.
+   * Each member's rarest prediction, rarest first. `next` is how many members to skip for the next page, or null on the
+   * last page.
    */
   readonly boldest: readonly (Person & Claim)[];
   readonly next: number | null;
@@ -61,7 +61,8 @@ export interface WeekGlance {
 }
 
 /**
- * The maximum lengths of the lists: names next to a champion, predictions that only one member makes, members per page.
+ * The maximum lengths of three lists: the members who picked a champion, the predictions that only one member makes,
+ * and the members on a page.
  */
 const NAMED = 6;
 const LONE = 12;
@@ -93,9 +94,9 @@ const byKind = (one: { kind: ClaimKind }, other: { kind: ClaimKind }) =>
 const byBoldness = (one: Claim, other: Claim) => one.picks - other.picks || byKind(one, other);
 
 /**
- * Summarizes the brackets of a group's members for one closed week (docs/behavior/groups.md#a-week-at-a-glance). Ties
- * between teams are ordered by `nameOf`. `ownId` is the viewer's id. `boldest` leaves out the first `skipped` members
- * and lists up to fifty.
+ * Summarizes the brackets of a group's members for one closed week (docs/behavior/groups.md#a-week-at-a-glance). Tied
+ * teams are sorted by `nameOf`. `ownId` is the viewer's id. `boldest` leaves out the first `skipped` members and lists
+ * up to fifty.
  */
 export function weekGlance(
   picks: readonly MemberPick[],

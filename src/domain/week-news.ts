@@ -1,7 +1,7 @@
 import { counted, ordinal } from "./counting.ts";
 import type { Claim, ClaimKind } from "./week-glance.ts";
 
-/** Each kind of prediction in words that follow the team's name: "Miami as champion". */
+/** The words for each kind of prediction. They follow the team's name: "Miami as champion". */
 export const CLAIM_WORDS: Readonly<Record<ClaimKind, string>> = {
   field: "in the field",
   first: "past the first round",
@@ -20,9 +20,9 @@ export interface OwnClaim extends Claim {
 }
 
 /**
- * Returns the news about a player's picks for a closed week (docs/behavior/screens.md#news): the pick that is rarest in
- * one of the player's groups. Ignores groups in which at least a third of the brackets have the pick, or in which no
- * other member made picks. Returns null if no group is left.
+ * Returns the news about a player's picks for a closed week (docs/behavior/screens.md#news): the player's rarest pick
+ * in any of the player's groups. Ignores groups in which at least a third of the brackets have the pick, and groups in
+ * which no other member made picks. Returns null if no group is left.
  */
 export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => string): string | null {
   const bold = claims.filter(({ picks, players }) => players > 1 && picks * 3 < players);
@@ -42,8 +42,8 @@ export interface GroupRank {
 }
 
 /**
- * Returns the news about the group in which a player has climbed most, or null. `before` has the earlier ranks by
- * group.
+ * Returns the news about the group in which a player has climbed most, or null. `before` holds the player's earlier
+ * ranks by group id.
  */
 export function rankNews(ranks: readonly GroupRank[], before: Readonly<Record<string, number>>): string | null {
   const gains = ranks

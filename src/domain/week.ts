@@ -1,6 +1,6 @@
 import type { BracketRecord } from "./bracket-record.ts";
 
-/** The number of weeks in the challenge, which are numbered from 1 (docs/game-rules.md#week-numbers). */
+/** The number of weeks in the challenge. Weeks are numbered from 1 (docs/game-rules.md#week-numbers). */
 export const WEEK_COUNT = 15;
 
 /**
@@ -20,7 +20,10 @@ export function isWeekNumber(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= WEEK_COUNT;
 }
 
-/** Returns a week's multiplier: 16 minus the week's number, so from 15 down to 1 (docs/game-rules.md#multiplier). */
+/**
+ * Returns a week's multiplier, which is 16 minus the week's number: 15 in week 1, and 1 in week 15
+ * (docs/game-rules.md#multiplier).
+ */
 export function multiplier(week: number): number {
   return WEEK_COUNT + 1 - week;
 }
@@ -43,7 +46,7 @@ export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): 
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
-/** Returns the season's phase at a given time. If the outcome is not given, the playoff counts as over. */
+/** Returns the season's phase at a given time. Without an outcome, the playoff counts as over. */
 export function seasonPhase(
   weeks: readonly Week[],
   now: Date,
@@ -58,7 +61,7 @@ export function seasonPhase(
 }
 
 /**
- * Returns the next time after `now` when one of these weeks opens or closes, or null after the last one. A week closes
+ * Returns the next time after `now` when one of these weeks opens or closes, or null if all have closed. A week closes
  * one millisecond after its end.
  */
 export function nextChange(weeks: readonly Week[], now: Date): Date | null {

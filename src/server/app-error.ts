@@ -18,7 +18,7 @@ const CODES = {
   503: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<ReturnType<typeof kindOf>["status"], TRPC_ERROR_CODE_KEY>;
 
-/** An error from the error table. People see the message. The cause is only logged. */
+/** An error from the error table. Users see its message. Its cause is only logged. */
 export class AppError extends TRPCError {
   readonly key: ErrorKey;
   /** The HTTP status of the response. */
@@ -48,9 +48,9 @@ export function tooManyRequests(retryAfter: number): AppError {
 }
 
 /**
- * Turns any thrown value into an AppError. An AppError is returned as is, even if it is wrapped in another error. If a
- * schema rejected the input, the schema's message becomes the error key, or REQUEST_INVALID if the message is not an
- * error key. Anything else is a bug or a failed service: it becomes UNEXPECTED, and its message is only logged.
+ * Turns any thrown value into an AppError. An AppError is returned as is, even if another error wraps it. tRPC's own
+ * errors get the matching error key. Anything else is a bug or a failed service: it becomes UNEXPECTED, and its message
+ * is only logged.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

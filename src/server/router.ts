@@ -10,7 +10,7 @@ import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./http/responses.ts";
 import { createCallerFactory, type Facts, publicProcedure, router } from "./http/trpc.ts";
 import { outcomeRouter, rankingRouter, ratingsRouter } from "./results/router.ts";
 
-/** All procedures, by noun. */
+/** All procedures, grouped by subject. */
 export const appRouter = router({
   account: accountRouter,
   brackets: bracketsRouter,

@@ -1,7 +1,7 @@
 import { CONFERENCES } from "../conferences.ts";
 import type { PlayedGame, Season, SeasonPlan } from "./season.ts";
 
-/** The 2024-25 season. The four highest-ranked champions got seeds 1 to 4. */
+/** The 2024-25 season. The four highest-ranked conference champions got seeds 1 to 4. */
 export const season = {
   name: "2024-25",
   championshipYear: 2025,
@@ -38,7 +38,7 @@ export const season = {
 
 /** The challenge was not played in this season. The weeks are made up for the demo league. */
 export const plan: SeasonPlan = {
-  // The five highest-ranked champions are in the field, and the first four of them get seeds 1 to 4.
+  // The five highest-ranked conference champions are in the field. The first four of them get seeds 1 to 4.
   fieldRule: { guaranteed: [{ conferences: CONFERENCES, places: 5 }], safe: [], championSeeds: 4 },
   rankings: [
     "2024-11-06T00:00:00Z",

@@ -16,12 +16,12 @@ export const season = {
 } as const satisfies Season;
 
 /**
- * The season's teams and weeks. The weeks are our own proposal: they follow the previous season's pattern, lock before
- * the first game of the week, and end before the first conference championship.
+ * The season's teams and weeks. The weeks are our own proposal. They follow the previous season's pattern, lock before
+ * the first game of the week, and end before the first conference championship game.
  */
 export const plan: SeasonPlan = {
-  // The champions of four conferences are in the field regardless of rank, and so is the best team from the other six.
-  // Notre Dame, an independent, is in the field if it is ranked in the top 12.
+  // The champions of four conferences and the highest-ranked champion of the other six are always in the field. Notre
+  // Dame, an independent, is in the field if it is ranked in the top 12.
   fieldRule: {
     guaranteed: [
       { conferences: ["SEC"], places: 1 },

@@ -23,11 +23,13 @@ export type BowlGame = Extract<MatchupId, `qf${number}` | `sf${number}`>;
 
 /** How the committee's ranking becomes a field (docs/behavior/results.md#the-projected-field). */
 export interface FieldRule {
-  /** Groups of conferences, and how many of each group's best teams are guaranteed a place, regardless of rank. */
+  /**
+   * Groups of conferences, and how many of each group's highest-ranked champions are guaranteed a place in the field.
+   */
   readonly guaranteed: readonly { readonly conferences: readonly Conference[]; readonly places: number }[];
-  /** Teams that are in the field if they are ranked at least this high. */
+  /** Teams that are guaranteed a place in the field if their rank is this number or better. */
   readonly safe: readonly { readonly team: string; readonly rank: number }[];
-  /** How many of the guaranteed teams get the top seeds. All other teams are seeded by rank. */
+  /** How many of the guaranteed conference champions get the top seeds. All other teams are seeded by rank. */
   readonly championSeeds: number;
 }
 
@@ -38,14 +40,15 @@ export interface FieldRule {
 export interface SeasonPlan {
   readonly fieldRule: FieldRule;
   /**
-   * When the committee's rankings are released, in UTC. The last release is on Selection Day, together with the field.
+   * When the committee's rankings are released, in UTC. The last ranking is released on Selection Day, together with
+   * the field.
    */
   readonly rankings: readonly string[];
   /** When each round's games begin, in UTC. */
   readonly kickoffs: Readonly<Record<RoundId, readonly string[]>>;
-  /** When each week of the challenge opens and locks, week 1 first, in UTC to the second. */
+  /** The times when each week opens and locks, starting with week 1, in UTC to the second. */
   readonly weeks: readonly (readonly [start: string, end: string])[];
-  /** The ids of the teams that play, by conference, separated by spaces. */
+  /** The teams of each conference in this season, as ids separated by spaces. */
   readonly conferences: Readonly<Record<Conference | "Independents", string>>;
   /** Teams that did not play in the previous season. */
   readonly joined: readonly string[];
@@ -53,5 +56,5 @@ export interface SeasonPlan {
   readonly left: readonly string[];
 }
 
-/** The result of a playoff game: the matchup, the higher seed's score, and the lower seed's score. */
+/** The result of a playoff game: the matchup, the better-seeded team's score, and the other team's score. */
 export type PlayedGame = readonly [id: MatchupId, higherSeed: number, lowerSeed: number];

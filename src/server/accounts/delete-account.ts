@@ -7,11 +7,11 @@ import type { Database } from "../supabase.ts";
 import { deleteAccount, findCurrentPlayer } from "./queries.ts";
 
 /**
- * Deletes the caller's account (docs/behavior/accounts.md#deleting-an-account) with one request to the auth service,
- * whose transaction deletes everything or nothing. Then emails the player, in case someone else deleted the account. If
- * that email fails, the account is still deleted. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH if the typed username
- * is not the caller's (another tab may have switched to another account), or with SESSION_INVALID if the session has
- * ended.
+ * Deletes the caller's account in a single transaction of the auth service
+ * (docs/behavior/accounts.md#deleting-an-account). Then emails the player, in case someone else deleted the account.
+ * The account stays deleted even if the email fails. Fails with ACCOUNT_GONE, with SESSION_INVALID if the session has
+ * ended, or with USERNAME_MISMATCH if the typed username is not the caller's. For example, another tab may have
+ * switched to another account.
  */
 export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, username: string): Promise<void> {
   const [player, { email }] = await Promise.all([findCurrentPlayer(db), checkSession(env, caller)]);

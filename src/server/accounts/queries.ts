@@ -9,7 +9,7 @@ import { type Database, unwrap } from "../supabase.ts";
 
 const player = z.object({ id: z.uuid(), username: z.string() }).nullable();
 
-/** Returns the caller's player, or null if the account was deleted. */
+/** Returns the caller as a player, or null if the account was deleted. */
 export async function findCurrentPlayer(db: Database) {
   return player.parse(unwrap(await db.rpc("current_player")));
 }

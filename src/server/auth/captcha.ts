@@ -20,9 +20,9 @@ const ABOUT_THE_TOKEN = ["missing-input-response", "invalid-input-response", "ti
 
 /**
  * Asks Cloudflare whether a person sent this request, if a captcha is configured (docs/behavior/accounts.md#captcha). A
- * token is valid for one request. Fails with CAPTCHA_REFUSED if there is no valid token, or with CAPTCHA_UNAVAILABLE if
- * Cloudflare does not respond. Also fails with CAPTCHA_UNAVAILABLE if only the site key is configured, because an
- * incomplete configuration must not let everyone through.
+ * token is valid for one request. Fails with CAPTCHA_REFUSED if the token is missing or invalid, or with
+ * CAPTCHA_UNAVAILABLE if Cloudflare does not respond. Also fails with CAPTCHA_UNAVAILABLE if only the site key is
+ * configured, because an incomplete configuration must not let everyone through.
  */
 export async function checkCaptcha(env: Env, given: string | undefined, clientAddress: string): Promise<void> {
   if (env.TURNSTILE_SECRET_KEY === undefined) {
@@ -35,7 +35,7 @@ export async function checkCaptcha(env: Env, given: string | undefined, clientAd
     secret: env.TURNSTILE_SECRET_KEY,
     response: response.data,
     remoteip: clientAddress,
-    // With this key, a retry with the same token returns the same result.
+    // Because of the idempotency key, a retry with the same token returns the same result.
     idempotency_key: crypto.randomUUID(),
   };
   const { success, "error-codes": codes } = await verify(body, TRIES);

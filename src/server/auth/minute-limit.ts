@@ -9,8 +9,8 @@ interface MostInAMinute {
 
 /**
  * Creates a function that counts each network's uses in the current minute, in this instance's memory. The function
- * returns null, or the seconds to wait if there were too many uses. Used for work that puts load only on this instance.
- * Limits across instances are counted in the database (docs/api.md#rate-limits).
+ * returns null, or `retryAfter` in seconds once a limit is reached. Used for work that puts load only on this instance.
+ * Limits across all instances are counted in the database (docs/api.md#rate-limits).
  */
 export function createMinuteLimit({ forEach, inAll = Number.POSITIVE_INFINITY }: MostInAMinute, now: () => number) {
   let minute = 0;

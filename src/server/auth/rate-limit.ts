@@ -64,7 +64,7 @@ export function sameAddress(email: string): string {
 
 /**
  * Returns the mailbox that an email address most likely belongs to: without `+tag`, without dots for Gmail, and with
- * each character in its plain form. Used only for counting; emails go to the address itself.
+ * Unicode variants of letters replaced. Used only for counting. Emails go to the address itself.
  */
 export function sameMailbox(email: string): string {
   const address = sameAddress(email).normalize("NFKC").toLowerCase();

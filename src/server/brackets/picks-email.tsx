@@ -182,7 +182,8 @@ function PickRow({ winner, loser, isFirst }: Pick & { isFirst: boolean }) {
 }
 
 /**
- * Returns the winners' dark-mode fill colors by seed. The seed identifies a team, because it is the same in all rounds.
+ * Returns the winners' dark-mode fill colors by seed. The seed identifies a team, because a team keeps its seed in all
+ * rounds.
  */
 function darkFills(rounds: readonly PickedRound[]): DarkStyles {
   const winners = rounds.flatMap(({ picks }) => picks.map(({ winner }) => winner));

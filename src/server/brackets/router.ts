@@ -51,12 +51,12 @@ export const bracketsRouter = router({
   }),
 });
 
-/** Longer than any team name. */
+/** The maximum length of a search term, which is longer than any team name. */
 const LONGEST_SEARCH = 100;
 
 /** Public procedures about the teams (docs/game-rules.md#teams). */
 export const teamsRouter = router({
-  /** Returns all teams, sorted by name. */
+  /** Returns the teams that play this season, sorted by name. */
   list: publicProcedure
     .meta({ cache: "public" })
     .query(async ({ ctx }): Promise<readonly Team[]> => [...(await ctx.teams()).playing.values()]),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Team } from "../../domain/team.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
-/** A team with its abbreviation, which only the search uses. Teams in responses do not include it. */
+/** A team with its abbreviation, which only the search uses. Teams in responses have no abbreviation. */
 export interface KnownTeam extends Team {
   readonly abbreviation: string;
 }

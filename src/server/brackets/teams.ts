@@ -7,7 +7,7 @@ import { memoize } from "../http/memoize.ts";
 import { publicDatabase } from "../supabase.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
-/** The teams, in each form that the procedures need. */
+/** The teams in the forms that procedures need. */
 export interface Teams {
   /** The teams that play this season, with their abbreviations. Only the search uses these. */
   readonly known: readonly KnownTeam[];
@@ -45,7 +45,7 @@ export function createTeamCache(env: Env, now?: () => number): () => Promise<Tea
   return () => remember("", () => fetchTeams(env));
 }
 
-/** Other seasons' teams by database and season. These teams never change. */
+/** The teams of other seasons, by database URL and season. They never change. */
 const ofSeasons = memoize<ReadonlyMap<string, Team>>({ ttl: ({ size }) => (size > 0 ? Number.POSITIVE_INFINITY : 0) });
 
 /**

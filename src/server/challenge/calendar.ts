@@ -14,8 +14,8 @@ const dates = z.object({
 });
 
 /**
- * Returns the HTTP response with the current season's calendar, which is empty between seasons. Times are in UTC, which
- * every calendar app converts to its own time zone, so the calendar needs no rules for time zones or daylight saving
+ * Returns the HTTP response with the current season's calendar, which is empty between seasons. Times are in UTC. Every
+ * calendar app converts them to its own time zone, so the calendar needs no rules for time zones or daylight saving
  * time.
  */
 export async function calendarResponse(env: Env): Promise<Response> {
@@ -37,7 +37,8 @@ export async function calendarResponse(env: Env): Promise<Response> {
       summary: title,
       description: text,
       url: new URL(number === null ? "/cfp-challenge" : `/bracket/week/${number}`, env.SITE_URL).href,
-      // Every response has the same timestamp, so that the text changes only if the dates do.
+      // The timestamp is the time of the last change, not of the request, so that the text changes only if the dates
+      // do.
       stamp: changedAt ?? start,
       lastModified: changedAt ?? start,
     });

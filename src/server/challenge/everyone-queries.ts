@@ -52,7 +52,7 @@ export async function findEveryone(env: Env, season: string | null): Promise<Eve
   try {
     await countWeeks(env);
   } catch (cause) {
-    // Earlier weeks are still returned, and the next call tries to count again.
+    // If counting fails, earlier weeks are still returned, and the next call tries again.
     logError(toAppError(cause), "counting a closed week");
     return found;
   }

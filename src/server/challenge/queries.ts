@@ -36,9 +36,9 @@ const home = z.object({
 });
 
 /**
- * Returns the schedule with the caller's own picks, the outcome so far, the caller's groups, and the time by the
- * database's clock. Once there is an outcome, also returns the caller's rank in each group and the ranks gained since
- * the round began.
+ * Returns the schedule with the caller's own picks, the outcome so far, the caller's groups, and the database's current
+ * time. Once there is an outcome, also returns the caller's rank in each group and the ranks gained since the round
+ * began.
  */
 export async function findChallengeHome(db: Database) {
   return home.parse(unwrap(await db.rpc("challenge_home")));
@@ -77,10 +77,10 @@ export async function listOwnOpenPicks(db: Database): Promise<BracketRecord[]> {
 const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**
- * Saves the caller's pick for a week, replacing any earlier one. Fails with WEEK_NOT_OPEN if a database policy rejects
- * the pick, because policies reject a pick only if its week is not open. Fails with SEASON_CHANGING if the current
- * season is not this build's season, with ACCOUNT_GONE if the player was deleted, and otherwise with the database's
- * error about the record.
+ * Saves the caller's pick for a week, replacing any earlier pick. Fails with WEEK_NOT_OPEN if a database policy rejects
+ * the pick, because policies reject only picks for weeks that are not open. Fails with SEASON_CHANGING if the current
+ * season is not this build's season, with ACCOUNT_GONE if the player was deleted, or with the database's error if the
+ * record is invalid.
  */
 export async function savePick(db: Database, number: number, bracket: BracketRecord) {
   const result = await db.rpc("save_pick", { wanted_week: number, record: bracket, season: SEASON.name });

@@ -68,8 +68,8 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns a week with the caller's pick as a bracket. The pick is null if the caller has not saved one, or if one
-   * of its teams no longer exists, so that the player can replace it. Fails with WEEK_NOT_FOUND.
+   * Returns a week with the caller's pick as a bracket. The pick is null if the caller has not saved a pick. The pick
+   * is also null if one of its teams no longer exists, so that the player can replace it. Fails with WEEK_NOT_FOUND.
    */
   week: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week), ctx.teams()]);
@@ -88,9 +88,9 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns the teams picked in the previous week, most popular first, each with the percentage of brackets that
-   * include the team, rounded to a whole number (docs/behavior/screens.md#suggested-teams). The percentage is null if
-   * there are too few players. Empty until the previous week has closed.
+   * Returns the teams picked in the previous week, most popular first (docs/behavior/screens.md#suggested-teams).
+   * `percent` is the percentage of brackets that include the team, rounded to a whole number, or null if there are too
+   * few players. Empty until the previous week has closed.
    */
   popular: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const everyone = await ctx.everyone(null);

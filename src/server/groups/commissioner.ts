@@ -59,8 +59,8 @@ export const manage = userProcedure.input(change).mutation(async ({ ctx, input }
 });
 
 /**
- * Returns a group's last twenty actions to members. The commissioner also gets the removed players who may not rejoin.
- * Names are null if the account was deleted. Fails with GROUP_NOT_FOUND.
+ * Returns a group's twenty most recent actions. The commissioner also gets the removed players who may not rejoin.
+ * Names are null if the account was deleted. Fails with GROUP_NOT_FOUND if the caller is not a member.
  */
 export const historyOf = userProcedure.input(z.strictObject({ id })).query(async ({ ctx, input }) => {
   const found = unwrap(await ctx.db.rpc("group_history", { wanted_group: input.id }));

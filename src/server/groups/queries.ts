@@ -36,8 +36,8 @@ const entries = z
   .nullable();
 
 /**
- * Returns which members of a group have saved picks for the open week, without the picks. Null if no week is open or
- * the caller is not a member. In groups of more than a thousand members, the ids are null.
+ * Returns which members of a group have saved picks for the open week, but not the picks themselves. Null if no week is
+ * open or the caller is not a member. In groups of more than a thousand members, the ids are null.
  */
 export async function findGroupEntries(db: Database, groupId: string) {
   return entries.parse(unwrap(await db.rpc("group_entries", { wanted_group: groupId })));
@@ -64,7 +64,7 @@ const row = z.object({
   mostPickedChampion: z.object({ team: z.string(), count: z.number() }).nullable(),
 });
 
-/** A row of a finished season, which may belong to a deleted account. */
+/** A table row of a finished season. The player's account may have been deleted. */
 const pastRow = row
   .omit({ id: true })
   .extend({ userId: z.guid().nullable(), username: z.string().nullable(), place: z.number() });
@@ -108,8 +108,8 @@ const pastPage = page.omit({ now: true }).extend({
 });
 
 /**
- * Returns a group's page in the current season, with everything that the caller may see and up to fifty members,
- * skipping the first `skipped`. Null if the group is unknown.
+ * Returns the parts of a group's page in the current season that the caller may see, with up to fifty members after the
+ * first `skipped`. Null if the group is unknown.
  */
 export async function findGroupPage(db: Database, groupId: string, skipped = 0) {
   return page.nullable().parse(unwrap(await db.rpc("group_page", { wanted_group: groupId, skipped })));

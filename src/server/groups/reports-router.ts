@@ -33,9 +33,10 @@ export const reportsRouter = router({
 });
 
 /**
- * Emails a player's report of a group to the operator (docs/behavior/groups.md#reporting-a-group). The same text about
- * the same group is emailed at most once a day. Fails with REPORTS_CLOSED if no recipient is configured, with
- * EMAIL_SEND_FAILED if the email was not sent, or with GROUP_NOT_FOUND, ACCOUNT_GONE or TOO_MANY_REQUESTS.
+ * Emails a player's report of a group to the operator (docs/behavior/groups.md#reporting-a-group). If a player repeats
+ * a report with the same text, it is emailed at most once a day. Fails with REPORTS_CLOSED if no recipient is
+ * configured, with EMAIL_SEND_FAILED if the email was not sent, or with GROUP_NOT_FOUND, ACCOUNT_GONE or
+ * TOO_MANY_REQUESTS.
  */
 export async function reportGroup(
   env: Env,
@@ -68,8 +69,8 @@ interface Report {
 
 /**
  * Returns the email that sends a player's report of a group to the operator
- * (docs/behavior/groups.md#reporting-a-group). Text that players wrote cannot change the writing direction of the text
- * around it, and never appears in the subject.
+ * (docs/behavior/groups.md#reporting-a-group). Text written by players never appears in the subject, and cannot change
+ * the writing direction of the text around it.
  */
 export async function reportEmail({ name, id, reporter, reason, siteUrl }: Report) {
   // Imported lazily, because reports are rare.

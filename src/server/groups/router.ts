@@ -30,7 +30,8 @@ import {
 import { previewGroup } from "./secret-queries.ts";
 
 /**
- * The name of the group to join. A name that is too long fails with GROUP_NAME_UNKNOWN, because no group can have it.
+ * The name of the group to join. A name that is too long fails with GROUP_NAME_UNKNOWN, because no group has such a
+ * name.
  */
 const wantedName = z
   .string()
@@ -62,7 +63,7 @@ interface Row {
   readonly mostPickedChampion: { readonly team: string; readonly count: number } | null;
 }
 
-/** Returns a member's row with the full team of the member's most picked champion. */
+/** Returns a member's row with the team data of the member's most picked champion. */
 function withChampion<R extends Row>({ mostPickedChampion, ...member }: R, byId: TeamsById) {
   const team = mostPickedChampion && byId.get(mostPickedChampion.team);
   return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
@@ -136,8 +137,8 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => joinGroup(ctx.db, input.name)),
 
   /**
-   * Joins a group by invite code. Idempotent. Fails with GROUP_JOIN_SIGNED_OUT, INVITATION_ENDED, GROUP_REMOVED,
-   * JOINING_CLOSED or MEMBERSHIPS_LIMIT.
+   * Joins a group by invite code. Idempotent. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NOT_FOUND if the code is
+   * malformed, INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED or MEMBERSHIPS_LIMIT.
    */
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(codeOnly)
@@ -145,7 +146,7 @@ export const groupsRouter = router({
 
   /**
    * Returns the name and size of the group with this invite code, and the names of its first five members, to any
-   * caller. Fails with INVITATION_ENDED or TOO_MANY_REQUESTS.
+   * caller. Fails with GROUP_NOT_FOUND if the code is malformed, INVITATION_ENDED or TOO_MANY_REQUESTS.
    */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
     const limits = minuteLimits(ctx.env, "invites", ctx.clientAddress);

@@ -41,7 +41,7 @@ export interface RestServer {
  */
 export interface Address {
   readonly method: "GET" | "POST";
-  /** Under /api, with parameters in braces. */
+  /** The path under /api, with parameters in braces. */
   readonly path: string;
   readonly id: string;
   readonly summary: string;
@@ -50,8 +50,8 @@ export interface Address {
   /** The JSON in the request body. */
   readonly body?: z.ZodType;
   /**
-   * The procedure that the endpoint calls, with the body as input or, without a body, the parameters. The procedure
-   * decides who may call the endpoint and whether caches may store the response.
+   * The procedure that the endpoint calls. Its input is the request body or, if the endpoint has no body, the
+   * parameters. The procedure decides who may call the endpoint and whether caches may store the response.
    */
   readonly procedure?: ProcedurePath;
   /** Handles requests to an endpoint that calls no procedure. Returns the response's JSON, or a whole `Response`. */

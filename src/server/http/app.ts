@@ -25,7 +25,7 @@ import type { Server } from "./start-on-first-request.ts";
 /** The maximum size of a request body, in bytes. A complete bracket with all its teams is about 12 kB. */
 const LARGEST_BODY = 64 * 1024;
 
-/** The longest accepted URL, in characters, including a query's input. */
+/** The maximum length of a URL, in characters. A query's input is part of its URL. */
 const LONGEST_URL = 16 * 1024;
 
 /** The catch-all route under /api. It is not logged, because it matches every request. */
@@ -35,8 +35,9 @@ const EVERYTHING = "/api/*";
 const LARGEST_BATCH = 10;
 
 /**
- * Whether a caller requests a streamed batch, which is rejected: a stream's headers are sent before its content is
- * known, so a cache could store the wrong format, or even an error, for everyone (docs/api.md#response-formats).
+ * Whether a caller requests a streamed batch. Such requests are rejected, because a stream's headers are sent before
+ * its content is known. A cache could then store the wrong format, or even an error, for everyone
+ * (docs/api.md#response-formats).
  */
 function wantsStream(headers: Headers): boolean {
   return headers.has("trpc-accept") || /application\/jsonl/i.test(headers.get("accept") ?? "");
@@ -44,7 +45,7 @@ function wantsStream(headers: Headers): boolean {
 
 /**
  * Whether a request's content type is JSON. A GET or HEAD may omit the content type. tRPC would also accept forms and
- * raw bytes, which would bypass our input checks, and would reject other types with its own status and format
+ * raw bytes, which would bypass our input checks. It would reject other types with its own status and format
  * (docs/api.md#inputs).
  */
 function namesJson({ method, headers }: Request): boolean {
@@ -62,10 +63,10 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** How long statistics of many picks are cached, in milliseconds. */
+/** How long group statistics and everyone's picks are cached, in milliseconds. */
 const MINUTE = 60_000;
 
-/** The `Allow` header by rejected method. Only a mutation rejects GET, and only a query rejects POST. */
+/** The `Allow` header for each rejected method. GET is rejected only for mutations, and POST only for queries. */
 const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GET, HEAD" };
 
 /** A procedure's name for the log. Unknown names are not logged, because callers can send any text. */
@@ -151,7 +152,7 @@ export function createApp(env: Env): Server {
         };
       },
     });
-    // tRPC omits this header for HEAD, and when it rejects a request before it has read the procedure calls.
+    // tRPC sets no headers for HEAD, and no Content-Type if it rejects a request before reading the procedure calls.
     if (response.body !== null) response.headers.set("Content-Type", "application/json");
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", NO_CACHE);
     if (response.status === 405) response.headers.set("Allow", OTHER_METHODS[c.req.method] ?? "GET, HEAD, POST");

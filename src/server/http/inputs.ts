@@ -29,7 +29,9 @@ export function hasStorableTexts(input: unknown): boolean {
   return true;
 }
 
-/** A check that passes if `problemOf` returns null for the value, and otherwise fails with the error key it returns. */
+/**
+ * A check that passes if `problemOf` returns null. If `problemOf` returns an error key, the check fails with that key.
+ */
 export function failsWith<T>(problemOf: (value: T) => ErrorKey | null): z.core.CheckFn<T> {
   return ({ value, issues }) => {
     const message = problemOf(value);
@@ -47,10 +49,10 @@ export function idInput(key: ErrorKey) {
   return z.guid({ error: ({ code }) => (code === "invalid_format" ? key : undefined) });
 }
 
-/** The number of a week. Fails with WEEK_NOT_FOUND for anything else (docs/game-rules.md#week-numbers). */
+/** A week's number. Anything else fails with WEEK_NOT_FOUND (docs/game-rules.md#week-numbers). */
 export const weekInput = z.number({ error: "WEEK_NOT_FOUND" }).refine(isWeekNumber);
 
-/** The name of a season. Fails with SEASON_NOT_FOUND for anything else. */
+/** A season's name. Any other string fails with SEASON_NOT_FOUND. */
 export const seasonInput = z.string().regex(/^20\d\d-\d\d$/, "SEASON_NOT_FOUND");
 
 /**

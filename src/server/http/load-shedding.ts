@@ -1,21 +1,22 @@
-/**
- * The maximum number of requests in one instance that may wait for the database once the database has fallen behind.
- */
+/** The maximum number of requests in one instance that may wait for a database that has fallen behind. */
 const MOST_WAITING = 64;
 
-/** The database has fallen behind once the oldest waiting request has waited longer than this, in milliseconds. */
+/** The database has fallen behind if the oldest waiting request has waited longer than this, in milliseconds. */
 const BEHIND_MS = 1_000;
 
-/** When callers should retry, in seconds: a random time in this range, so that they do not all retry at the same time. */
+/**
+ * How long callers should wait before a retry, in seconds. The time is random, so that they do not all retry at once.
+ */
 const COME_BACK = { soonest: 2, latest: 6 };
 
 /**
  * Creates a function that adds a request to the queue for the database. The function returns `leave`, which the request
- * calls when its wait ends. If too many requests are already waiting, the function returns the number of seconds after
- * which the caller should retry. In a longer queue, no request would get its response in time (docs/api.md#overload).
+ * calls when its wait ends. If too many requests are already waiting, the function returns how many seconds the
+ * caller should wait before a retry. If the queue grew longer, no request would get its response in time
+ * (docs/api.md#overload).
  */
 export function createWaitingRequests(now: () => number = () => performance.now()) {
-  // In order of arrival.
+  // The time when each request began to wait, in order of arrival.
   const waiting = new Map<symbol, number>();
   return () => {
     const [oldest = Number.POSITIVE_INFINITY] = waiting.values();

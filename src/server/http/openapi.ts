@@ -38,7 +38,8 @@ const CALLERS = {
 const json = (schema: unknown) => ({ "application/json": { schema } });
 
 /**
- * Returns the JSON Schema of the data that the server sends or, for `input`, accepts. Named schemas become references.
+ * Returns the JSON Schema of data that the server sends or, if `io` is `input`, accepts. Named schemas become
+ * references.
  */
 function schemaOf(schema: z.ZodType, io: "input" | "output" = "output", expands: z.ZodType | null = null): object {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {

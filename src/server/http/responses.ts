@@ -18,7 +18,8 @@ export const NO_CACHE = "no-store";
 
 /**
  * Returns the response to a failed request: `{ message }` with the error's status. If the failure is our fault, the
- * failure is logged and the response includes the request's id: `{ message, requestId }`. `where` must not be a URL.
+ * failure is logged and the response includes the request's id: `{ message, requestId }`. `where` names the failed part
+ * in the log. It must not be a URL, because URLs may contain tokens.
  */
 export function errorResponse(thrown: unknown, where: string): Response {
   const error = toAppError(thrown);

@@ -16,7 +16,7 @@ async function readJson(request: Request): Promise<unknown> {
   });
 }
 
-/** Returns a procedure's input, not validated yet: the body or, without a body, the parameters. */
+/** Returns a procedure's unvalidated input: the request body or, if the endpoint has no body, the parameters. */
 async function inputOf({ body, parameters = [] }: Address, c: HonoContext): Promise<unknown> {
   if (body !== undefined) return readJson(c.req.raw);
   if (parameters.length === 0) return undefined;

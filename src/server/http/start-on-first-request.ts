@@ -2,7 +2,7 @@ import { AppError } from "../app-error.ts";
 import { type Env, readEnv } from "./env.ts";
 import { errorResponse } from "./responses.ts";
 
-/** A server, or a part of a server, in the form that the platform expects. */
+/** A whole server or a part of it, in the form that the platform expects. */
 export interface Server {
   readonly fetch: (request: Request) => Promise<Response>;
 }

@@ -6,16 +6,16 @@ import { callerDatabase } from "../supabase.ts";
 import type { Context } from "./context.ts";
 import { hasStorableTexts } from "./inputs.ts";
 
-/** Whether superjson's `meta` says only that the call has no input. tRPC's clients send this. */
+/** Whether a call has no input. For such calls, tRPC's clients send a `meta` with the type `undefined`. */
 function isNoInput({ json, meta }: Partial<SuperJSONResult>): boolean {
   const types: unknown = meta?.values;
   return (json ?? null) === null && Array.isArray(types) && types.length === 1 && types[0] === "undefined";
 }
 
 /**
- * Reads a request's `{ json }`. superjson would create every value that `meta` describes before any schema checks the
- * result: a typed array of a billion numbers, a map, a cyclic object. This API's inputs are plain JSON, so anything
- * else fails with REQUEST_INVALID (docs/api.md#inputs).
+ * Reads a request's `{ json }`. This API's inputs are plain JSON, so anything else fails with REQUEST_INVALID
+ * (docs/api.md#inputs). superjson itself would create every value that `meta` describes before a schema checks the
+ * result: a typed array of a billion numbers, a map, a cyclic object.
  */
 function readInput(wrapped: unknown): unknown {
   if (typeof wrapped !== "object" || wrapped === null) throw new AppError("REQUEST_INVALID");
@@ -36,9 +36,9 @@ export interface Facts {
   /** Whether only signed-in players may call the procedure. The browser calls all others without a token. */
   readonly isSignedIn?: true;
   /**
-   * How long caches may store the response, if the response is the same for everyone: up to an hour (`public`), or a
-   * second for live data. The browser calls such a procedure outside of batches, so that the CDN can cache the
-   * response. If not set, the response is never cached.
+   * How long caches may store a response that is the same for everyone: up to an hour (`public`), or a second (`live`).
+   * The browser calls such procedures outside of batches, so that the CDN can cache the response. If not set, the
+   * response is never cached.
    */
   readonly cache?: "public" | "live";
 }

@@ -244,7 +244,7 @@ interface PlainTextProps extends Pick<MailProps, "title" | "lead" | "next"> {
   readonly paragraphs: readonly string[];
 }
 
-/** Returns an email's plain text part, in the same layout as the HTML. */
+/** Returns an email's plain text part, in the same order as the HTML. */
 export function plainText({ title, lead, poster, next, paragraphs, reason }: PlainTextProps): string {
   const action = `${next.label}:\n${next.href}`;
   return [title, lead, poster, action, ...paragraphs, `${reason}\n${DISCLAIMER}\n`].join("\n\n");

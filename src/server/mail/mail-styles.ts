@@ -67,7 +67,10 @@ ${PHONE} {
   .large { font-size: 40px !important; }
 }`;
 
-/** Kept apart, because an email client that does not support attribute selectors may drop the whole style block. */
+/**
+ * Styles with attribute selectors. They are not in the main style block, because an email client that does not support
+ * attribute selectors may drop the whole block.
+ */
 const ATTRIBUTE_STYLES = `
 a[x-apple-data-detectors] { color: inherit !important; font: inherit !important; text-decoration: none !important; }`;
 

@@ -6,7 +6,7 @@ interface Notice extends Pick<MailProps, "lead" | "siteUrl" | "next"> {
   readonly subject: string;
   readonly reason: string;
   readonly poster: DarkPosterProps;
-  /** The panel's text in the plain text part. */
+  /** The panel's text for the email's plain text part. */
   readonly posterText: string;
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 }

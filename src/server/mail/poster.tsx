@@ -3,7 +3,7 @@ import { Column, Row, Section } from "react-email";
 import { Gap, Strip } from "./layout.tsx";
 import { DISPLAY, LIGHT } from "./mail-styles.ts";
 
-/** A color, and the class with which the dark-mode styles change the color. */
+/** A color in light mode, and the CSS class that sets the color in dark mode. */
 interface Paint {
   readonly color: string;
   readonly className?: string;

@@ -56,8 +56,7 @@ export async function sendBatch(
   }
   const { name, statusCode } = error;
   const reason = `${statusCode ?? "no response"}: ${name}`;
-  // The idempotency key was used with other content, so the provider has already accepted this batch, perhaps before a
-  // deployment.
+  // The provider has already accepted this batch with other content, perhaps from an earlier deployment.
   if (name === "invalid_idempotent_request") return { result: { kind: "accepted", refused: [] }, perSecond };
   if (CLOSED.has(name) || statusCode === 401 || statusCode === 403) {
     return { result: { kind: "closed", reason }, perSecond };

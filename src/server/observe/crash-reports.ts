@@ -8,7 +8,7 @@ import { logProblem } from "./log.ts";
 import { framesOf, redact } from "./log-cause.ts";
 
 /**
- * How many reports one server instance accepts per minute. There is a limit because a bug on the first page would cause
+ * How many reports one server instance accepts per minute. Without a limit, a bug on the home page could cause
  * thousands of reports.
  */
 export const REPORTS_A_MINUTE = { forEach: 5, inAll: 60 };

@@ -24,15 +24,15 @@ const FRESH_FOR = { well: 60_000, failing: 10_000 };
 const TIME_FOR_A_PART = 3_000;
 
 /**
- * How long a due reminder may wait, in milliseconds. Reminders are due for a day, and the scheduled job runs at 14:00
- * and at 18:00 UTC.
+ * How long a due reminder may wait before it counts as late, in milliseconds. Reminders are due for a day. The
+ * scheduled job runs at 14:00 and 18:00 UTC, so a reminder waits at most 20 hours for the next run.
  */
 const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
 /**
- * Creates a function that checks the health of the server and its services. The function checks the database each time,
- * a working service at most once a minute, and a failing service at most once every ten seconds. Fails with
- * SERVICE_UNAVAILABLE if the database does not respond, or with SEASON_CHANGING if the current season is not this
+ * Creates a function that checks the health of the server and its services. The function checks the database on every
+ * call. It checks the other services at most once a minute, or every ten seconds while one of them is failing. Fails
+ * with SERVICE_UNAVAILABLE if the database does not respond, or with SEASON_CHANGING if the current season is not this
  * build's season.
  */
 export function createHealthCheck(env: Env, now: () => number = Date.now) {
@@ -106,9 +106,9 @@ const report = z.object({
 });
 
 /**
- * The database's report: the current season or null, the newest migration (null if the database keeps no list of
- * migrations), whether the last poll of the feed failed, when the oldest unsent reminder became due, and when the
- * outcome last changed.
+ * The database's report. `season` is the current season, or null. `schema` is the newest migration, or null if the
+ * database keeps no list of migrations. `feedProblem` is whether the last poll of the feed failed.
+ * `remindersWaitingSince` is when the oldest unsent reminder became due. `lastResult` is when the outcome last changed.
  */
 type HealthReport = z.infer<typeof report>;
 

@@ -12,7 +12,10 @@ const LONGEST_PLACE = 500;
 /** How many lines of a stack trace are logged. */
 const FRAMES = 8;
 
-/** The words that come before the quoted name of one of our database objects. Any other quoted text may be personal. */
+/**
+ * The words before the quoted name of one of our database objects. Other quoted text may be personal data, so it is
+ * removed.
+ */
 const OUR_NAMES = /(constraint|relation|column|function|table|policy|type|schema|role|sequence|reading|setting) $/;
 
 /** Patterns of personal data with their replacements: email addresses, tokens, ids, and long random text. */
@@ -26,14 +29,14 @@ const PERSONAL: readonly [what: RegExp, instead: string][] = [
 ];
 
 /**
- * Quoted text. An apostrophe within a word is not a quotation mark. A quotation that was cut off ends where the text
- * ends.
+ * Matches quoted text, even if the closing quotation mark was cut off. An apostrophe within a word does not count as a
+ * quotation mark.
  */
 const QUOTED = /(["`“]|(?<!\w)')[^"'`”]*(["'`”]|$)/g;
 
 /** Removes email addresses, tokens and ids from a string, and truncates the string. */
 export function redactIds(text: string): string {
-  // The string is truncated before the search, because it may be as long as a request.
+  // The string is truncated first, because it may be as long as a request.
   return PERSONAL.reduce((rest, [what, instead]) => rest.replace(what, instead), text.slice(0, LONGEST));
 }
 

@@ -65,9 +65,9 @@ const ofRequest = () => {
 export type RequestLog = "all" | "failures";
 
 /**
- * Handles a request and logs one line about it: the request's id, method, route (never the URL, which may contain
- * tokens), procedures, status, duration in milliseconds, number and duration of database calls, the player's id, and
- * the reason if it failed. The request's id is also in a response header.
+ * Handles a request and logs one line about it: the request's id, method, route, procedures, status, duration in
+ * milliseconds, number and duration of database calls, the player's id, and any failures. The line never has the URL,
+ * which may contain tokens. The request's id is also in a response header.
  */
 export async function answerLogged(
   log: RequestLog,

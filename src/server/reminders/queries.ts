@@ -13,7 +13,7 @@ const batch = z.object({
   recipients: z.array(z.object({ email: z.string(), username: z.string(), token: z.guid() })),
 });
 
-/** A batch of recipients of one week's reminder. This worker has claimed the batch. */
+/** A batch of recipients of one week's reminder, claimed by this worker. */
 export type ReminderBatch = z.infer<typeof batch>;
 
 /**
@@ -34,7 +34,7 @@ const status = z.object({
   next: z.object({ week: z.number(), at: moment }).nullable(),
 });
 
-/** Returns the progress of the reminders that are due now, and the next week that will be due. */
+/** Returns the progress of the reminders that are due now, and the week whose reminders are due next. */
 export async function findReminderStatus(env: Env) {
   return status.parse(unwrap(await secretDatabase(env).rpc("reminder_status")));
 }

@@ -8,7 +8,7 @@ import { jitter, retryWhileUnavailable } from "./retry.ts";
 
 /** The limits of one run of the scheduled job. */
 export interface TickLimits {
-  /** The time limit for starting new batches, in milliseconds. The remaining batches are left for the next run. */
+  /** How long a run may start new batches, in milliseconds. The next run sends the remaining batches. */
   readonly time: number;
   /** How long the provider may take to respond, in milliseconds. */
   readonly mailTimeout: number;
@@ -29,7 +29,7 @@ export interface Tick {
   readonly refused: number;
   /** Why the run stopped before everything was sent, or null. */
   readonly stopped: string | null;
-  /** The next week whose reminders will be due. */
+  /** The week whose reminders are due next, and the time when they are due. */
   readonly next: { readonly week: number; readonly at: Date } | null;
 }
 
@@ -87,7 +87,7 @@ async function runLane(work: Work): Promise<void> {
 }
 
 /**
- * Waits until the rate limit allows another request. Returns false if that would be too late, or if the run has
+ * Waits until the rate limit allows another request. Returns false if the deadline comes first, or if the run has
  * stopped.
  */
 async function takeTurn(work: Work, deadline: number): Promise<boolean> {

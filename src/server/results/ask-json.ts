@@ -7,15 +7,15 @@ export type JsonAnswer =
 
 /** The limits on a response. */
 export interface AnswerLimits {
-  /** The time until the last byte, in milliseconds. */
+  /** The maximum time until the last byte, in milliseconds. */
   readonly time: number;
-  /** The size of the body, in bytes. */
+  /** The maximum size of the body, in bytes. */
   readonly size: number;
 }
 
 /**
- * Requests JSON from another service, within limits of time and size. Does not follow redirects, so that a key is sent
- * only to the URL's host. Never throws. The returned problem contains no part of the request.
+ * Requests JSON from another service, with limits on time and size. Does not follow redirects, so that a key is sent
+ * only to the URL's host. Never throws. The returned problem contains no part of the request, which may contain a key.
  */
 export async function askJson(
   url: URL,

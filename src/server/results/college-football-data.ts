@@ -92,8 +92,8 @@ const rankings = z
   .max(50);
 
 /**
- * Parses a response from `/rankings` for the season that begins in `year`. Throws if the JSON has an unexpected shape
- * or is for another season.
+ * Parses a response from `/rankings`. The report is for the season of the newest ranking, or for the season that begins
+ * in `year` if there is no ranking. Throws if the JSON has an unexpected shape.
  */
 export function readRanking(json: unknown, year: number): RankingReport {
   const newest = rankings
@@ -117,8 +117,8 @@ const ratings = z
   .max(1_000);
 
 /**
- * Parses a response from `/ratings/elo` for the season that begins in `year`. Throws if the JSON has an unexpected
- * shape or is for another season.
+ * Parses a response from `/ratings/elo`. The report is for the season that begins in `year`, unless the response
+ * contains another season. Throws if the JSON has an unexpected shape.
  */
 export function readRatings(json: unknown, year: number): RatingsReport {
   const rated = ratings.parse(json);
@@ -164,7 +164,7 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
   };
 }
 
-/** Describes the first field of a response that has an unexpected shape. */
+/** Describes the first part of a response that has an unexpected shape. */
 function shapeProblem(error: unknown): string {
   const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
   return issue === undefined ? "unknown" : `${issue.path.join(".")} ${issue.message}`.slice(0, 200);

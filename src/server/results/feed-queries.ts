@@ -52,8 +52,8 @@ const state = z
   });
 
 /**
- * The feed's stored state. `known` is the outcome if it came from the feed. The feed's next response
- * must agree with `known`. `follows` is false while an outcome that the operator entered is in effect.
+ * The feed's stored state. `known` is the outcome, or null if the outcome did not come from the feed. The feed's next
+ * response must agree with `known`. `follows` is false while an outcome that the operator entered is in effect.
  */
 export type FeedState = z.infer<typeof state>;
 
@@ -62,7 +62,7 @@ export async function findFeedState(env: Env): Promise<FeedState> {
   return state.parse(unwrap(await secretDatabase(env).rpc("feed_state")));
 }
 
-/** What a poll requests from the feed. */
+/** The data that a poll requests from the feed. */
 export interface PollAims {
   readonly outcome: boolean;
   readonly ranking: boolean;
@@ -120,8 +120,8 @@ export async function saveRanking(env: Env, season: string, teamIds: readonly st
 }
 
 /**
- * Stores the ratings by team id and the number of rounds that are over, replacing the previous ratings and number.
- * Fails with SEASON_CHANGING.
+ * Stores the ratings by team id, and the number of rounds that are over. Replaces the stored values. Fails with
+ * SEASON_CHANGING.
  */
 export async function saveRatings(env: Env, season: string, rounds: number, elo: Ratings): Promise<void> {
   unwrap(await secretDatabase(env).rpc("save_ratings", { season, rounds, elo }));
@@ -129,7 +129,7 @@ export async function saveRatings(env: Env, season: string, rounds: number, elo:
 
 /**
  * Rescores the current season if a week has closed since the last scoring. Returns whether the season was rescored.
- * Used by the daily job; changes to the outcome already rescore the season.
+ * Used by the scheduled job. A change to the outcome always rescores the season, without this function.
  */
 export async function rescoreIfDue(env: Env): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("rescore_if_due")));

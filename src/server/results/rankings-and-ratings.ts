@@ -9,7 +9,7 @@ import { saveRanking, saveRatings } from "./feed-queries.ts";
 
 /** The result of a request for a ranking or for ratings. */
 interface Taken {
-  /** What went wrong, in sentences for the operator; may be empty. */
+  /** The problems, in sentences for the operator; may be empty. */
   readonly problems: readonly string[];
   readonly callsLeft: number | null;
   /** Whether the ranking or the ratings were stored. False if the feed has nothing new. */
