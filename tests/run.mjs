@@ -59,7 +59,7 @@ function node(args, environment) {
 
 /**
  * Returns the counts from the last line of a command's output. Counts one failure if the line is missing, or if the
- * command failed although the line reports no failures.
+ * command failed while the line reports no failures.
  */
 async function countsOf(running) {
   const { code, printed } = await running;
@@ -95,7 +95,7 @@ async function vitest(folders, config = null) {
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** Runs the browser tests on products that store no data, and returns the counts. */
+/** Runs the browser tests of a configuration, and returns the counts. */
 async function endToEnd(config) {
   const file = join(reports, `${basename(dirname(config))}.json`);
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? "" };

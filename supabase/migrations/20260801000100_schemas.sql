@@ -1,15 +1,16 @@
 -- Permissions: the Data API exposes only `public`, which contains only functions, so callers cannot build their own
 -- queries. Tables are in `app`, which is not exposed. When a function runs as the caller, row-level security protects
 -- the tables. `private` is for functions that run as the owner. A function cannot be called until a migration grants
--- access to it by name. Every function qualifies the objects it uses with their schema. Functions in `app` without
--- their own search path are single expressions or queries, which the planner inlines into the calling query.
+-- access to it by name. Every function names the schema of the objects that it uses. A few functions in `app` do not
+-- set a search path, so that the planner can inline them into the calling query. Each of these functions is a single
+-- query.
 
 create schema app;
 create schema private;
 grant usage on schema app to anon, authenticated, service_role;
 
--- PostgreSQL's default grant to `public` can only be revoked for the whole database. Hosted projects add the other
--- default grants.
+-- By default, PostgreSQL lets every role execute new functions. This default can be revoked only for all schemas at
+-- once. Hosted projects add the other defaults.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;

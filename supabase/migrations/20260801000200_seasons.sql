@@ -88,8 +88,8 @@ create policy "everybody reads who plays" on app.season_teams for select to anon
 create policy "everybody reads the schedule" on app.week_schedule for select to anon, authenticated using (true);
 create policy "everybody reads the dates" on app.playoff_dates for select to anon, authenticated using (true);
 
--- Fails with SEASON_CHANGING unless `season` is the current season or null, because a server that was built for another
--- season must not save anything.
+-- Fails with SEASON_CHANGING unless `season` is the current season or null. A server that was built for another season
+-- must not save anything.
 create function app.check_season(season text) returns void
 language plpgsql stable set search_path = '' as $$
 begin

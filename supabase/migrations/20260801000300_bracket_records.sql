@@ -19,8 +19,8 @@ create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, l
     ('sf2', 'semi', null, null, 'qf3', 'qf4'),
     ('champ', 'championship', null, null, 'sf1', 'sf2');
 
--- Parses a record that was sent as a JSON string, and returns any other value unchanged. Text longer than any record is
--- not parsed. The inner block is expensive, because it starts a subtransaction.
+-- Parses a record that was sent as a JSON string, and returns any other value unchanged. Does not parse text that is
+-- too long for a record. Only strings enter the inner block, because it starts a subtransaction, which is expensive.
 create function private.unwrapped_record(record jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -36,9 +36,9 @@ end;
 $$;
 
 -- Returns BRACKET_INVALID, BRACKET_INCOMPLETE, or null for a complete bracket. Does not check whether the teams exist.
--- This runs on every save, and each statement's overhead costs more than all comparisons, so there are few statements.
--- One counts the distinct, well-formed team ids. Another counts the valid winners: a winner is valid if it is one of
--- the two seeds in its matchup.
+-- This runs on every save. It uses few statements, because each statement's overhead costs more than all comparisons.
+-- The first query counts the distinct, well-formed team ids. The second query counts the valid winners: a winner is
+-- valid if it is one of the two seeds in its matchup.
 create function private.bracket_record_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -105,8 +105,8 @@ begin
 end;
 $$;
 
--- Returns a record in its stored form. Numbers are rebuilt, because JSON can write 5 as `5.000`, even with 16,000
--- zeros, and PostgreSQL would store the zeros. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or
+-- Returns a record in its stored form. Numbers are rebuilt, because JSON can write 5 as `5.000`, and PostgreSQL would
+-- store the zeros, even 16,000 of them. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or
 -- CONFERENCES_MISSING, unless `tolerated` lists the problem.
 create function private.checked_record(record jsonb, tolerated text[] default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -130,8 +130,8 @@ end;
 $$;
 
 -- A record as numbers and bits, so that a million picks can be scored and counted without parsing JSON. It has the team
--- numbers of seeds 1 to 12 and of the champion, and bit sets of the field and of each earlier round's winners. Separate
--- columns compare ten times faster than array elements.
+-- numbers of seeds 1 to 12 and of the champion. Bit sets hold the field and the winners of every round except the
+-- final. The seeds have separate columns, which compare ten times faster than array elements.
 create type private.bits as (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,

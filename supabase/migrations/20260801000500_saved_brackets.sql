@@ -28,11 +28,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Stores a bracket for a recipient and counts the email against the limits, in one transaction
--- (docs/behavior/mail.md#limits-on-emailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket
--- for the same recipient reuses its row. Once the email has been accepted, the row is reused for ten minutes, and the
--- email is not counted again. Until the email is accepted, the row is reused for a day, which is how long the email
--- provider remembers an idempotency key. If retryAfter (seconds) is set, nothing was stored or counted. Fails with
--- SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
+-- (docs/behavior/mail.md#limits-on-emailed-picks). Returns { id, createdAt, isMailed, retryAfter }. Reuses the row if
+-- the same bracket was stored for the same recipient before. After the email was accepted, the row is reused for ten
+-- minutes, and the email is not counted again. If the email was never accepted, the row is reused for a day, because
+-- the email provider remembers an idempotency key for a day. If retryAfter (seconds) is set, nothing was stored or
+-- counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
 create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb, season text default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -44,8 +44,8 @@ declare
 begin
   perform app.check_season(coalesce(season, app.running_season(), ''));
   bracket := private.checked_record(record, '{CONFERENCES_MISSING}');
-  -- One of the limits is for the recipient, so a concurrent call for the same bracket waits here and then finds the
-  -- row.
+  -- Concurrent calls for the same recipient share a limit. The second call waits for this lock, and then finds the row
+  -- that the first call stored.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets as earlier
   where earlier.recipient_hash = store_saved_bracket.recipient_hash and earlier.bracket_data = bracket
@@ -54,8 +54,8 @@ begin
   order by earlier.created_at desc
   limit 1;
 
-  -- An email counts toward the hourly limit when it is sent, so an unsent email that was counted an hour or more ago is
-  -- counted again.
+  -- An email counts in the hour in which it is sent. If an unsent email was counted an hour or more ago, it is counted
+  -- again.
   if saved.mailed_at is null and (saved.counted_at is null or saved.counted_at <= at - interval '1 hour') then
     wait := private.count_use(limits, at);
     if wait is not null then
@@ -75,7 +75,7 @@ begin
 end;
 $$;
 
--- Records that the email provider accepted a saved bracket's email. If a concurrent request for this email was rejected
+-- Records that the email provider accepted a saved bracket's email. If a concurrent request failed to send this email
 -- and refunded the count, counts the email again.
 create function public.record_saved_bracket_mailed(saved_id uuid, limits jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,9 +1,9 @@
 -- Permissions: players can read their own picks, and everyone's submitted picks once the week has closed
 -- (docs/game-rules.md#who-sees-a-pick). Players can save their own picks in the current season while the week is open
--- by this database's clock (docs/game-rules.md#the-servers-clock). A pick must be submitted and complete, with teams
--- from at least five conferences. If a policy rejects a save, our server returns WEEK_NOT_OPEN. No caller can delete a
--- pick or move it to another player, week or season. The policies check the owner and the week. The trigger checks the
--- bracket and the columns that must not change.
+-- according to this database's clock (docs/game-rules.md#the-servers-clock). A pick must be submitted and complete,
+-- with teams from at least five conferences. If a policy rejects a save, our server returns WEEK_NOT_OPEN. No caller
+-- can delete a pick or move it to another player, week or season. The policies check the owner and the week. The
+-- trigger checks the bracket and the columns that must not change.
 
 create table app.weekly_picks (
   id uuid primary key default gen_random_uuid(),
@@ -30,7 +30,8 @@ create table app.weekly_picks (
 
 comment on table app.weekly_picks is 'One bracket for each player, season and week, as a bracket record and as private.bits.';
 
--- Vacuums after each week's picks instead of after a fifth of all rows, because index-only scans need vacuumed pages.
+-- Makes autovacuum run after each week's picks, because index-only scans need vacuumed pages. By default, autovacuum
+-- would wait until the table has grown by a fifth.
 alter table app.weekly_picks set (autovacuum_vacuum_insert_scale_factor = 0.02);
 
 -- Picks are written week by week, so a block range index is enough to find a season or a week.
@@ -73,8 +74,8 @@ create policy "players change their own picks while the week is open"
   );
 
 -- Stores the rebuilt record with its bits. Fails with ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or the errors of
--- `private.checked_record`. Checks the username because a deleted account's token works for up to an hour, and a
--- deleted account that played in a finished season still has a player row, without a username.
+-- `private.checked_record`. Checks the username, because a deleted account's token works for up to an hour. If the
+-- player took part in a finished season, the player's row stays, but without a username.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -97,7 +98,8 @@ $$;
 
 -- Saves the caller's pick for a week of the current season. The last save wins
 -- (docs/game-rules.md#saving-a-weekly-pick). Returns { id, updatedAt }. Fails with SEASON_CHANGING unless the given
--- season is the current season. A single upsert would run every check twice, as an insert and as an update.
+-- season is the current season. Tries an update first, because an upsert would run every check twice: for the insert
+-- and for the update.
 create function public.save_pick(wanted_week integer, record jsonb, season text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

@@ -113,7 +113,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the outcome of a season so far, by default the current season: { official, points, isGameInProgress }. The
--- official bracket is null before there is one. A game is in progress if it has begun and is not decided.
+-- official bracket is null until the field is known. A game is in progress if it has begun and is not decided.
 create function public.outcome(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -132,8 +132,9 @@ $$;
 -- Scores a season: replaces every player's points for the season's closed weeks (docs/game-rules.md#points,
 -- docs/game-rules.md#multiplier). Called when the outcome or the schedule changes, and by the daily job. Implements the
 -- same rule as `score` in `src/domain/scoring.ts`; a test compares them for two real seasons. Concurrent calls wait for
--- each other, and so do account deletions. The reasons for the settings: JIT compilation takes longer than the sum
--- itself, the picks' index is in memory, and a plan for the given values is faster than a generic plan.
+-- each other, and so do account deletions. JIT is off, because compiling takes longer than the sum itself. Random reads
+-- are cheap, because the picks' index is in memory. The plan is custom, because a plan for the given values is faster
+-- than a generic plan.
 create function private.rescore(wanted_season text) returns void
 language plpgsql set search_path = ''
 set jit = off set random_page_cost = 1.1 set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
@@ -212,7 +213,7 @@ begin
   where season = running and week_number = wanted_week
   returning * into changed;
   perform app.refuse(changed.id is null, 404, 'WEEK_NOT_FOUND');
-  -- If the week has been reopened, deletes the week's counts, so that its picks are counted again when it closes.
+  -- If the week has been reopened, deletes its counts, so that the picks are counted again when the week closes.
   delete from app.week_counts where season = running and week_number = wanted_week and changed.end_date >= now();
   perform private.rescore(running);
   return app.week_json(changed);
@@ -262,7 +263,7 @@ $$;
 -- Returns the data needed to decide whether to poll the feed, and to check the feed's response: { now, season, follows,
 -- official, known, dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds, failures,
 -- problem, doubt, callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is
--- the outcome if it came from the feed, otherwise null, because the feed does not have to agree with an outcome that
+-- the outcome if it came from the feed. Otherwise, `known` is null, because the feed may disagree with an outcome that
 -- the operator entered.
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -298,11 +299,11 @@ language sql volatile security definer set search_path = '' as $$
   returning polls;
 $$;
 
--- Ends a poll and stores its result: `problem`, or null if there was none; `calls_left`, if the feed reported it;
--- `record` and `points`, the new official bracket and its game scores, if any; and `doubt`, a retraction, if any, that
--- takes effect only if the feed repeats it. Returns whether the bracket was written. The bracket is not written if the
--- lease was lost or if an outcome that the operator entered is in effect. Fails with BRACKET_INVALID, TEAM_UNKNOWN or
--- SEASON_CHANGING.
+-- Ends a poll and stores its result. `problem` is null if nothing went wrong. `calls_left` is null if the feed did not
+-- report it. `record` and `points` are the new official bracket and its game scores, or null. `doubt` is a retraction
+-- that takes effect only if the feed repeats it, or null. Returns whether the bracket was written. The bracket is not
+-- written if the lease was lost or if an outcome that the operator entered is in effect. Fails with BRACKET_INVALID,
+-- TEAM_UNKNOWN or SEASON_CHANGING.
 create function public.finish_feed_poll(
   poll integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb,
   points jsonb default null
@@ -421,7 +422,7 @@ end;
 $$;
 
 -- Returns the latest ratings of the teams in a season's official bracket, { ratedAt, elo: { [teamId]: rating } }, or
--- null if there are none yet.
+-- null before the first ratings.
 create function public.latest_ratings(wanted_season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('ratedAt', rated_at, 'elo', (

@@ -8,7 +8,8 @@
 -- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between
 -- letters or emoji stay, and so do emoji selectors after an emoji. `tidyName` in `src/domain/group.ts` implements the
 -- same rule with the same character classes, and a differential test compares the two. Normalizing takes quadratic time
--- in the number of combining marks, so text over 500 characters is first cut to 51, which is still too long for a name.
+-- in the number of combining marks. Text over 500 characters is therefore not normalized, only cut to 51 characters,
+-- which is still too long for a name.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -34,10 +35,10 @@ begin
 end;
 $$;
 
--- Returns a name's key for uniqueness checks. The key ignores case, joiners and flag letters. Case is removed with
--- `lower(upper(...))`, because the two lowercase Greek sigmas share a capital. The key has one form of quotes,
--- apostrophes and dashes, because phones and keyboards type different ones: a phone turns two hyphens into a dash, and
--- NFKC turns a double prime into two primes.
+-- Returns a name's key for uniqueness checks. The key ignores case, joiners, emoji selectors and the tag characters in
+-- flag emoji. Case is removed with `lower(upper(...))`, because the two lowercase Greek sigmas share a capital. Quotes,
+-- apostrophes and dashes are each reduced to one form, because phones and keyboards type different forms. A phone turns
+-- two hyphens into a dash, and NFKC turns a double prime into two primes.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
@@ -127,7 +128,8 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns a group's members in a season: those at the end of a finished season, or the current members.
+-- Returns a group's members in a season. For a finished season, returns the players who were members at its end.
+-- Otherwise, returns the current members.
 create function app.members_of(wanted_group uuid, wanted_season text)
 returns table (id uuid, user_id uuid, username text, team_name text, name text)
 language sql stable as $$

@@ -1,8 +1,8 @@
 -- Permissions: a signed-in player can read any group's page, in the current season or a finished one. Only members can
 -- read the other members' pages, the summary of a week, the note, and which members have saved picks for the open week.
 -- The functions run as the caller, so the policies hide each pick for an open week from everyone except the player who
--- made it (docs/game-rules.md#who-sees-a-pick). Only `group_entries` can see that such picks exist. A null season means
--- the current season. Between two seasons, members have no scores.
+-- made it (docs/game-rules.md#who-sees-a-pick). Only `group_entries` returns who has saved picks for the open week,
+-- without the picks. A null season means the current season. Between two seasons, members have no scores.
 
 -- Returns a group's standings (docs/behavior/groups.md#members-and-ranks): the members in a season with their total
 -- points and their points for the last round. Members with equal points share a rank. `place` numbers the rows and
@@ -48,7 +48,7 @@ $$;
 
 -- Returns a group's page with up to fifty members, skipping the first `skipped`: { now, season, closedAt, group: { id,
 -- name, players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons,
--- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null without a note or if the
+-- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null if there is no note or the
 -- caller is not a member. The commissioner is { userId, name } or null. `season` is null for the current season. A
 -- member is { id, place, userId, username, teamName, score, rank, mostPickedChampion: { team, count } or null }. `next`
 -- is the value of `skipped` for the next members, or null if there are no more. `own` is always the caller's row, or

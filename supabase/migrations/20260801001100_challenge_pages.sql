@@ -1,13 +1,13 @@
--- Permissions: a signed-in player calls these functions, one for each page of the challenge. Each function returns the
--- whole page in one call, by this database's clock (docs/game-rules.md#the-servers-clock), and runs as the caller. A
--- week is { number, startDate, endDate }.
+-- Permissions: a signed-in player calls these functions, one for each page of the challenge. Each function runs as the
+-- caller, and returns the whole page in one call. This database's clock decides which weeks are open
+-- (docs/game-rules.md#the-servers-clock). A week is { number, startDate, endDate }.
 
 -- Returns the challenge home page: { now, weeks, official, groups }. Each week has the caller's own pick, { id,
 -- isSubmitted, record } or null. The groups are the caller's groups, sorted by name: { id, name, players, entered,
--- inviteCode, standing }. `entered` is the number of players who have saved picks for the open week, or null. Once
--- there is an outcome, `standing` is { rank, gain, rival }. `gain` is the number of ranks gained in the last round,
--- negative if lost. `rival` is the highest-ranked other member, { name, points }, or null in a group of one. Ties go to
--- the name that sorts first.
+-- inviteCode, standing }. `entered` is the number of players who have saved picks for the open week, or null if no week
+-- is open. Once there is an outcome, `standing` is { rank, gain, rival }. `gain` is the number of ranks gained in the
+-- last round, negative if lost. `rival` is the highest-ranked other member, { name, points }, or null in a group of
+-- one. Ties go to the name that sorts first.
 create function public.challenge_home() returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare
@@ -70,7 +70,7 @@ language sql stable set search_path = '' as $$
   where week.season = app.running_season() and week.week_number = wanted_week;
 $$;
 
--- Returns the records of the caller's picks for the weeks of the current season that have not closed.
+-- Returns the caller's picks, as records, for all weeks of the current season that have not closed.
 create function public.own_open_picks() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(pick.bracket_data), '[]')

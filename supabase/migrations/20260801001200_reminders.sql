@@ -1,6 +1,6 @@
--- Permissions: only the server (with the secret key) sends the weekly reminders, through functions. It claims a batch,
--- emails it, and marks it as finished (docs/behavior/mail.md#weekly-reminders, docs/decisions/012-weekly-reminders.md).
--- No email address is stored.
+-- Permissions: only the server (with the secret key) sends the weekly reminders. Through functions, the server claims a
+-- batch of players, and marks the batch as finished after emailing the players (docs/behavior/mail.md#weekly-reminders,
+-- docs/decisions/012-weekly-reminders.md). No email address is stored.
 
 create table private.reminders (
   season text not null references app.seasons (name),
@@ -25,8 +25,8 @@ where season = (select app.running_season()) and now() between start_date and en
   and end_date - now() <= interval '24 hours';
 
 -- The players to remind about a week: their reminders are on, their email address is confirmed, they have not submitted
--- a pick, and the operator has not blocked them. Also shows whether the player has been claimed, and when the email was
--- sent.
+-- a pick, and the operator has not blocked them. Also shows each player's batch, if the player was claimed, and when
+-- the email was sent.
 create view private.reminder_candidates as
 select week.season, week.week_number, player.id as user_id, batch_id, sent_at
 from private.due_weeks as week
@@ -44,11 +44,11 @@ where preferences.weekly_reminders
       and pick.is_submitted
   );
 
--- Claims the next players to email, at most `most`, for the week that locks first: { batch, week, lockAt, recipients:
--- [{ email, username, token }] }, or null if no players are left. The batch id is the idempotency key of the request to
--- the email provider. A batch that was claimed more than ten minutes ago and is not finished is claimed again, for the
--- players who are still due. The batch's worker may have crashed before or after the email provider accepted the batch,
--- and the provider sends the emails for a key only once.
+-- Claims the next players to email, at most `most`, for the week that locks first. Returns { batch, week, lockAt,
+-- recipients: [{ email, username, token }] }, or null if no players are left. The batch id is the idempotency key of
+-- the request to the email provider. If a batch is still unfinished after ten minutes, its worker may have crashed.
+-- Such a batch is claimed again, for the players who are still due. No player gets two emails, because the email
+-- provider sends the emails for a key only once.
 create function public.claim_reminders(most integer default 100) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -72,8 +72,8 @@ begin
       update private.reminders set claimed_at = clock_timestamp() where batch_id = batch;
     else
       batch := gen_random_uuid();
-      -- Starts after the last claimed player. If no players to remind are left after that player, starts over with the
-      -- first player, because some players may have become due since then.
+      -- Continues after the claimed player with the highest id. If no later player is due, starts over with the lowest
+      -- id, because earlier players may have become due since.
       foreach last in array array[(
         select user_id from private.reminders where season = week.season and week_number = week.week_number
         order by user_id desc limit 1

@@ -22,7 +22,7 @@ create index operator_actions_done_at on private.operator_actions (done_at);
 
 -- Finds players by id, part of the name or exact email address; groups by id or part of the name; and brackets by id: {
 -- players: [{ id, name, createdAt, lastSignInAt, blockedUntil, picks, groups }], groups: [{ id, name, createdAt,
--- createdBy, players }], brackets: [{ id, createdAt, season }] }. Returns at most twenty of each, exact names first.
+-- createdBy, players }], brackets: [{ id, createdAt, season }] }. Returns at most twenty of each, exact matches first.
 -- The result contains no email addresses.
 create function public.operator_find(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -35,7 +35,8 @@ language plpgsql set search_path = '' as $$
 declare
   gone integer := 0;
 begin
-  -- There are two calls, because `has_table_privilege` with a list returns true for any one of the privileges.
+  -- Checks each privilege separately, because `has_table_privilege` with a list returns true if the role has any one of
+  -- the listed privileges.
   if has_table_privilege(to_regclass(target), 'select') and has_table_privilege(to_regclass(target), 'delete') then
     execute format(
       'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$I < $1 limit $2))', target, column_name
@@ -48,8 +49,8 @@ $$;
 
 -- Purges rows that are older than `days`, at most `most` of each kind, and returns the number for each kind: { limits,
 -- correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. The caller passes the retention
--- periods in days, which the privacy page also shows. A saved bracket keeps its recipient for at least two days,
--- because sending the same bracket again within a day counts as the same email. Also deletes unconfirmed accounts.
+-- periods in days, which the privacy page also shows. A saved bracket keeps its recipient for at least two days, so
+-- that sending the same bracket again within a day counts as the same email. Also deletes unconfirmed accounts.
 create function public.purge_old(days jsonb, most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

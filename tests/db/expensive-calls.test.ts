@@ -50,7 +50,7 @@ const rpc = (name: string, args: object, outcome: "fails" | "works" = "works") =
 
 const group = { wanted_group: ID.sharedGroup };
 
-/** The slowest calls to each function that players may call. */
+/** For each function that players may call, the calls that take longest. */
 const CALLS: readonly Try[] = [
   rpc("calendar", {}),
   rpc("challenge_home", {}),

@@ -29,7 +29,7 @@ describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
       Array.from({ length: 15 }, (_, index) => ({
         name,
         week: index + 1,
-        // The real field, rotated for each player. Each pick has a different outcome.
+        // Every player has the teams of the real field, but at different seeds. Every pick has different winners.
         record: {
           ...savableRecord((player * 577 + index * 131) % 2_048),
           teamSlots: [...real.record.teamSlots.slice(player), ...real.record.teamSlots.slice(0, player)],
@@ -139,7 +139,7 @@ test("the challenge home page shows the player's rank, the ranks gained in the l
     rank: 3,
     rival: { points: Math.max(points("ann") ?? 0, points("bob") ?? 0) },
   });
-  // Only Ann picked the champion. If these points put her ahead of Bob, she moves up a rank and he moves down a rank.
+  // Only Ann picked the champion. If these points put her ahead of Bob, the two swap ranks.
   const champion = 25 * 13;
   const hasPassed =
     (points("ann") ?? 0) > (points("bob") ?? 0) && (points("ann") ?? 0) - champion < (points("bob") ?? 0);

@@ -17,7 +17,7 @@ describe("an unknown team in a feed response", () => {
   const UNKNOWN = "These teams do not play this season: Yale.";
 
   test("blocks the games of that team and all later games that depend on those games, but no other games", () => {
-    // Oregon plays in fr1, so the results of fr1 and of all later games that depend on fr1 cannot be used.
+    // The unknown team plays in fr1. The results of fr1 and of all later games that depend on fr1 cannot be used.
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
     expect(reading.problems).toEqual([UNKNOWN]);
     const { winners } = outcomeAfter(LATER, 11);

@@ -39,9 +39,9 @@ test("a first-round pick is wrong as soon as the field is known if the team has 
   [slots[0], slots[4]] = [slots[4] as string, slots[0] as string];
   const pick: BracketRecord = { teamSlots: slots.with(8, "boise-state"), winners: OUTCOME.winners };
   const found = verdicts(pick, after(0));
-  expect(found.fr1).toBe("wrong"); // Indiana, which has a bye
-  expect(found.fr2).toBe("wrong"); // Boise State
-  expect(found.qf1).toBeUndefined(); // Indiana may win a quarterfinal
+  expect(found.fr1).toBe("wrong"); // Indiana has a bye.
+  expect(found.fr2).toBe("wrong"); // Boise State is outside the field.
+  expect(found.qf1).toBeUndefined(); // Indiana may still win a quarterfinal.
 });
 
 test("a picked team outside the field is wrong in every round before any game is played", () => {

@@ -85,7 +85,9 @@ export class Account {
     await this.submit({ Email: email, Password: password });
   }
 
-  /** Waits until the page shows that this player is signed in. For null, waits until the page is signed out. */
+  /**
+   * Waits until the page shows that this player is signed in. If the name is null, waits until the page is signed out.
+   */
   async expectUser(name: string | null): Promise<void> {
     await this.page.bringToFront();
     await this.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });

@@ -47,7 +47,10 @@ const test = base.extend<object, { site: Site }>({
   product: [({ site }, use) => use(site), { scope: "worker" }],
 });
 
-/** A phone and a desktop. Pages are opened at desktop width, and every check ends at that width. */
+/**
+ * The window sizes of a phone and a desktop. The desktop size is last, so that every check ends at the width at which
+ * pages are opened.
+ */
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -65,7 +68,7 @@ const PICK: BracketRecord = { ...OFFICIAL_RECORD, teamSlots: FIELD };
 
 const FAN = "fan@example.com";
 
-/** URLs of pages that show the ending season. */
+/** URLs of pages about the season that is ending. */
 interface Addresses {
   readonly group: string;
   /** A rival's pick. */
@@ -102,7 +105,10 @@ async function textsOf(page: Page, path: string): Promise<(string | null)[]> {
   });
 }
 
-/** What the pages of the ending season show: a group's table and statistics, a rival's pick, and an emailed bracket. */
+/**
+ * Returns the content of the pages about the season that is ending: a group's table and statistics, a rival's pick, and
+ * an emailed bracket.
+ */
 async function look(page: Page, { group, pick, saved }: Addresses, table: "Group Members" | "Final Table") {
   await page.goto(group);
   return {
@@ -183,7 +189,7 @@ test("a group continues into the next season, and its past season can still be v
   inbox,
   expectAccessible,
 }) => {
-  // Long enough for two builds of the product, and a season from its first pick to its archive.
+  // The test builds the product for two seasons and plays the first season to its end.
   test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), "next-"));
   const { url } = site;

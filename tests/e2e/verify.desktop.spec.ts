@@ -12,8 +12,7 @@ const verify = (...args: string[]) =>
 test("npm run verify exits with 0 for a healthy site, and with 1 when the site is down or the URL is invalid", async ({
   product,
 }) => {
-  // While all workers start, the health check may find its dependencies too slow, and then reports this failure for ten
-  // seconds.
+  // While the workers start, the health check may time out. The site keeps reporting this failure for ten seconds.
   const healthy = [0, "All is well.\n"];
   await expect.poll(() => verify(product.url), { timeout: 60_000, intervals: [11_000] }).toEqual(healthy);
   expect(await verify("http://localhost:9")).toEqual([1, expect.stringMatching(/^http:\S+ does not respond .*\n$/)]);

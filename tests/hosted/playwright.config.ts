@@ -4,7 +4,10 @@ import journeys from "../e2e/playwright.config.ts";
 // Tells the script that starts the product to use the hosted project's services.
 process.env.AUTH_LANE = "hosted";
 
-/** Runs the journeys that need the database and the auth service on a hosted project's services (docs/testing.md). */
+/**
+ * Runs browser tests on a hosted project's services: only the tests that need the database and the auth service
+ * (docs/testing.md).
+ */
 export default defineConfig({
   ...journeys,
   testDir: "..",

@@ -38,7 +38,8 @@ const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, da
 ]);
 
 /**
- * Matches a year that one of our seasons can be in. A number next to letters or digits, or after "U+", is not a year.
+ * Matches a year that could belong to one of our seasons. A number next to letters or digits, or after "U+", is not a
+ * year.
  */
 const YEAR = /(?<![\w#+-])20(?:2[4-9]|3\d)(?!\w)/;
 

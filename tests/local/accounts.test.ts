@@ -76,8 +76,8 @@ describe("signing up", () => {
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
     const errors = answers.map(({ error }) => error?.message ?? null);
     const late = errors.find((message) => message !== null);
-    // One of the two sign-ups fails: either a second email so soon is not allowed, or the account is still being
-    // created.
+    // One of the two sign-ups fails, because a second email so soon is not allowed, or because the account is still
+    // being created.
     expect(late).toMatch(/^For security purposes, you can only request this after|^Database error saving new user$/);
     expect([await accountsAt(email), mailsTo(email)]).toMatchObject([1, { length: 1 }]);
   });

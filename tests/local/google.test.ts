@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Starts the sign-in like the dialog does. Returns the URL of the consent page to which the browser is redirected. */
+/** Starts the sign-in as the dialog does. Returns the URL of the consent page to which the browser is redirected. */
 async function begin(browser: Browser, redirectTo = `${stack.site}/auth/callback`): Promise<URL> {
   const options = { redirectTo, skipBrowserRedirect: true };
   const { data } = await browser.auth.signInWithOAuth({ provider: "google", options });

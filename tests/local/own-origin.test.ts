@@ -21,7 +21,7 @@ const PATHS = [
   ...["/local/config.json", "/local/mail.json", "/local/scores", "/local/google", "/local/resend/emails"],
 ];
 
-/** Requests that are rejected: the sender, the headers that a browser would send, and the response's status. */
+/** Requests that must be rejected: each sender, the headers that a browser would send, and the expected status. */
 const FOREIGN: [from: string, headers: (port: string) => Record<string, string>, status: number][] = [
   ["a host name that resolves to this machine (DNS rebinding)", (port) => ({ host: `evil.example:${port}` }), 421],
   [

@@ -28,7 +28,7 @@ describe("the feed is polled", () => {
     await server.sql("update private.feed set polled_at = now() - interval '5 minutes'");
     expect((await poll("")).changes).toEqual([{ matchup: "fr2", winner: "alabama" }]);
     expect(asked("/playoffs/cfp")).toBe(2);
-    // That game is decided, so the next result is not due until the next game.
+    // The game fr2 is decided, so no result is due until the next game.
     await server.sql("update private.feed set polled_at = now() - interval '6 minutes'");
     await poll("");
     expect(asked("/playoffs/cfp")).toBe(2);

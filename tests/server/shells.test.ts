@@ -43,7 +43,7 @@ const PAGES = PAGE_FILES.filter(({ file }) => !/^week-(?!12$)/.test(file));
 describe.each(PAGES.map(({ file, route }) => [file, route] as const))(
   "the prerendered shells of the page %s",
   (file, route) => {
-    test("include one shell for each width and audience, and every shell has a masthead, a heading and no script", () => {
+    test("include one shell for each width and audience, each with a masthead, a heading and no script", () => {
       const shells = shellsOf(file);
       const wanted = ["wide", "phone"].flatMap((width) => route.shells.map((audience) => `${width} ${audience}`));
       expect([...shells.keys()]).toEqual(wanted);

@@ -51,7 +51,7 @@ test.each<[what: string, make: () => string]>([
   ["the Bearer scheme without a token", () => "Bearer"],
   ["two tokens", () => `Bearer ${localToken(id)} ${localToken(id)}`],
   ["an empty authorization header", () => ""],
-])("%s is rejected with 401 instead of being treated as no token", async (_, make) => {
+])("a request with %s is rejected with 401, even on a public endpoint", async (_, make) => {
   for (const path of [queryUrl("account.me"), queryUrl("teams.list"), "/api/teams"]) {
     const answer = await server.request(path, { headers: { authorization: make() } });
     expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
@@ -76,7 +76,7 @@ describe("a failing auth service", () => {
     ["returns another service's page", () => HttpResponse.html("<h1>Hello</h1>")],
     ["rate limits our requests", json(429, { code: 429, error_code: "over_request_rate_limit", msg: "Too many" })],
     ["rejects our key", json(401, { message: "Invalid API key", hint: "Double check" })],
-  ])("that %s does not sign players out: the call returns 503, and the next call succeeds", async (_, answer) => {
+  ])("that %s causes a 503 response but does not sign the player out", async (_, answer) => {
     const token = localToken(await addPlayer(server, `user_${randomUUID().slice(0, 8)}`));
     server.replaceAuth(answer);
     const response = await me(token);
@@ -95,7 +95,7 @@ describe("a failing auth service", () => {
 });
 
 describe("checking a token", () => {
-  test("calls the auth service at most once a minute per token, but again as soon as the token expires", async () => {
+  test("reuses an earlier result for at most a minute, and never after the token expires", async () => {
     let now = Date.now();
     const check = createCallerCheck(env, () => now);
     const [long, short] = [localToken(id, { email: "ann@mail.example" }), localToken(id, { exp: NOW() + 20 })];

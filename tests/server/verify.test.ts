@@ -44,7 +44,7 @@ describe("the check of a deployment's settings", () => {
     ["SUPABASE_SECRET_KEY", "sb_publishable_2"],
     ["SITE_URL", "https://bracket.example.com/cfp-challenge"],
     ["CRON_SECRET", "short"],
-  ])("reports a malformed %s without the value", (name, value) => {
+  ])("reports a malformed %s without showing the value", (name, value) => {
     const [fault, ...more] = settingFaults({ ...RIGHT, [name]: value });
     expect([fault, more]).toEqual([expect.stringMatching(`^${name} has the wrong format: docs/ops`), []]);
     expect(fault).not.toContain(value);
@@ -137,7 +137,7 @@ describe("the check of a deployment's services", () => {
     expect(await serviceFaults(here)).toEqual(one(fault));
   });
 
-  test("reports an auth service that redirects to the wrong URL, but reports nothing if the auth service rate limits the check", async () => {
+  test("reports an auth service that redirects to the wrong URL, and ignores a rate-limited check", async () => {
     answerAuth({}, "https://other.example.com");
     expect(await serviceFaults(here)).toEqual(one(/^The auth service redirects to another site than SITE_URL/));
     answerAuth({}, HOME, "https://other.example.com/auth/callback");

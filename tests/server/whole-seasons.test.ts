@@ -87,7 +87,7 @@ async function seenBy(viewer: Player, group: string): Promise<{ standing: Standi
   };
 }
 
-test("throughout a season, two viewers see scores, ranks, right and wrong marks, chances and swings that match an independent calculation", async () => {
+test("throughout a season, the scores, ranks, verdicts, chances and swings for two viewers match an independent calculation", async () => {
   const [ann, bob] = players as [Player, Player];
   const { id } = await createGroup(ann, "Everybody");
   for (const player of players.slice(1)) await player.mutate("groups.join", { name: "Everybody" });

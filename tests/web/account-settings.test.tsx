@@ -45,7 +45,7 @@ describe("deleting the account", () => {
     expect(asked()).toBe(0);
   });
 
-  test("ignores further clicks while the request is running, then signs the player out and goes to the home page with a success message", async () => {
+  test("ignores further clicks while the request is running, then signs the player out and shows a message on the home page", async () => {
     const answer = deferred<object>();
     const asked = answerDeletion(() => answer.promise);
     const { dialog, field, press, user } = await openDeletion();
@@ -61,7 +61,7 @@ describe("deleting the account", () => {
     expect(localStorage.getItem("cfp-bracket.signed-out")).toBe("true");
   });
 
-  test("keeps the dialog open with the typed username when the server rejects the request, and 'Keep My Account' closes the dialog", async () => {
+  test("keeps the dialog open and the username filled in if the server rejects the request", async () => {
     answerDeletion(() => new ErrorAnswer("USERNAME_MISMATCH"));
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");
@@ -84,7 +84,7 @@ describe("deleting the account", () => {
     ).toBeTruthy();
   });
 
-  test("shows that the result is unknown if the response is lost, and succeeds if a retry finds the account already deleted", async () => {
+  test("shows that the result is unknown after a lost response, and shows success if a retry finds no account", async () => {
     server.use(http.post(DELETE, () => HttpResponse.error()));
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");

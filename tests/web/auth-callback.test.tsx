@@ -110,10 +110,10 @@ test.each(Object.entries(BUTTONS))("a %s link is not redeemed until the button i
   expect(sentTo("/verify")).toHaveLength(1);
 });
 
-describe("a confirmation link without a matching sign-up saved in this browser", () => {
+describe("a confirmation link whose sign-up is not saved in this browser", () => {
   beforeEach(() => rememberSignUp(null));
 
-  test("requires a new password, which replaces the original password when the link is redeemed", async () => {
+  test("requires a new password, which replaces the original password", async () => {
     open("?token_hash=good&type=signup");
     await press("Confirm my account");
     expect(await screen.findByText("Password is required")).toBeTruthy();
@@ -181,7 +181,7 @@ test.each([null, "sam"])(
   },
 );
 
-describe("a link for a different account than the signed-in player's", () => {
+describe("a link that would switch accounts", () => {
   const stored = () => localStorage.getItem("cfp-bracket.session");
 
   /** Signs in as Sam and opens a link that signs in Casey. */
@@ -215,7 +215,7 @@ describe("a link for a different account than the signed-in player's", () => {
     expect(sentTo("/logout")).toEqual([]);
   });
 
-  test("does not end the current session if switching accounts fails", async () => {
+  test("does not end the current session if the switch fails", async () => {
     const { before, user } = await openForeign("signup");
     network.use(http.get("*/auth/v1/user", () => HttpResponse.error()));
     await user.click(screen.getByRole("button", { name: BUTTONS.signup ?? "" }));
@@ -299,7 +299,7 @@ test("a saved return page on another site is ignored", async () => {
 });
 
 test(
-  "a callback with arbitrary parameters never signs anyone in without a button press, and leads to the home page with a known error",
+  "a callback with arbitrary parameters leads to the home page with a known error, and signs no player in",
   async () => {
     const names = ["code", "token_hash", "type", "error", "error_code", "error_description", "access_token", "next"];
     const values = ["signup", "recovery", "replayed", "abc", "//evil.example", "javascript:alert(1)", "otp_expired"];

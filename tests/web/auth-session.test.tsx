@@ -56,7 +56,7 @@ test("a browser without a stored session is signed out at once, without a reques
   expect(backend.sent).toEqual([]);
 });
 
-test("a stored session has the status 'unknown' until checked, and the email address is shown until the username has loaded", async () => {
+test("a stored session starts with the status 'unknown', and shows the email address until the username is known", async () => {
   keep("sam");
   const { result } = await openApp();
   expect(result.current).toMatchObject({ status: "unknown", user: { email: "sam@example.com", username: null } });
@@ -94,21 +94,18 @@ test("a rejected access token is refreshed once, and the call is retried", async
 test.each([
   ["a session that cannot be renewed", "SESSION_INVALID", "Your session has ended. Please sign in again."],
   ["the session of a deleted account", "ACCOUNT_GONE", "This account no longer exists."],
-] as const)(
-  "when a player's call is rejected, %s ends in this browser, and two concurrent calls show only one message",
-  async (_, key, sentence) => {
-    const { api, result } = await openSignedIn();
-    const { toast } = await import("../../src/web/ui/toast.tsx");
-    const announced = vi.spyOn(toast, "error");
-    backend.refused.set("token-of-sam", key);
-    backend.isRefreshRefused = true;
-    const calls = await Promise.allSettled([api.account.me.query(), api.account.me.query()]);
-    expect(calls.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    await waitFor(() => expect(result.current.status).toBe("signedOut"));
-    expect(announced.mock.calls).toEqual([[sentence]]);
-    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
-  },
-);
+] as const)("two rejected calls end %s in this browser and show only one message", async (_, key, sentence) => {
+  const { api, result } = await openSignedIn();
+  const { toast } = await import("../../src/web/ui/toast.tsx");
+  const announced = vi.spyOn(toast, "error");
+  backend.refused.set("token-of-sam", key);
+  backend.isRefreshRefused = true;
+  const calls = await Promise.allSettled([api.account.me.query(), api.account.me.query()]);
+  expect(calls.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await waitFor(() => expect(result.current.status).toBe("signedOut"));
+  expect(announced.mock.calls).toEqual([[sentence]]);
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
 
 test.each<[string, () => Response]>([
   ["there is no network", () => HttpResponse.error()],

@@ -12,7 +12,7 @@ import { network, refuse, sentTo } from "./auth-network.ts";
 
 freshSignIn();
 
-test("the dialog shows why signing in is needed, a Google button and two tabs, and has fields that password managers recognize", async () => {
+test("the dialog explains why it opened, has a Google button and two tabs, and supports password managers", async () => {
   void openDialog();
   const dialog = await screen.findByRole("dialog", { name: "Sign In" });
   const { getByText, getByRole } = within(dialog);

@@ -37,7 +37,7 @@ test("an invalid username shows an error at the field, and nothing is sent", asy
   expect(sentTo("/signup")).toEqual([]);
 });
 
-test("a taken email address shows an error 500 ms after the last keystroke and blocks the form until the email address changes", async () => {
+test("typing a taken email address shows an error after 500 ms and blocks the form until the email address changes", async () => {
   backend.takenEmails.add("demo@example.com");
   await openCreateAccount();
   await userEvent.type(field("Email"), "demo");
@@ -155,7 +155,7 @@ test.each([
   ["before this sign-up", { created_at: "2025-12-31T20:00:00Z" }],
   ["under another username", { user_metadata: { username: "stranger" } }],
 ])(
-  "a sign-up is saved in this browser, but an account created %s is not, because a stranger may have set its password",
+  "a sign-up is saved in this browser, unless the account was created %s, possibly by a stranger",
   async (_, known) => {
     await openCreateAccount();
     await fill(NEW);

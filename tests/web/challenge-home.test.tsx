@@ -78,7 +78,7 @@ test("the weeks table shows each week's status, picks, action and multiplier, an
 
 beforeAll(watchTooltips);
 
-test("each week's end in New York time is shown in the week's row and in its link's tooltip, without extra tab stops", async () => {
+test("each week's row and link tooltip show the end of the week in New York time, without extra tab stops", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");
@@ -123,7 +123,7 @@ test.each([
   ],
   ["once the champion is known", { ...atDay(60), official: OFFICIAL_RECORD }, "The season is over.", null],
   ["without a schedule", homeOf(), "No week is open right now.", null],
-])("challenge home shows the season's state %s", async (_, home, words, next) => {
+])("%s, challenge home shows the season's state instead of an open week", async (_, home, words, next) => {
   serve({ "picks.home": () => home });
   await signInAs("sam");
   openChallenge("/cfp-challenge");

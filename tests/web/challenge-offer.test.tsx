@@ -16,7 +16,7 @@ const at = (days: number) => ({
 });
 
 describe("a visitor", () => {
-  test("sees the open week, each week's multiplier and how scoring works, and the page is saved as the return page after sign-in", async () => {
+  test("sees the open week, each week's multiplier and how scoring works, and the page is saved as the return page", async () => {
     openChallenge("/cfp-challenge");
     expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
     await waitFor(() =>
@@ -47,7 +47,7 @@ describe("a visitor", () => {
     ["before the season", () => at(-90), /No week is open right now. Week 1 opens/],
     ["after the season", () => at(60), "The season is over."],
     ["without a schedule", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "A perfect bracket is worth 247"],
-  ])("sees a sentence instead of a countdown %s", async (_, answer, words) => {
+  ])("sees a message instead of a countdown %s", async (_, answer, words) => {
     serve({ "weeks.schedule": answer });
     openChallenge("/cfp-challenge");
     await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(words));

@@ -78,7 +78,7 @@ test("a comparison shows both brackets' points, how many winners are the same or
   }
 });
 
-test("before the last game, a comparison shows the points still open for each player and in how many scenarios each player finishes ahead", async () => {
+test("before the last game, a comparison shows each player's open points and the number of scenarios in which each player finishes ahead", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
   await heading("sam v casey");
   expect(screen.getByText(/^10 winners the same, 1 different, still open:/).textContent).toContain(
@@ -146,7 +146,7 @@ test("picks that both members made are shown once, in a muted color", async () =
   expect(first.queryByText("You:")).toBeNull();
 });
 
-test("buttons and arrow keys change a comparison's week and update the URL, and Shift+arrow keys skip any comparison of the viewer with themselves", async () => {
+test("arrow keys and buttons change a comparison's week and URL, and Shift+arrow keys never compare the viewer with themselves", async () => {
   const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await screen.findByRole("heading", { name: "Week 3" });
   await user.keyboard("{ArrowRight}");

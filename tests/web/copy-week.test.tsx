@@ -32,7 +32,7 @@ async function open(
   return { user, unmount, asked };
 }
 
-test("last week's picks are copied into an empty bracket at once without being saved, and undo reverts the copy", async () => {
+test("copying last week's picks into an empty bracket needs no confirmation, saves nothing, and can be undone", async () => {
   const { user, asked } = await open(() => ({ bracket: realBracket() }));
   await user.click(button(COPY));
   await waitFor(() => expect(toastText()).toBe("Week 11 picks copied successfully!"));

@@ -113,7 +113,7 @@ describe("the draft on the device", () => {
     expect(readDraft(DRAFT_KEY)).toEqual({ draft: null, isCorrupt: false });
   });
 
-  test("cannot be kept when storage is unavailable: the page does not say 'Draft kept', but the bracket can still be edited", async () => {
+  test("is not stored when storage is unavailable, but the bracket can still be edited", async () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -165,7 +165,7 @@ describe("when the bracket is open in two tabs", () => {
     return JSON.stringify({ ...saved, bracket: formatDraft(bracket) });
   };
 
-  test("a bracket emailed from the other tab is shown as saved in this tab, and this tab does not store the bracket again", () => {
+  test("a bracket emailed from the other tab is shown as saved, and is not stored again", () => {
     openPage("/", realBracket());
     const text = mailed(realBracket());
     writeElsewhere(SAVED_KEY, text);

@@ -31,7 +31,7 @@ describe("a new editor", () => {
     );
   });
 
-  test("with a saved bracket and a different draft shows the draft as an unsaved change; the saved bracket is offered only if the draft is based on an earlier save or on none", () => {
+  test("shows a draft that differs from the saved bracket as unsaved, and offers the saved bracket unless the draft is based on it", () => {
     fc.assert(
       fc.property(anySaved, anyDraft, (saved, draft) => {
         fc.pre(!isSameBracket(saved.bracket, draft.bracket));
@@ -46,7 +46,7 @@ describe("a new editor", () => {
     );
   });
 
-  test("with a draft equal to the saved bracket has no unsaved changes, no matter which save the draft is based on", () => {
+  test("with a draft equal to the saved bracket has no unsaved changes", () => {
     fc.assert(
       fc.property(anySaved, fc.option(anyTime), (saved, base) => {
         const state = initialEditorState(saved, { bracket: structuredClone(saved.bracket), base });
@@ -127,7 +127,7 @@ describe("a bracket saved in another tab or on another device", () => {
   const isKnown = ({ lastSaved }: State, bracket: Bracket<TeamRef>) =>
     lastSaved !== null && isSameBracket(bracket, lastSaved);
 
-  test("is ignored if it is older than the last save, and a late response to the editor's own save is ignored too", () => {
+  test("is ignored if it is older than the last save, and so is a late response to the editor's own save", () => {
     let older = 0;
     always(({ before, action, after }) => {
       if (action.type !== "followSaved" && action.type !== "markSaved") return;
@@ -140,7 +140,7 @@ describe("a bracket saved in another tab or on another device", () => {
     expect(older).toBeGreaterThan(30);
   });
 
-  test("never replaces unsaved work; the bracket is offered only if it is not in the undo or redo history", () => {
+  test("never replaces unsaved work, and is offered only if undo and redo cannot restore it", () => {
     let elsewhere = 0;
     let own = 0;
     onArrival(({ before, bracket, after }) => {
@@ -178,7 +178,7 @@ describe("a bracket saved in another tab or on another device", () => {
     expect(followed).toBeGreaterThan(10);
   });
 
-  test("changes only the save time if that bracket equals the last saved bracket, even after a reset", () => {
+  test("changes only the save time if it equals the last saved bracket", () => {
     let known = 0;
     onArrival(({ before, bracket, after }) => {
       if (!isKnown(before, bracket)) return;

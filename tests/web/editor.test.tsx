@@ -33,7 +33,7 @@ describe("for screen readers", () => {
     expect(final.textContent).toContain(`${SEASON.championshipYear} CFP Championship`);
   });
 
-  test("a matchup is a group of two toggle buttons whose labels say what they do", () => {
+  test("a matchup is a group of two toggle buttons, and each label says what its button does", () => {
     openPage("/", realBracket({ fr1: 5 }));
     const matchup = within(screen.getByRole("group", { name: "Matchup 1, 12 James Madison v 5 Oregon" }));
     const [upper, lower] = matchup.getAllByRole("button") as [HTMLElement, HTMLElement];

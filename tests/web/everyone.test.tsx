@@ -79,7 +79,7 @@ describe("/cfp-challenge/everyone", () => {
     expect(screen.getByRole("region", { name: "The Upsets of Week 10" })).toBeTruthy();
   });
 
-  test("shows no picks while there are too few players, only how many players are needed", async () => {
+  test("shows how many players are needed instead of picks while there are too few players", async () => {
     serve({ "everyone.picks": () => ({ ...NOBODY_PICKS, players: 19 }) });
     openChallenge(PAGE);
     expect(await screen.findByText("Shown from 20 players on.")).toBeTruthy();
@@ -128,7 +128,7 @@ describe("the overall ranking", () => {
   });
 });
 
-test("chart labels are at least 22 px apart and in the last week's order, and if there is only one week, its dots are at the right edge", () => {
+test("chart labels are at least 22 px apart and in the last week's order, and a single week is drawn at the right edge", () => {
   const lines = Array.from({ length: 8 }, (_, n) => ({ team: `team-${n}`, percents: [3] }));
   const { labels, x } = layOutChampions(lines, 1);
   const gaps = labels.slice(1).map(({ y }, index) => y - (labels[index]?.y ?? 0));

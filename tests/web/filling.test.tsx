@@ -161,7 +161,7 @@ describe("in a week's editor", () => {
     expect(rows()[0]).toContain("Illinois");
   });
 
-  test("the picker labels a team from a new conference with 'adds your 1st conference', and so on up to the 5th", async () => {
+  test("the picker marks teams from a new conference, from 'adds your 1st conference' to the 5th", async () => {
     const adds = (name: string) => teamRow(name).textContent?.match(/adds your \w+ conference/)?.[0];
     const { user } = await openWeek();
     await user.click(button("5 Pick a team"));
@@ -196,7 +196,7 @@ describe("in a week's editor", () => {
     ]);
   });
 
-  test("a visitor who copies a complete main bracket into a week is asked to sign in; after that, the bracket appears as the week's unsaved picks", async () => {
+  test("a visitor who copies the main bracket into a week is asked to sign in, and then sees the bracket as unsaved picks", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
     const { user } = openChallenge("/");

@@ -45,7 +45,7 @@ test("a dialog opened while the page is loading stays open and keeps the typed t
   expect(dialog().getByDisplayValue("Fourth and Long")).toBeTruthy();
 });
 
-test("each group is listed with a link, the number of players and how many have picks, and the page makes only one request", async () => {
+test("each group is listed with a link, its size and its number of saved picks, and the page makes only one request", async () => {
   let asked = 0;
   await openHome({
     "picks.home": () => {

@@ -9,8 +9,8 @@ export interface SharedLink {
 }
 
 /**
- * How long to wait for the picture, in milliseconds. The wait is short, because browsers only open a share sheet soon
- * after a press.
+ * How long to wait for the picture, in milliseconds. The wait is short, because browsers open a share sheet only within
+ * a few seconds of a press.
  */
 const PATIENCE_MS = 1_500;
 

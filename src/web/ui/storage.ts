@@ -20,7 +20,10 @@ export function writeText(key: string, text: string | null, area: Area = "localS
   }
 }
 
-/** Returns the stored value; null if nothing is stored, if it cannot be parsed, or if the browser blocks storage. */
+/**
+ * Returns the stored value; null if nothing is stored, the stored text is not valid JSON, or the browser blocks
+ * storage.
+ */
 export function readStored<T>(key: string, area: Area = "localStorage"): T | null {
   try {
     return JSON.parse(readText(key, area) ?? "null");

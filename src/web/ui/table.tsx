@@ -1,5 +1,5 @@
-/* biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table laid out as boxes on a phone is not one to
-   screen readers */
+/* biome-ignore-all lint/a11y/noRedundantRoles: without roles, screen readers do not recognize a table that CSS lays out
+   as boxes */
 import { Component, type ComponentProps, createRef, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./table.module.css";
@@ -12,15 +12,17 @@ interface TableColumn<Row> {
   readonly isRowHeader?: boolean;
   /** Whether the column is aligned right, with digits of equal width. */
   readonly isNumeric?: boolean;
-  /** The CSS width on screens from 768 px, such as `56px` or `20%`. */
+  /** The CSS width on screens of at least 768 px, such as `56px` or `20%`. */
   readonly width?: string;
   /**
-   * The cell's place below 768 px, where the column headers are hidden and each row has two lines: the first or second
-   * line, at the line's start or end. `hidden` omits the cell. Cells keep their order within a line, so put an `end`
-   * cell last in its line.
+   * The cell's position on screens under 768 px, where each row has two lines and the column headers are hidden. A cell
+   * is on the first or second line, at the start or end of the line. `hidden` omits the cell. Cells keep their order
+   * within a line, so put an `end` cell last in its line.
    */
   readonly phone: "first" | "first-end" | "second" | "second-end" | "hidden";
-  /** A label shown before the cell's content below 768 px. To put a label elsewhere in the cell, use `PhoneOnly`. */
+  /**
+   * On screens under 768 px, a label before the cell's content. To put a label elsewhere in the cell, use `PhoneOnly`.
+   */
   readonly phoneLabel?: string;
 }
 
@@ -30,7 +32,7 @@ export interface TableProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** own: a wash background and a yellow edge; current: a yellow edge and bold text; muted: gray text. */
+  /** own: a light background and a yellow edge; current: a yellow edge and bold text; muted: gray text. */
   readonly rowKind?: (row: Row) => "own" | "current" | "muted" | undefined;
   /** How tall the rows are: `regular` is 52 px, `tall` is 60 px. */
   readonly size?: "regular" | "tall";
@@ -38,7 +40,7 @@ export interface TableProps<Row> {
   readonly glides?: boolean;
 }
 
-/** A table with a thin rule under each row. Below 768 px each row becomes two lines. */
+/** A table with a thin rule under each row. On screens under 768 px, each row becomes two lines. */
 export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regular", glides }: TableProps<Row>) {
   const body = rows.map((row) => (
     <TableRow key={rowKey(row)} data-kind={rowKind?.(row)}>
@@ -127,9 +129,9 @@ interface Props {
 type Places = ReadonlyMap<Element, number>;
 
 /**
- * Table rows that animate to their new positions when their order changes, unless the device asks for reduced motion. A
- * class, because only `getSnapshotBeforeUpdate` can measure rows before they move. React's `ViewTransition` is not
- * used, because the whole page would ignore presses until the browser has drawn the old state.
+ * Table rows that animate to their new positions when their order changes, unless the device asks for reduced motion.
+ * This is a class, because only `getSnapshotBeforeUpdate` can measure rows before they move. React's `ViewTransition`
+ * is not used, because the whole page would ignore presses until the browser has drawn the old state.
  */
 class GlidingBody extends Component<Props> {
   readonly #body = createRef<HTMLTableSectionElement>();

@@ -20,7 +20,7 @@ type TextLinkProps = { readonly children: ReactNode } & (
 
 /** Underlined text: a link to `href`, or a button that looks like a link. */
 export function TextLink({ href, download, onClick, ref, children }: TextLinkProps) {
-  // The browser handles downloads and calendar links.
+  // The browser, not the router, handles downloads and calendar links.
   if (download !== undefined || href?.startsWith("webcal:")) {
     return (
       <a href={href} download={download} className={styles.textLink}>

@@ -82,9 +82,9 @@ function onFocusIn({ target }: FocusEvent): void {
 }
 
 /**
- * Opens a tooltip when a mouse rests on an element with `data-tooltip`, or when the element is focused with the
- * keyboard, but never on touch (docs/behavior/screens.md#tooltips). A key, a press, scrolling, or leaving the element
- * closes the tooltip. The pointer may move onto the tooltip (WCAG 1.4.13).
+ * Opens a tooltip when a mouse rests on an element with `data-tooltip`, or when the keyboard focuses the element. Touch
+ * never opens a tooltip (docs/behavior/screens.md#tooltips). A key, a press, scrolling, or leaving the element closes
+ * the tooltip. The pointer may move onto the tooltip (WCAG 1.4.13).
  */
 export function watchTooltips(): void {
   document.addEventListener("pointerover", onPointerOver);

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * If the window or the screen is narrower than this, in px, the page has the phone layout
+ * The page has the phone layout if the window or the screen is narrower than this many pixels
  * (docs/behavior/screens.md#phone-layout).
  */
 const PHONE_BREAKPOINT = 768;
 
-/** Width changes smaller than this, in px, are ignored, because browser bars and pinch zoom cause them. */
+/** Changes in width of fewer pixels than this are ignored. Browser bars and pinch zoom cause such changes. */
 const IGNORED_PX = 5;
 const DEBOUNCE_MS = 50;
 const ORIENTATION_DELAY_MS = 200;
 
-/** The width in px that a shell is rendered for. There is no window while prerendering. */
+/** The width in pixels for which a shell is prerendered. There is no window to measure at that time. */
 let shellWidth = 1440;
 
-/** Sets the width in px that the next shell is rendered for. */
+/** Sets the width in pixels for which the next shell is prerendered. */
 export function setShellWidth(px: number): void {
   shellWidth = px;
 }
@@ -24,14 +24,14 @@ function measure(): number {
   return Math.min(window.innerWidth, window.screen.width || window.innerWidth);
 }
 
-/** The width that decides the layout, and the number of components that use it. */
+/** The width that decides the layout, and the number of components that depend on the width. */
 let width = 0;
 let followers = 0;
 
 function subscribe(listener: () => void): () => void {
   if (followers++ === 0) width = measure();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A rotated device reports its new width late, so the width is not measured before this time (in ms).
+  // A rotated device reports its new width late. The width is not measured until this timestamp.
   let settledAt = 0;
   const remeasure = () => {
     const next = measure();

@@ -7,12 +7,14 @@ const SWIPE_DISTANCE = 48;
 const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1;
 
 /**
- * Returns swipe handlers. A swipe to the left calls `onStep` with 1 (next), a swipe to the right with -1 (previous).
+ * Returns swipe handlers. A swipe to the left calls `onStep` with 1 (next). A swipe to the right calls `onStep` with -1
+ * (previous).
  */
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
-    // The style sheet uses this attribute to let the browser handle all finger movements, not only vertical ones.
+    // While a page is zoomed in, the style sheet uses this attribute to let the browser handle horizontal movements
+    // too.
     const note = () => document.documentElement.toggleAttribute("data-enlarged", isEnlarged());
     window.visualViewport?.addEventListener("resize", note);
     return () => window.visualViewport?.removeEventListener("resize", note);
@@ -40,7 +42,7 @@ export function useSwipe(onStep: (step: 1 | -1) => void) {
 interface ArrowKeys {
   /** Called with -1 for the left arrow key and 1 for the right arrow key. */
   readonly onStep?: ((step: 1 | -1) => void) | null;
-  /** Like `onStep`, but with Shift. */
+  /** Called instead of `onStep` while Shift is held. */
   readonly onShiftStep?: ((step: 1 | -1) => void) | null;
 }
 

@@ -43,8 +43,8 @@ function Segments({ segments }: { segments: readonly RuleSegment[] }) {
 
 /**
  * A thick line above a thin line, 11 px in total. With segments, one for each matchup, the thick line shows a round's
- * progress in the winners' colors. Without segments, the thick line is black and starts a section. Decorative: the
- * count is also shown as text.
+ * progress in the winners' colors. Without segments, the thick line is black and starts a section. Hidden from screen
+ * readers, because the page also shows the progress as text.
  */
 export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] }) {
   return (
@@ -55,7 +55,8 @@ export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] 
 }
 
 /**
- * The progress of all rounds in one thin line under a phone's masthead. `current` is the round shown, counted from 0.
+ * On a phone, the progress of all rounds as one thin line under the masthead. `current` is the index of the round on
+ * screen.
  */
 export function ProgressStrip({ groups, current }: { groups: readonly (readonly RuleSegment[])[]; current: number }) {
   return (
