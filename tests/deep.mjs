@@ -1,9 +1,8 @@
 /**
- * `npm run test:deep` runs four kinds of long tests: random tests with a new seed and many more cases; twenty rounds of
- * concurrent joins, saves, deletions and results; the tests in a build of the next season; and a season that two
- * viewers follow in two browsers.
- *
- * Takes up to half an hour, needs PostgreSQL and a browser, and is not part of `npm test`.
+ * `npm run test:deep` runs four kinds of long tests. Random tests run with a new seed and many more cases. Joins,
+ * saves, deletions and results run concurrently, for twenty rounds. The domain, server and database tests run in a
+ * build of the next season. In two browsers, two viewers follow a season. Takes up to half an hour, needs PostgreSQL
+ * and a browser, and is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -10,7 +10,7 @@ create schema private;
 grant usage on schema app to anon, authenticated, service_role;
 
 -- By default, PostgreSQL lets every role execute new functions. This default can be revoked only for all schemas at
--- once. Hosted projects add the other defaults.
+-- once. Hosted projects have further defaults, which are also revoked here.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;

@@ -1,5 +1,5 @@
 -- Permissions: only the server (with the secret key) counts rate-limited actions, through functions
--- (docs/api.md#rate-limits). The limits are stored by keyed hash, so no email address or IP address is stored.
+-- (docs/api.md#rate-limits). The table contains keyed hashes instead of email addresses and IP addresses.
 
 create table private.rate_limits (
   bucket text not null,

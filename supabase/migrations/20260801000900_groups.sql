@@ -37,8 +37,9 @@ $$;
 
 -- Returns a name's key for uniqueness checks. The key ignores case, joiners, emoji selectors and the tag characters in
 -- flag emoji. Case is removed with `lower(upper(...))`, because the two lowercase Greek sigmas share a capital. Quotes,
--- apostrophes and dashes are each reduced to one form, because phones and keyboards type different forms. A phone turns
--- two hyphens into a dash, and NFKC turns a double prime into two primes.
+-- apostrophes and dashes are each reduced to one form, because phones and keyboards type different forms. Two hyphens
+-- count as a dash, because phones replace them. Two apostrophes count as a quote, because NFKC turns a double prime
+-- into two primes.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(

@@ -1,8 +1,8 @@
 -- Permissions: a signed-in player can read any group's page, in the current season or a finished one. Only members can
 -- read the other members' pages, the summary of a week, the note, and which members have saved picks for the open week.
--- The functions run as the caller, so the policies hide each pick for an open week from everyone except the player who
--- made it (docs/game-rules.md#who-sees-a-pick). Only `group_entries` returns who has saved picks for the open week,
--- without the picks. A null season means the current season. Between two seasons, members have no scores.
+-- The functions run as the caller, so the policies hide a player's pick for an open week from all other players
+-- (docs/game-rules.md#who-sees-a-pick). Only `group_entries` runs as the owner: it returns who has saved picks for the
+-- open week, but not the picks. A null season means the current season. Between two seasons, members have no scores.
 
 -- Returns a group's standings (docs/behavior/groups.md#members-and-ranks): the members in a season with their total
 -- points and their points for the last round. Members with equal points share a rank. `place` numbers the rows and
@@ -196,11 +196,11 @@ begin
 end;
 $$;
 
--- Returns a member's page: { now, season, group, official, weeks, member, picks }. The first five are the same as in
--- `group_page`. The member is { userId, username, teamName, score, rank, level, previous, next }. `level` is the number
--- of other members with the same score. `previous` and `next` are { userId, name } from the rows above and below, or
--- null. A pick is { id, week, record }. Returns null if the group does not exist or the caller was not a member that
--- season, and { member: null } if the player was not a member.
+-- Returns a member's page: { now, season, group, official, weeks, member, picks }. The first five fields are the same
+-- as in `group_page`. The member is { userId, username, teamName, score, rank, level, previous, next }. `level` is the
+-- number of other members with the same score. `previous` and `next` are { userId, name } from the rows above and
+-- below, or null. A pick is { id, week, record }. Returns null if the group does not exist or the caller was not a
+-- member that season, and { member: null } if the player was not a member.
 create function public.group_member(wanted_group uuid, wanted_player uuid, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare

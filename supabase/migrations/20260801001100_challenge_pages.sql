@@ -6,8 +6,8 @@
 -- isSubmitted, record } or null. The groups are the caller's groups, sorted by name: { id, name, players, entered,
 -- inviteCode, standing }. `entered` is the number of players who have saved picks for the open week, or null if no week
 -- is open. Once there is an outcome, `standing` is { rank, gain, rival }. `gain` is the number of ranks gained in the
--- last round, negative if lost. `rival` is the highest-ranked other member, { name, points }, or null in a group of
--- one. Ties go to the name that sorts first.
+-- last round, or a negative number if ranks were lost. `rival` is the highest-ranked other member, { name, points }, or
+-- null in a group of one. Ties go to the name that sorts first.
 create function public.challenge_home() returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare

@@ -20,10 +20,10 @@ comment on column private.operator_actions.before is 'The old name. A player''s 
 create index operator_actions_target on private.operator_actions (target_id);
 create index operator_actions_done_at on private.operator_actions (done_at);
 
--- Finds players by id, part of the name or exact email address; groups by id or part of the name; and brackets by id: {
--- players: [{ id, name, createdAt, lastSignInAt, blockedUntil, picks, groups }], groups: [{ id, name, createdAt,
--- createdBy, players }], brackets: [{ id, createdAt, season }] }. Returns at most twenty of each, exact matches first.
--- The result contains no email addresses.
+-- Finds players by id, part of the name or exact email address. Finds groups by id or part of the name, and brackets by
+-- id. Returns { players: [{ id, name, createdAt, lastSignInAt, blockedUntil, picks, groups }], groups: [{ id, name,
+-- createdAt, createdBy, players }], brackets: [{ id, createdAt, season }] }. Each list has at most twenty entries,
+-- exact matches first. The result contains no email addresses.
 create function public.operator_find(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (

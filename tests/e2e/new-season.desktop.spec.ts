@@ -189,7 +189,7 @@ test("a group continues into the next season, and its past season can still be v
   inbox,
   expectAccessible,
 }) => {
-  // The test builds the product for two seasons and plays the first season to its end.
+  // The test builds the product twice and plays a whole season.
   test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), "next-"));
   const { url } = site;

@@ -110,7 +110,7 @@ test.each(Object.entries(BUTTONS))("a %s link is not redeemed until the button i
   expect(sentTo("/verify")).toHaveLength(1);
 });
 
-describe("a confirmation link whose sign-up is not saved in this browser", () => {
+describe("a confirmation link that matches no sign-up saved in this browser", () => {
   beforeEach(() => rememberSignUp(null));
 
   test("requires a new password, which replaces the original password", async () => {

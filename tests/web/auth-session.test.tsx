@@ -94,7 +94,7 @@ test("a rejected access token is refreshed once, and the call is retried", async
 test.each([
   ["a session that cannot be renewed", "SESSION_INVALID", "Your session has ended. Please sign in again."],
   ["the session of a deleted account", "ACCOUNT_GONE", "This account no longer exists."],
-] as const)("two rejected calls end %s in this browser and show only one message", async (_, key, sentence) => {
+] as const)("two rejected calls end %s, and only one message is shown", async (_, key, sentence) => {
   const { api, result } = await openSignedIn();
   const { toast } = await import("../../src/web/ui/toast.tsx");
   const announced = vi.spyOn(toast, "error");

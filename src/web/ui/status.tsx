@@ -10,7 +10,7 @@ const STATES = {
   locked: { word: "Locked", icon: <LockIcon size={16} /> },
 } as const;
 
-/** Shows whether a bracket is saved, as an icon with a word. Children replace the word. */
+/** An icon and a word that show whether a bracket is saved. Children replace the word. */
 export function StatusWord({ state, children }: { state: keyof typeof STATES; children?: ReactNode }) {
   const { word, icon } = STATES[state];
   return (

@@ -21,7 +21,8 @@ interface TableColumn<Row> {
    */
   readonly phone: "first" | "first-end" | "second" | "second-end" | "hidden";
   /**
-   * On screens under 768 px, a label before the cell's content. To put a label elsewhere in the cell, use `PhoneOnly`.
+   * A label to show before the cell's content on screens under 768 px. To put a label elsewhere in the cell, use
+   * `PhoneOnly`.
    */
   readonly phoneLabel?: string;
 }

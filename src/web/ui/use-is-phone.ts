@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
  */
 const PHONE_BREAKPOINT = 768;
 
-/** Changes in width of fewer pixels than this are ignored. Browser bars and pinch zoom cause such changes. */
+/** The smallest change in width, in pixels, that counts. Browser bars and pinch zoom cause smaller changes. */
 const IGNORED_PX = 5;
 const DEBOUNCE_MS = 50;
 const ORIENTATION_DELAY_MS = 200;
