@@ -31,9 +31,9 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
 };
 
 /**
- * Returns a Data API client with a time limit. The client acts as the owner of `token`, which is `key` by default. Uses
- * only the Data API part of supabase-js, because a client is created for each request, and creating all of supabase-js
- * took a third of the server's work for saving a pick.
+ * Returns a Data API client with a time limit. The client acts as the owner of `token`, which is `key` by default.
+ * Every request creates a client, and creating a full supabase-js client took a third of the server's work for saving a
+ * pick. So this uses only the Data API part of supabase-js.
  */
 export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, token: string = key): Database {
   return new PostgrestClient(serviceUrl(env, "rest"), {
@@ -54,15 +54,16 @@ export function callerDatabase(env: Env, token: string): Database {
 }
 
 /**
- * Returns a database function's result. Fails with the error that the function raised (the message is an error key),
- * with ACCOUNT_GONE if the caller's player was deleted, with SERVICE_UNAVAILABLE if the database could not be reached,
- * failed or timed out, and otherwise with UNEXPECTED.
+ * Returns a database function's result. If the function raised one of our error keys, fails with that error. Fails with
+ * ACCOUNT_GONE if the caller's player was deleted, SESSION_INVALID if the database rejected the token, and
+ * SERVICE_UNAVAILABLE if the database failed, timed out or could not be reached. Fails with UNEXPECTED for all other
+ * errors.
  */
 export function unwrap<T>(result: { data: T; error: null } | { data: null; error: PostgrestError; status: number }): T {
   if (result.error === null) return result.data;
   const { error, status } = result;
   if (isErrorKey(error.message)) throw new AppError(error.message, { cause: error });
-  // The reference is to a deleted player, because no other referenced row is ever deleted.
+  // A foreign key violation. It can only mean a deleted player, because no other referenced row is ever deleted.
   if (error.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: error });
   // PGRST301 to PGRST303: the token was rejected, although it was valid a moment ago.
   if (/^PGRST30[123]$/.test(error.code ?? "")) throw new AppError("SESSION_INVALID", { cause: error });

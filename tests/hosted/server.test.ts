@@ -50,14 +50,14 @@ const as = (token: string) => callerWith(server, bearer(token));
 const me = (token: string) => as(token).query("account.me");
 
 describe("the server in a project with its own signing keys", () => {
-  test("verifies tokens locally after fetching the public keys once, without any other call to the auth service", async () => {
+  test("verifies tokens locally and calls the auth service only once, for the public keys", async () => {
     const tokens = await Promise.all(["one", "two", "three"].map(async (name) => tokenOf(await signedIn(name))));
     server.askedAuth();
     for (const token of tokens) expect(await me(token)).toMatchObject({ status: 200 });
     expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
   });
 
-  test("accepts tokens signed with a new key immediately, and tokens signed with the old key until they expire", async () => {
+  test("accepts tokens signed with a new key immediately, and old tokens until they expire", async () => {
     const browser = await signedIn("rotating");
     const before = await tokenOf(browser);
     const second = makeSigningKey();
@@ -68,7 +68,7 @@ describe("the server in a project with its own signing keys", () => {
     expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
   });
 
-  test("starts rejecting tokens signed with a revoked key within ten minutes, while the database rejects them immediately", async () => {
+  test("rejects tokens signed with a revoked key within ten minutes, and the database rejects them immediately", async () => {
     const browser = await signedIn("withdrawn");
     const before = await tokenOf(browser);
     expect(await me(before)).toMatchObject({ status: 200 });
@@ -83,7 +83,7 @@ describe("the server in a project with its own signing keys", () => {
     expect(await me(await tokenOf(browser))).toMatchObject({ status: 200 });
   });
 
-  test("rejects tokens signed with an unknown key, even if they carry the project's key ID", async () => {
+  test("rejects tokens signed with an unknown key, even with the project's key ID", async () => {
     const browser = await signedIn("forged");
     const [player] = await playersAt(addressOf("forged"));
     const [, claims = ""] = (await tokenOf(browser)).split(".");
@@ -146,7 +146,7 @@ describe("account deletion", () => {
       global: { fetch: (input, init) => stack.supabase.fetch(new Request(input, init)) },
     }).auth.admin;
 
-  test("removes the player's data, and old tokens are rejected by every call that loads the player or changes data", async () => {
+  test("removes the player's data and makes old tokens useless for loading the player or changing data", async () => {
     const browser = await signedIn("deleted");
     const token = await tokenOf(browser);
     const [player] = await playersAt(addressOf("deleted"));
@@ -175,7 +175,7 @@ describe("account deletion", () => {
     expect((await signIn(openBrowser(), "deleted")).error?.code).toBe("invalid_credentials");
   });
 
-  test("by the owner in the app ends the session in every browser and frees the email address for a new sign-up", async () => {
+  test("in the app ends the session in every browser and frees the email address for a new sign-up", async () => {
     const browser = await signedIn("leaver");
     const other = openBrowser();
     expect((await signIn(other, "leaver")).error).toBeNull();
@@ -190,7 +190,7 @@ describe("account deletion", () => {
     expect((await again.auth.getUser()).data.user?.email).toBe(addressOf("leaver"));
   });
 
-  test("by the operator as a soft delete removes the sessions, password and email address, but keeps the player", async () => {
+  test("as a soft delete removes the sessions, password and email address, but keeps the player", async () => {
     const browser = await signedIn("hidden");
     const [player] = await playersAt(addressOf("hidden"));
     expect((await admin().deleteUser(player?.id ?? "", true)).error).toBeNull();

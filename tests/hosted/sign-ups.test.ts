@@ -30,7 +30,7 @@ describe("a sign-up or resend that the auth service rejects", () => {
   });
   const { openBrowser, signUp, accountsAt } = authSteps(() => stack);
 
-  test("does not reserve the username or email address when a concurrent sign-up with the same email address succeeds first", async () => {
+  test("does not reserve the username or email address when a concurrent sign-up succeeds first", async () => {
     const email = "quick@mail.example";
     const names = ["quick_a", "quick_b", "quick_c"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
@@ -43,7 +43,7 @@ describe("a sign-up or resend that the auth service rejects", () => {
     }
   });
 
-  test("creates no account and shows an email error if the mail server does not accept the email address", async () => {
+  test("creates no account and shows an email error when the mail server rejects the email address", async () => {
     const { error } = await signUp(openBrowser(), "refused", REFUSED);
     expect(error).toMatchObject({ status: 500, name: "AuthRetryableFetchError" });
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_FAILED.message);

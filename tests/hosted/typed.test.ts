@@ -33,7 +33,7 @@ test("the auth service accepts every ordinary email address that the forms accep
   expect(await judged(addresses)).toEqual(addresses.map(() => null));
 });
 
-test("an unusual email address that the forms accept but the auth service rejects shows our own error message", async () => {
+test("our own error message is shown for an unusual email address that only the auth service rejects", async () => {
   const odd = fc
     .tuple(fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }), label)
     .map(([name, host]) => `${name}@${host}.example`);

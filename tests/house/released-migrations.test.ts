@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(supabase, { recursive: true }));
 
-test("new migrations pass the check and can be released, as long as the released migrations have not changed", () => {
+test("new migrations pass the check and can be released if the released migrations are unchanged", () => {
   expect(checkReleasedMigrations(supabase)).toBe("2 released");
   releaseMigrations(supabase);
   expect(checkReleasedMigrations(supabase)).toBe("3 released");

@@ -51,7 +51,7 @@ describe("signing up", () => {
     ["full of spaces", "a b c", "abc"],
     ["missing", null, "evemissing"],
   ])(
-    "with a name that is %s creates a player with the closest allowed name once the email address is confirmed",
+    "with a name that is %s gives the player the closest allowed name after confirmation",
     async (what, username, made) => {
       const email = `eve${what.replace(/\W/g, "")}@mail.example`;
       expect((await signUp(openBrowser(), username as string, email)).error).toBeNull();
@@ -95,7 +95,7 @@ describe("signing up", () => {
     expect((await signIn(openBrowser(), "known")).error).toBeNull();
   });
 
-  test("again before confirming sends a new link, invalidates the old link, and keeps the first name and password", async () => {
+  test("a second time before confirming replaces the link, but keeps the first name and password", async () => {
     const browser = openBrowser();
     const email = addressOf("patient");
     const first = await signUp(browser, "patient");
@@ -134,13 +134,13 @@ describe("a confirmation link", () => {
     expect((await signIn(openBrowser(), "late")).error?.code).toBe("email_not_confirmed");
   });
 
-  test.each(["0".repeat(64), "", "' or true --"])("cannot be forged: %j", async (token_hash) => {
+  test.each(["0".repeat(64), "", "' or true --"])("cannot be forged with the token %j", async (token_hash) => {
     await signUp(openBrowser(), "waiting");
     const { data, error } = await openBrowser().auth.verifyOtp({ token_hash, type: "signup" });
     expect([data.session, error === null]).toEqual([null, false]);
   });
 
-  test("for a sign-up cannot reset a password", async () => {
+  test("cannot be used to reset a password", async () => {
     await signUp(openBrowser(), "kinds");
     const { token_hash } = linkIn(mailsTo(addressOf("kinds"))[0]);
     const { error } = await openBrowser().auth.verifyOtp({ token_hash, type: "recovery" });
@@ -163,7 +163,7 @@ describe("a confirmation link", () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  test("is not sent to an email address without an account, but the response is the same as with an account", async () => {
+  test("is not sent to an email address without an account, and the response does not reveal that", async () => {
     const email = "nobody@mail.example";
     expect((await openBrowser().auth.resend({ type: "signup", email })).error).toBeNull();
     expect((await openBrowser().auth.resetPasswordForEmail(email)).error).toBeNull();

@@ -41,7 +41,7 @@ test.each<[string, Packages | null]>([
   ["a missing package", {}],
   ["another version of a package", { "node_modules/hono": { version: "4.0.1", integrity: "sha512-a" } }],
   ["different contents of a package", { "node_modules/hono": { version: "4.0.0", integrity: "sha512-c" } }],
-])("packages do not count as installed with %s", (_, installed) => {
+])("node_modules with %s does not count as installed", (_, installed) => {
   expect(isInstalled(installed)).toBe(false);
 });
 

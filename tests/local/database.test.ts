@@ -44,7 +44,7 @@ test.each([
   ["is gone, but", [FIRST]],
   ["comes before 0002_second.sql", [FIRST, { name: "0001_z.sql", sql: "select 1;" }, SECOND]],
 ])(
-  'a changed, missing or out-of-order migration is rejected with the message "%s" and a hint to reset',
+  'a changed, missing or out-of-order migration is rejected with "%s" and a hint to reset',
   async (what, migrations) => {
     await expect(migrate(database, migrations)).rejects.toMatchObject({
       message: expect.stringContaining(what),
@@ -58,7 +58,7 @@ test("shifting the schedule's dates does nothing if there is no schedule", async
 });
 
 test.each(["2025-11-06T21:59:59Z", "2025-11-06T22:00:00Z", "2026-07-01T00:00:00Z", "2024-01-01T12:00:00Z"])(
-  "when the stack starts at %s, all weeks and the playoff shift by the same number of days, so that week 12 stays open for at least two days",
+  "a start at %s shifts all dates by the same number of days and leaves week 12 open for at least two days",
   async (now) => {
     await database.exec(`
       drop schema if exists app cascade;

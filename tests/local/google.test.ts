@@ -41,7 +41,7 @@ const usernameOf = async (id: string | undefined) =>
   (await stack.supabase.sql<{ username: string }>("select username from app.users where id = $1", [id]))[0]?.username;
 
 describe("continuing with Google", () => {
-  test("for the first time creates an account and a player named after the email address, without sending an email", async () => {
+  test("for the first time creates a player named after the email address and sends no email", async () => {
     const browser = stack.openBrowser();
     const { data, error } = await browser.auth.exchangeCodeForSession(await codeFor(browser, { account: "0" }));
     expect(error).toBeNull();
@@ -82,7 +82,7 @@ describe("continuing with Google", () => {
     expect((await stack.openBrowser().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("creates an account whose owner can set a password by email, and whose email address cannot be used to sign up again", async () => {
+  test("creates an account whose owner can later set a password, and blocks a second sign-up", async () => {
     const email = "passwordless@mail.example";
     const { data } = await continueWith(stack.openBrowser(), email);
     const options = { data: { username: "somebody_else" } };
@@ -140,7 +140,7 @@ describe("a sign-in code", () => {
     expect((await browser.auth.exchangeCodeForSession(code)).error?.code).toBe("flow_state_expired");
   });
 
-  test("is not issued for an unknown state, or twice for the same state", async () => {
+  test("is issued only for a known state, and only once per state", async () => {
     const browser = stack.openBrowser();
     const consent = await begin(browser);
     const made = new URL(consent);
@@ -196,7 +196,7 @@ describe("the local Google page", () => {
     expect([page.status, await page.text()]).toEqual([400, expect.not.stringContaining("<form")]);
   });
 
-  test("asks again for an email address if the typed address is invalid, and escapes the typed text", async () => {
+  test("rejects an invalid email address and escapes the typed text", async () => {
     const state = '"><script>alert(1)</script>';
     const page = await stack.openBrowser().go("/local/google", { state, name: "<b>Bold</b>", email: "nowhere" });
     expect(page.status).toBe(400);

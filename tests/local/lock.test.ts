@@ -78,7 +78,7 @@ test("a directory with unrelated files is rejected and not changed, even by a re
   expect(existsSync(file)).toBe(false);
 });
 
-test("files from a first start that was interrupted are deleted, but data from a completed start is kept until a reset", async () => {
+test("files from an interrupted first start are deleted, but data from a completed start is kept until a reset", async () => {
   const mail = join(folder.path, "mail.jsonl");
   folder.make();
   writeFileSync(mail, "half");
@@ -101,7 +101,7 @@ test("data from another version of the product is rejected until a reset", async
   expect(existsSync(join(folder.path, "stack.json"))).toBe(false);
 });
 
-test("a file in place of the data directory is reported with a clear message", async () => {
+test("a data directory path that points to a file is reported with a clear message", async () => {
   folder.make();
   const path = join(folder.path, "file");
   writeFileSync(path, "");

@@ -53,7 +53,7 @@ describe.each(Object.keys(FRONTENDS))("the local stack with %s", (name) => {
   });
   afterAll(() => stack.close());
 
-  test.each(FOREIGN)("rejects a request at every URL if the request comes from %s", async (_, headersOf, status) => {
+  test.each(FOREIGN)("rejects requests from %s at every URL", async (_, headersOf, status) => {
     const headers = headersOf(new URL(site).port);
     for (const path of PATHS) {
       for (const method of ["GET", "POST", "OPTIONS"]) {
@@ -65,7 +65,7 @@ describe.each(Object.keys(FRONTENDS))("the local stack with %s", (name) => {
     }
   });
 
-  test("sends responses that pages on other origins cannot read, with content sniffing turned off", async () => {
+  test("keeps other origins from reading responses, and turns off content sniffing", async () => {
     const preflight = { "access-control-request-method": "DELETE", "access-control-request-headers": "apikey" };
     for (const path of PATHS) {
       for (const [method, headers] of [

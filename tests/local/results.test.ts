@@ -146,7 +146,7 @@ test("the results command can list and undo changes, and can make the outcome fo
   expect(await state()).toBe(true);
 });
 
-test("the results command with --poll makes the local app or a deployment poll the feed, and prints the result", async () => {
+test("the results command with --poll makes the server poll the feed, and prints the changes", async () => {
   const asked: (string | undefined)[] = [];
   let answer: object = {};
   const product = createServer(({ url, headers }, response) => {

@@ -46,7 +46,7 @@ test("the local feed announces the field, then ends one game per step, and can g
   expect(scores.step).toBe(12);
 });
 
-test("like the real feed, the local feed requires a key and reports the remaining calls, but it serves only one season", async () => {
+test("the local feed requires a key, reports the remaining calls, and serves only one season", async () => {
   const { ask } = open();
   expect((await ask()).headers.get("X-CallLimit-Remaining")).toBe("999");
   expect((await ask()).headers.get("X-CallLimit-Remaining")).toBe("998");

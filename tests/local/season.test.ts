@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a season file with problems is rejected with a list of all problems, such as a season name that differs from the file name", async () => {
+test("a season file with problems is rejected with a list of all problems", async () => {
   // The copy is in another folder, so its imports need absolute paths.
   const source = readFileSync(`src/domain/seasons/${SEASON.name}.ts`, "utf8")
     .replace(/^import type.*$/m, "type Season = object;type SeasonPlan = object;")

@@ -82,7 +82,7 @@ test("calendar lines end with CRLF and have at most 75 bytes, commas are escaped
   expect(text.replaceAll("\r\n ", "")).toContain("Week 10 locks on Thu\\, Oct 30\\, 5:00 PM in New York.");
 });
 
-test("the calendar returns 304 for a matching ETag; after the operator changes a week's dates, it lists that week with the same ID and the new time", async () => {
+test("the calendar returns 304 for a matching ETag, and a rescheduled week keeps its ID and gets the new time", async () => {
   const first = await ask();
   const etag = first.headers.get("etag") ?? "";
   expect(first.headers.get("last-modified")).toBe("Fri, 01 Aug 2025 12:00:00 GMT");

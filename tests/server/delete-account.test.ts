@@ -55,7 +55,7 @@ describe("deleting an account", () => {
     expect(await isThere(ann)).toBe(false);
   });
 
-  test("happens once and sends one email when five requests arrive at once", async () => {
+  test("happens once and sends one email when five requests arrive together", async () => {
     const ann = await newPlayer();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ann.mutate("account.delete", { username: ann.name })),
@@ -65,7 +65,7 @@ describe("deleting an account", () => {
     expect([await isThere(ann), server.mails().length]).toEqual([false, 1]);
   });
 
-  test("is rejected after the session has ended, even if the token was just checked, and downloading the data is rejected too", async () => {
+  test("is rejected after the session has ended, and so is downloading the player's data", async () => {
     const ann = await newPlayer();
     expect(await ann.query("account.me")).toMatchObject({ status: 200 });
     server.replaceAuth(() =>
@@ -105,7 +105,7 @@ describe("deleting an account", () => {
     ["fails", () => Response.json({ code: 500, error_code: "unexpected_failure", msg: "x" }, { status: 500 })],
     ["rejects our key", () => Response.json({ code: 403, error_code: "not_admin", msg: "x" }, { status: 403 })],
     ["returns another service's page", () => new Response("<h1>502</h1>", { status: 502 })],
-  ])("returns 503 when the auth service %s, and the account is not deleted", async (_, answer) => {
+  ])("fails with 503 and keeps the account when the auth service %s", async (_, answer) => {
     const ann = await newPlayer();
     server.replaceAuth((request) =>
       request.method === "GET" && request.url.endsWith("/user")

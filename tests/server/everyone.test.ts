@@ -43,7 +43,7 @@ async function fansPick(season: string, week: number, fans: number): Promise<voi
 
 const picks = (season: string | null) => callerWith(server).query("everyone.picks", { season });
 
-test("a visitor gets pick percentages for closed weeks, which are counted once and then cached by the server and the CDN", async () => {
+test("a visitor gets pick percentages for closed weeks, which the server and the CDN cache", async () => {
   const { value } = await picks(null);
   expect(value).toMatchObject({ season: SEASON.name, isRunning: true, seasons: [SEASON.name, PAST], players: 20 });
   expect(value?.weeks.map(({ number, brackets }) => [number, brackets])).toEqual([

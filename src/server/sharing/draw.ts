@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { Resvg } from "@resvg/resvg-js";
 
-/** The font is next to this file, and next to the built function. */
+/** The font file. The build copies its folder next to the function, so this relative path works there too. */
 const FONT = fileURLToPath(new URL("./fonts/LeagueGothic_400Regular.ttf", import.meta.url));
 
 /** Parses an SVG with our only font. Our SVGs refer to no files, so nothing is fetched. */
@@ -12,8 +12,8 @@ function open(svg: string): Resvg {
 /** Returns an SVG as a PNG. */
 export function drawPng(svg: string): Uint8Array<ArrayBuffer> {
   const image = open(svg).render();
-  // The garbage collector does not know how large the library's bitmaps are (900 of them took 1.3 GB). A buffer of the
-  // same size makes the collector run in time.
+  // The garbage collector does not see the memory of the library's bitmaps: 900 bitmaps took 1.3 GB. Allocating a
+  // buffer of the same size makes the collector run soon enough.
   void new ArrayBuffer(image.width * image.height * 4);
   return new Uint8Array(image.asPng());
 }

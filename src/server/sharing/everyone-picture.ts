@@ -12,8 +12,9 @@ type Everyone = Extract<SharedContent, { kind: "everyone" }>;
 const ROWS = { top: 178, pitch: 82 } as const;
 
 /**
- * Returns the picture of everyone's picks as SVG: the most picked champion on a panel, with the five most picked
- * champions and their shares next to the panel. Fails with ADDRESS_UNKNOWN for a team that this build does not have.
+ * Returns the picture of everyone's picks as SVG. The most picked champion is on a panel, and a list next to the panel
+ * shows the five most picked champions with their shares. Fails with ADDRESS_UNKNOWN for a team that this build does
+ * not have.
  */
 export function everyonePicture({ champions, players, season, week }: Everyone, host: string): string {
   const rows = champions.map(({ team: id, percent }) => {

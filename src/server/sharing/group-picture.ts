@@ -91,7 +91,8 @@ export function inLines(name: string, count: number): string[] {
     const line = lines.at(-1);
     const before = lines.reduce((sum, each) => sum + each.length, 0);
     const goal = (name.length / count) * lines.length;
-    // A part goes to the line that contains more than half of it, so the last part is always on the last line.
+    // A part starts a new line if its middle is past the current line's ideal end. This never makes more than `count`
+    // lines, because every part's middle is before the end of the name.
     if (line === undefined || before + part.length / 2 > goal) lines.push(part);
     else lines[lines.length - 1] = line + glue + part;
   }

@@ -20,13 +20,13 @@ const CACHE = "public, max-age=3600, s-maxage=3600";
 /** How many pictures stay in memory; each is about 60 kB. */
 const MOST_KEPT = 50;
 
-/** How many pictures are drawn for one network per minute. Cached pictures do not count. */
+/** The maximum number of pictures drawn per minute for one network. Cached pictures do not count. */
 const PICTURES_A_MINUTE = 60;
 
 /**
- * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws the content that a
- * signed URL refers to, as it is stored now. Rejects a URL that this server has not signed, and a signed URL with
- * anything appended, because caches would store each such URL as a separate picture.
+ * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages). It draws the current content that
+ * a signed URL refers to. It rejects URLs that this server has not signed. It also rejects signed URLs with anything
+ * appended, because caches would store each of them as a separate picture.
  */
 export function createPictures(env: Env, now: () => number = Date.now): Server {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();

@@ -25,7 +25,7 @@ const DRAWING = 1;
 
 const FOLDER = "/picture";
 
-/** The length of a URL's signature in characters, which encode 132 bits. */
+/** The length of a URL's signature: 22 base64 characters encode 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
 function signatureOf(env: Pick<Env, "SUPABASE_SECRET_KEY">, path: string): string {

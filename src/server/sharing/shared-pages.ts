@@ -17,7 +17,7 @@ import { drawnBracket, knownTeam } from "./drawn-team.ts";
 import { withHead } from "./page-head.ts";
 import { findBracket, findGroup, pictureAddress, type SharedContent } from "./shared-content.ts";
 
-/** The built pages that get their own tags, as HTML. */
+/** The HTML of the built pages that this server adds tags to. */
 export interface BuiltPages {
   readonly bracket: string;
   readonly everyone: string;
@@ -60,9 +60,9 @@ const MOST_CHAMPIONS = 5;
 
 /**
  * Creates the function behind `/bracket/{id}`, `/join/{code}` and `/cfp-challenge/everyone`
- * (docs/behavior/screens.md#shared-pages). It responds with the built page and the page's own title, description and
- * picture, or with the plain page if no content is found within a second. The same URLs with `/picture` redirect to the
- * picture.
+ * (docs/behavior/screens.md#shared-pages). It responds with the built page and adds the content's title, description
+ * and picture. If no content is found within a second, the page keeps its default tags. The same URLs with `/picture`
+ * redirect to the picture.
  */
 export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIME_FOR_TAGS): Server {
   const everyone = memoize<Everyone>({ ttl: 60_000 });

@@ -55,7 +55,7 @@ export function picture(parts: readonly string[]): string {
   ].join("");
 }
 
-/** The left and the right edge of the area next to the colored panel. */
+/** The left and right edges of the area next to the colored panel. */
 export const BODY = { left: 440, right: 1164 } as const;
 
 /** Returns the masthead next to the panel: logo, title, and the rule below it. */

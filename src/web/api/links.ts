@@ -19,8 +19,8 @@ export function notSent(cause: unknown): NotSentError {
 type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
 /**
- * Sends calls in batches. A query that the page's first script has already sent goes out as a batch of one, so that it
- * matches the prefetched response. The batch needs no token, because the script's request had one.
+ * Sends calls in batches. A query that the page's first script has prefetched forms a batch of its own, so that its URL
+ * matches the script's request. That batch needs no token, because no new request is sent.
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({
@@ -83,7 +83,10 @@ function isRefused(error: TRPCClientError<AppRouter>): boolean {
   return error.data?.httpStatus === 401;
 }
 
-/** Returns whether to repeat a call that returned 401. May sign the player out if the call is not repeated. */
+/**
+ * Handles a call that returned 401. Returns true if the token was renewed, so that the call is repeated. Otherwise,
+ * signs the player out, unless the device may be offline.
+ */
 async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): Promise<boolean> {
   const bearer = await currentBearer().catch(() => null);
   if (!bearer || error.data?.key === "SIGNED_OUT") return false;

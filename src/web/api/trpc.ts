@@ -71,9 +71,10 @@ function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown
 }
 
 /**
- * No retry, no refetch on focus or reconnect, never stale (docs/behavior/screens.md#query-defaults). Instead, every
- * successful mutation refetches the queries on screen, except the teams and the outcome, which no mutation changes.
- * Failures are logged. Without a network, a call fails immediately instead of being sent unexpectedly later.
+ * Queries are not retried, never become stale, and are not refetched on focus or reconnect
+ * (docs/behavior/screens.md#query-defaults). Instead, every successful mutation refetches the queries on screen. The
+ * teams and the outcome are not refetched, because no mutation changes them. Failures are logged. Without a network, a
+ * call fails immediately instead of being sent unexpectedly later.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -114,13 +115,13 @@ export function refreshAll(): void {
 }
 
 /**
- * Lets its children use queries and mutations. The router wraps every page in this provider except the predictor, which
- * needs no data to start and so does not wait for this file. The predictor's lazy-loaded dialogs include their own
- * provider.
+ * Lets its children use queries and mutations. The router wraps every page except the predictor in this provider. The
+ * predictor starts without data, so it does not wait for this file. The predictor's lazy-loaded dialogs include their
+ * own provider.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);
-  // biome-ignore lint/correctness/noChildrenProp: the type of this provider asks for its children among the props
+  // biome-ignore lint/correctness/noChildrenProp: this provider's type requires `children` among the props
   return createElement(trpc.Provider, { client: api, queryClient, children: withQueries });
 }
 
@@ -144,8 +145,9 @@ export function isNotSent(error: unknown): boolean {
 const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**
- * Whether the server rejected the call, and the message to show (docs/api.md#errors). The message is the server's own
- * if the server rejected the call, or if the session or account has ended; otherwise it is `fallback`.
+ * Returns whether the server rejected the call, and the message to show (docs/api.md#errors). The message comes from
+ * the server if it rejected the call, or if the session or account has ended. Otherwise, it is the message for
+ * `fallback`.
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
   const key = errorKey(error);

@@ -4,8 +4,8 @@ import type { GamePoints } from "../../domain/game-points.ts";
 import { refreshAll, trpc } from "./trpc.ts";
 
 /**
- * The time between two polls of the outcome, in milliseconds: while a game is in progress, and at other times. Random
- * within each range, so that pages opened together do not all poll at the same moment.
+ * The shortest and longest time between two polls of the outcome, in milliseconds. Each pause is random within its
+ * range, so that pages opened together do not all poll at the same moment.
  */
 const EVERY = { inProgress: [15_000, 20_000], else: [40_000, 70_000] } as const;
 
@@ -44,7 +44,8 @@ export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollow
     if (found === undefined) return;
     const before = last.current;
     last.current = found;
-    // A cached outcome may be older than the page's, so refetching until the two match would loop.
+    // Compares the poll with the previous poll, not with the page. A cached response may be older than the page, and
+    // refetching until the two match would loop.
     if (before !== undefined && !isSameRecord(before, found)) refreshAll();
   }, [found]);
   return {

@@ -59,7 +59,7 @@ function startOfflineLater(): void {
   }, OFFLINE_AFTER_MS);
 }
 
-// With `npm run dev`, there is no build to cache. The page may already have loaded when this script runs.
+// With `npm run dev`, there are no built files to cache.
 if (import.meta.env.PROD) {
   if (document.readyState === "complete") startOfflineLater();
   else window.addEventListener("load", startOfflineLater);

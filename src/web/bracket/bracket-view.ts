@@ -23,7 +23,7 @@ export interface SlotEvents {
   readonly onPreview: (id: MatchupId, index: SlotIndex, isOver: boolean) => void;
 }
 
-/** The props that every drawing of a bracket takes. */
+/** The props of every component that draws a bracket. */
 export interface BracketView {
   readonly bracket: Bracket;
   /** The bracket as it would be after a click on the active slot; `bracket` itself if no slot is active. */

@@ -1,8 +1,8 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
 /**
- * For each slot size: the space for the name in px, and the font sizes, each keyed by the longest name (in letters)
- * that it is used for.
+ * For each slot size: the space for the name in px, and the font sizes by the name's length. Each key is the maximum
+ * length in letters.
  */
 const NAMES = {
   small: { width: 134, sizes: { 15: 27, 99: 22 } },
@@ -12,8 +12,8 @@ const NAMES = {
 } as const;
 
 /**
- * Fits a team's name into a slot. Returns the font size, and whether the name leaves `taken` px free next to it at the
- * regular size. With `isTaken`, that space must stay free, so a smaller size is returned if needed.
+ * Fits a team's name into a slot. Returns the font size, and whether the name at its regular size leaves `taken` px
+ * free. With `isTaken`, returns the smallest size if the regular size does not leave that space free.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { width, sizes } = NAMES[slot];
@@ -31,8 +31,8 @@ const POSTER_WIDTH = 240;
 const NAME_WIDTH = 204;
 
 /**
- * Fits a champion's name. On a panel 240 px wide, the font size is up to 118 px for one line, or up to 58 px for the
- * two lines of a long name. Returns the lines, and the font size relative to the panel's width.
+ * Fits a champion's name. Long names are split into two lines. On a panel 240 px wide, the font size is at most 118 px
+ * for one line and 58 px for two. Returns the lines, and the font size relative to the panel's width.
  */
 export function fitChampionName(name: string): { readonly lines: readonly string[]; readonly size: number } {
   const lines = name.length > 9 && name.includes(" ") ? inTwoLines(name) : [name];

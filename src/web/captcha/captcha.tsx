@@ -110,8 +110,8 @@ function createCheck() {
       return () => {
         clearTimeout(timeout);
         window.removeEventListener("message", listen);
-        // Checked after a delay, because in development React removes each ref and sets it again, while the frame
-        // stays.
+        // Delayed, because React removes each ref and sets it again in development. After the delay, `isConnected`
+        // tells whether the frame is really gone.
         setTimeout(() => {
           if (!frame.isConnected && get().attempt === attempt && get().is !== "failed") report("closed");
         });

@@ -60,7 +60,7 @@ export function storedSession(): StoredSession | null {
   return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null");
 }
 
-/** Reads a response to its end, because the time limit would also abort a response that has not been fully read. */
+/** Reads the whole response right away. Otherwise, the time limit could abort the response before the page reads it. */
 async function readWhole(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response);
 }

@@ -148,8 +148,8 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
 }
 
 /**
- * The vertical positions of a line's ends. Only their order matters: the matchup's slots are at 0 and 4, the next slot
- * is at 2, and the halves of a slot are 1 above and 1 below the slot's position.
+ * The vertical positions of a line's ends. Only their order matters. The matchup's slots are at 0 and 4, and the next
+ * slot is at 2. The halves of a slot are 1 above and 1 below the slot's position.
  */
 function heights({ from, to }: Track): { readonly start: number; readonly end: number } {
   return { start: 4 * from.index + from.part, end: 2 + to };

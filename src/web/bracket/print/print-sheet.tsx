@@ -19,8 +19,8 @@ interface Props {
 
 /**
  * The printed page: the canvas, drawn with outlines on one landscape page, regardless of the screen's width
- * (docs/behavior/screens.md#printing). Rendered only while the browser prints, in place of everything else. Everything
- * on the page is already loaded, because the browser does not wait for the network when it prints.
+ * (docs/behavior/screens.md#printing). Rendered only while the browser prints, in place of everything else. The page
+ * must not load anything, because a browser that is printing does not wait for the network.
  */
 export function PrintSheet({ view: { bracket, verdicts }, heading: { title = BRACKET_TITLE, by } = {} }: Props) {
   if (!useIsPrinting()) return null;

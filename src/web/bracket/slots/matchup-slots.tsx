@@ -48,7 +48,7 @@ interface GroupProps {
 const MatchupGroup = memo(function MatchupGroup(props: GroupProps) {
   const { label, caption, upper, lower, actual, shown, children } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a box within its box, laid out again with every pick
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has an extra inner box that every pick would lay out again
     <div role="group" className={css.matchup} data-size={upper.size} aria-label={label}>
       <Caption id={upper.id} text={caption} size={upper.size} />
       <Slot {...upper} />

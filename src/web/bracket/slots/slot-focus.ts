@@ -32,9 +32,8 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
 }
 
 /**
- * Focuses the first of these slots that is a button. If none is, focuses an earlier slot that leads to one of them or,
- * failing that, any slot that is a button. This keeps the focus on the bracket when the focused slot stops being a
- * button.
+ * Keeps the focus on the bracket when the focused slot stops being a button. Tries the wanted slots, then the earlier
+ * slots that lead to them, then all other slots. Focuses the first slot that is a button.
  */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);
@@ -48,8 +47,8 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * Returns the slot that an arrow key moves to: up and down within the round, right to the winner's next slot, left to
- * the matchup that the team came from, or null.
+ * Returns the slot that an arrow key moves to, or null. Up and down stay in the round, right follows the winner to the
+ * next slot, and left goes back to the matchup that the team came from.
  */
 export function neighborSlot(board: Element, from: SlotRef, key: string): HTMLElement | null {
   switch (key) {

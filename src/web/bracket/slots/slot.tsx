@@ -24,7 +24,7 @@ import { slotKey } from "./slot-focus.ts";
 /** The three slot sizes on the canvas, and the slot size on a phone. */
 export type SlotSize = "small" | "semi" | "final" | "phone";
 
-/** A slot's props. They are equal between renders as long as the slot shows the same content. */
+/** A slot's props. Their values change only when the slot's content changes. */
 export type SlotProps = ReturnType<typeof slotProps>;
 
 export function slotProps(view: BracketView, of: Matchup, index: SlotIndex, size: SlotSize) {

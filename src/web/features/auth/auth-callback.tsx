@@ -26,8 +26,9 @@ export function AuthCallback({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows the account that an email link is for, and redeems the link when the button is pressed. For a confirmation link
- * from a sign-up in another browser, asks for a new password, so that a password set by a stranger stops working.
+ * Shows the account that an email link is for, and redeems the link when the button is pressed. If the sign-up was not
+ * made in this browser, also asks for a new password. The old password, which a stranger may have chosen, then stops
+ * working.
  */
 function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: string | null) => void }) {
   const [, navigate] = useLocation();

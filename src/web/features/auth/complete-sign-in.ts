@@ -14,7 +14,7 @@ export interface SignInResult {
 
 export type LinkType = "signup" | "recovery";
 
-/** Returns the type of an email link if the link can be redeemed, or null for any other URL. */
+/** Returns an email link's type. Null for a damaged link and for any other URL. */
 export function mailLinkType(href: string): LinkType | null {
   const { searchParams } = new URL(href);
   // Apps often include trailing punctuation in a link.
@@ -99,8 +99,8 @@ async function redeemLink(
 }
 
 /**
- * Saves the new password, if one was typed, and returns whether it was saved. Without a new password, returns whether
- * the account was signed up for in this browser. Either way, true means that this person chose the password.
+ * Returns whether the viewer chose the account's password. A typed new password is saved first, and the result is true
+ * if that succeeds. Without a new password, the result is true if the sign-up was made in this browser.
  */
 async function isPasswordOfReader(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
   if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();

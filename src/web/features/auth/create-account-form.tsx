@@ -22,8 +22,8 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
   const emailCheck = useEmailCheck();
   const isTaken = emailCheck.state === "taken";
 
-  // The address may have been typed in the other tab.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the tab opens
+  // The email address may already have been typed in the Sign In tab, so it is checked when this tab opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the tab opens
   useEffect(() => emailCheck.check(email), []);
 
   const captcha = useCaptcha();

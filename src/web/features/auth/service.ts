@@ -10,14 +10,14 @@ export function callbackUrl(): string {
 export const messageOf = (key: ErrorKey | null) => key && ERRORS[key].message;
 
 /**
- * Returns the message to show for an auth service error: the service's own, unless ERRORS has a better message. Some
- * errors are recognized by their message, because the client drops the code of failures with status 500 or more, and
- * two rate limits share a code.
+ * Returns the message to show for an auth service error. Messages from ERRORS replace some of the service's own. Some
+ * errors are recognized by their message instead of their code: the client drops the codes of errors with status 500 or
+ * more, and two rate limits share a code.
  */
 export function serviceMessage(error: unknown): string {
   if (isAuthError(error) && /^Error sending \w+ email$/.test(error.message)) return ERRORS.ACCOUNT_MAIL_FAILED.message;
   if (!isAuthError(error) || isAuthRetryableFetchError(error)) return ERRORS.SERVICE_UNAVAILABLE.message;
-  // The service accepts only ASCII letters. In a hosted project, it also rejects some domains.
+  // The service rejects email addresses with non-ASCII letters. A hosted project also rejects some domains.
   if (error.code === "email_address_invalid" || error.message.startsWith("Unable to validate email address")) {
     return ERRORS.EMAIL_INVALID.message;
   }
@@ -33,7 +33,7 @@ export function isUnconfirmed(error: unknown): boolean {
   return isAuthError(error) && error.code === "email_not_confirmed";
 }
 
-/** The error to show for each of the auth service's error codes if `/auth/callback` could not sign the player in. */
+/** The error that `/auth/callback` shows for each error code from the auth service. */
 const CALLBACK_PROBLEMS = new Map<string | undefined, ErrorKey>([
   ["otp_expired", "LINK_EXPIRED"],
   ["otp_disabled", "LINK_EXPIRED"],

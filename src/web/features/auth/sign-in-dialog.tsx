@@ -23,7 +23,7 @@ function focusFirst(element: HTMLElement | null): void {
  */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
-  // Keeps the text while the dialog closes. Each new request resets the dialog.
+  // The last request, which keeps the text on screen while the dialog closes. A new request resets the dialog.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) {
     setShown(request);

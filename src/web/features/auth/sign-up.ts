@@ -21,9 +21,9 @@ export interface NewAccount {
 
 /**
  * Creates an account (docs/behavior/accounts.md#signing-up). Returns null when the confirmation email has been sent.
- * Availability is checked first, and again after a failure, because the auth service reports a taken username as a
- * general failure and another person may have signed up in between. `isEmailFree` skips the first check of the email
- * address, because it was already checked while typing.
+ * Availability is checked before the sign-up and again after a failure. The second check is needed because someone else
+ * may have just taken the username, which the auth service reports only as a general failure. With `isEmailFree`, the
+ * first check skips the email address, which was checked while it was typed.
  */
 export async function signUp(account: NewAccount, isEmailFree: boolean, proof: Proof): Promise<SignUpProblem | null> {
   const problem = await findProblem(account, isEmailFree);
@@ -51,7 +51,7 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
 
 /**
  * Whether this sign-up created the account. If an unconfirmed account exists, the service keeps that account's username
- * and password and only sends another confirmation email, at least a minute after the previous one.
+ * and password. It only sends another confirmation email, at least a minute after the first one.
  */
 function isNew(user: User | null, username: string): boolean {
   const { created_at = "", confirmation_sent_at = "", user_metadata } = user ?? {};

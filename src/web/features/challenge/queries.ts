@@ -5,7 +5,7 @@ import type { AppRouter } from "../../../server/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
 import { toast } from "../../ui/toast.tsx";
-// Updates the results of these queries when this or another tab saves picks.
+// This import updates the results of the queries below when this tab or another tab saves picks.
 import "./saving/picks-cache.ts";
 
 /** The challenge home page's data. */

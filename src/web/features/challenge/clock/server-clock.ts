@@ -10,14 +10,18 @@ export interface ServerClock {
   readonly read: () => Date;
 }
 
-/** A response's arrival time, by the monotonic clock and by the device's own clock, which people can set. */
+/**
+ * A response's arrival time, by the monotonic clock and by the device's own clock. The user can change the device's
+ * clock.
+ */
 interface ArrivalTime {
   readonly monotonic: number;
   readonly device: number;
 }
 
 /**
- * How often the device's two clocks are compared, in milliseconds. Polling is needed because sleep may fire no event.
+ * How often the device's two clocks are compared, in milliseconds. Polling is needed because a device may fire no event
+ * when it wakes up.
  */
 const COMPARE_EVERY_MS = 30_000;
 
@@ -44,9 +48,9 @@ queryClient.getQueryCache().subscribe((event) => {
 });
 
 /**
- * Refetches the page after the device slept or its clock was set. The page cannot tell which: on some systems the
- * monotonic clock stops during sleep, so the device's clock is ahead of the monotonic clock in both cases. For that
- * reason, neither case opens or closes a week; the server's next response does.
+ * Refetches the page after the device slept or its clock was set. The page cannot tell the two apart: on some systems
+ * the monotonic clock stops during sleep, so the device's clock is ahead of the monotonic clock in both cases. For that
+ * reason, a jump itself never opens or closes a week. The server's next response does.
  */
 function refetchAfterJump(now: Date): void {
   const { monotonic, device } = arrivalOf(now);
@@ -64,8 +68,9 @@ interface Schedule {
 const LOADING: Schedule = { now: new Date(0), weeks: [] };
 
 /**
- * The server's time, counted from a response that contains it, so this device's clock doesn't matter. Renders again
- * when a week opens or closes, even if the device slept through that moment (docs/game-rules.md#the-servers-clock).
+ * The server's time, counted from the time in the server's response, so this device's clock doesn't matter. Renders
+ * again when a week opens or closes, even if the device slept through that moment
+ * (docs/game-rules.md#the-servers-clock).
  */
 export function useServerClock(page: Schedule | null | undefined): ServerClock {
   const { now, weeks } = page ?? LOADING;
@@ -98,8 +103,8 @@ export function useServerClock(page: Schedule | null | undefined): ServerClock {
 
 /**
  * Returns the status of a page's week, and the clock. If the focused element disappears when the week opens or closes,
- * focuses the main content. Also announces an opening to screen readers. No announcement is needed for a closing,
- * because the page shows a message.
+ * focuses the main content. Announces an opening to screen readers. A closing is not announced here, because the page
+ * then shows a status message that screen readers read.
  */
 export function useWeekStatus(week: Week, now: Date): { status: WeekStatus; clock: ServerClock } {
   const clock = useServerClock({ now, weeks: [week] });

@@ -13,7 +13,7 @@ import type { HomeContent } from "../queries.ts";
 const GROUPS_ASKED = 3;
 const LARGEST_ASKED = 1_000;
 
-/** How long a closed week counts as news, in milliseconds: until the next week closes. */
+/** How long a closed week counts as news, in milliseconds. The next week closes about seven days later. */
 const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The last news that this device showed a player, with the player's points and ranks at that time. */

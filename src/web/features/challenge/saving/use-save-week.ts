@@ -115,7 +115,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     fail("refused", bracket, readError(error, "PICKS_SAVE_FAILED").message);
   };
 
-  /** A save that gets no response has succeeded if the stored picks equal the picks that were sent. */
+  /** Finds out whether a save that got no response has succeeded, by comparing the stored picks with the sent picks. */
   const check = async (bracket: Bracket, record: BracketRecord): Promise<void> => {
     setLast({ state: "checking", bracket });
     const found = await utils.client.picks.week.query({ week }).catch(() => null);
@@ -146,8 +146,8 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     else setLast(NOTHING);
   });
 
-  // If the session expires with unsaved changes, the page stays and asks the player to sign in. While a save is in
-  // progress, the save asks instead (docs/behavior/screens.md#when-the-session-ends).
+  // If the session expires with unsaved changes, the page stays open and asks the player to sign in. If a save is in
+  // progress, the save itself asks, so the page does not (docs/behavior/screens.md#when-the-session-ends).
   const isSaving = isRunning || isSending;
   const isSignedOut = useSession().status === "signedOut";
   const isUnsaved = editor.hasUnsavedWork;

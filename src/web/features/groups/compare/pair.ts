@@ -28,7 +28,9 @@ export function pairOf(contents: Both<MemberContent>, closed: MemberContent["wee
   };
 }
 
-/** Returns two members' possible results, depending on the open games, for one week or all visible weeks. */
+/**
+ * Returns the results that two members can still reach, depending on the open games, in one week or all visible weeks.
+ */
 export function chaseOf({ weeks }: Pair, week: number | null, official: BracketRecord, chanceOf: WinChance): Chase {
   const [one, other] = weeks.map((each) =>
     each.flatMap(({ number, pick }) =>

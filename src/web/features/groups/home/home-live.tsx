@@ -9,7 +9,7 @@ import type { HomeGroups } from "../types.ts";
 
 /**
  * Polls the outcome for the challenge home page while games are open, and shows the line about live results
- * (docs/behavior/results.md#live-updates). Uses the home page's query, like the group list.
+ * (docs/behavior/results.md#live-updates). Its data comes from the home page's query.
  */
 export function HomeLive() {
   const { user } = useSession();
@@ -20,7 +20,7 @@ export function HomeLive() {
 function Followed({ official, groups }: { official: BracketRecord; groups: HomeGroups }) {
   const isRunning = official.winners.champ === undefined;
   const live = useLiveOutcome(official, isRunning);
-  // The teams are loaded only for their names, which the line about a new result shows.
+  // The line about a new result shows team names.
   const teams = trpc.teams.list.useQuery(undefined, { enabled: isRunning }).data;
   const nameOf = (seed: number) => teams?.find(({ id }) => id === official.teamSlots[seed - 1])?.name ?? null;
   return <LiveLine live={live} official={official} rank={rankIn(groups)} nameOf={nameOf} />;

@@ -5,7 +5,7 @@ import { errorKey, trpc } from "../../../api/trpc.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { refusalOf, TextDialog } from "../text-form.tsx";
 
-/** What to do with the typed name. */
+/** Whether to create or join the group with the typed name. */
 export type GroupAction = "create" | "join";
 
 const TEXTS = {

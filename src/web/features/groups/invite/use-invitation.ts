@@ -14,7 +14,9 @@ export interface Invitation {
   readonly players: number;
   /** The displayed names of the group's first members. */
   readonly first: readonly string[];
-  /** Why this player, or anyone, cannot join; null if joining is possible. */
+  /**
+   * The message that says why joining is not possible, for this player or for everyone. Null if joining is possible.
+   */
   readonly refusal: string | null;
   /** Joins the group. Null for visitors, and while the request to join is running. */
   readonly join: (() => void) | null;
