@@ -16,7 +16,8 @@ let asked: string[] = [];
 
 beforeEach(() => {
   asked = [];
-  // The prefetched response is used only in the first seconds after a page opens, and a busy machine may be slower.
+  // A page uses the prefetched response only in the first seconds after it opens. A test may take longer on a busy
+  // machine.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   server.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname.slice(10)));
   server.use(

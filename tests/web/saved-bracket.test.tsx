@@ -57,7 +57,7 @@ test.each([")", ").", "%22", "**,", "%3E", "&gt;", "%E2%80%99", "/)"])(
   },
 );
 
-test("on a phone, a saved bracket is titled SAVED BRACKET, shows one round at a time, and the drawer links to the other pages", async () => {
+test("on a phone, a saved bracket is titled SAVED BRACKET and shows one round at a time, and the drawer links to the other pages", async () => {
   setWidth(390);
   serveSaved();
   const { user } = openPage(PATH);

@@ -95,7 +95,7 @@ export interface Secret {
   readonly what: string;
   readonly text: string;
   readonly knownTo: readonly Who[];
-  /** Matches paths whose responses may contain this string for a harmless reason, such as the list of teams. */
+  /** Matches the paths where this string is harmless, such as the path of the list of teams. */
   readonly isListedAt?: RegExp;
 }
 

@@ -12,8 +12,9 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * The Chromium to test with: from CHROMIUM_PATH, the system, or Playwright's download. Null if none is found. This is
- * plain JavaScript, because the test runner uses it before any package is installed.
+ * Returns the path of the Chromium to test with: the path in CHROMIUM_PATH, the system's Chromium, or Playwright's
+ * download. Returns null if no Chromium is installed. This is plain JavaScript, because the test runner uses it before
+ * any package is installed.
  * @returns {string | null}
  */
 export function findChromium() {

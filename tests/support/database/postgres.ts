@@ -36,8 +36,8 @@ const JSON_TEXTS = {
 };
 
 /**
- * Returns the user that runs the server. If we are root, this is the PostgreSQL package's own user, because PostgreSQL
- * does not run as root. Null means the current user.
+ * Returns the user that runs the server, or null for the current user. If the current user is root, returns the
+ * PostgreSQL package's own user, because PostgreSQL does not run as root.
  */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;

@@ -62,7 +62,7 @@ function pointsOf({ week, record }: OnePick, teamSlots: readonly string[], won: 
   return (16 - week) * (field + games);
 }
 
-/** Rounds to nine decimals, so that sums in a different order are equal. */
+/** Rounds to nine decimals, so that the order of addition does not affect a sum. */
 export const rounded = (chance: number) => Number(chance.toFixed(9));
 
 /** Every member statistic shown on a group's page. */
