@@ -4,7 +4,7 @@ import { channels, contrast, type Team, textOn } from "./team.ts";
 /** The background in the light color scheme (`src/web/styles/tokens.css`). */
 const PAPER_LIGHT = "#FFFFFF";
 
-/** The minimum contrast between a line (connector, spine, progress) and the background in both color schemes. */
+/** The minimum contrast between lines, such as connectors, and the background in both color schemes. */
 const LINE_CONTRAST = 3;
 
 /** The share of black (under white text) or white (under black text) that is mixed into a slot's seed tab. */

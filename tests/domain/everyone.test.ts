@@ -14,7 +14,7 @@ const week = (number: number, champions: WeekCounts["champions"]): WeekCounts =>
 };
 
 describe("the champion lines", () => {
-  test("show the eight teams that were picked most over all weeks, starting with the last week's leader", () => {
+  test("show the eight teams picked most often across all weeks, starting with the last week's leader", () => {
     const others = Array.from({ length: 8 }, (_, n) => [`team-${n}`, n + 1] as const);
     const weeks = [week(1, [["fallen", 90], ...others]), week(2, [["risen", 64], ...others])];
     const lines = championLines(weeks);
@@ -43,7 +43,7 @@ describe("the biggest mover", () => {
     expect(biggestMover([before, week(5, [["up", 3]])])).toMatchObject({ team: "down", from: 10, to: 0 });
   });
 
-  test("is null in the first week, and if no team's share changed", () => {
+  test("is null in the first week, and when no team's share has changed", () => {
     expect([biggestMover([week(1, [["a", 5]])]), biggestMover([week(1, [["a", 5]]), week(2, [["a", 5]])])]).toEqual([
       null,
       null,

@@ -16,7 +16,7 @@ test.each(["No. 5 Oregon", "#5 Oregon", "(5) Oregon", "5 Oregon", "Oregon (12-1)
 describe("an unknown team in a feed response", () => {
   const UNKNOWN = "These teams do not play this season: Yale.";
 
-  test("blocks the games of that team and all later games that depend on those games, but no other games", () => {
+  test("blocks only that team's games and the later games that depend on them", () => {
     // The unknown team plays in fr1. The results of fr1 and of all later games that depend on fr1 cannot be used.
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
     expect(reading.problems).toEqual([UNKNOWN]);
@@ -27,7 +27,7 @@ describe("an unknown team in a feed response", () => {
     for (const id of MATCHUP_IDS) if (read11.includes(id)) expect(reading.outcome?.winners[id]).toBe(winners[id]);
   });
 
-  test("does not remove known results, and later games that depend on known results are still read", () => {
+  test("does not affect known results, or new results that depend on them", () => {
     const before = outcomeAfter(LATER, 8);
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), before);
     expect(reading.problems).toEqual([UNKNOWN]);
@@ -78,7 +78,7 @@ test.each([
   "To-Be-Determined",
   "Ohio State/Oregon",
   "Ohio State or Oregon",
-])("%j in place of a team name is read as a team that is not yet known", (name) => {
+])("%j in place of a team name means that the team is not yet known", (name) => {
   const answer = withMatchups(answerAfter(LATER, 4), (matchup) =>
     matchup.round === "first_round"
       ? [matchup]

@@ -105,7 +105,7 @@ describe("a feed response", () => {
   });
 });
 
-test("a feed response is rejected if more games are over than have begun by the schedule", () => {
+test("a feed response is rejected if it reports more finished games than have kicked off", () => {
   const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(LATER, 4))));
   const reading = (begun: number) =>
     outcomeFromFeed(report, { year: LATER.year, teams: LATER.teams, before: null, begun });

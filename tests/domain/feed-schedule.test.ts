@@ -122,7 +122,7 @@ describe("the next request for the ranking", () => {
   });
 });
 
-test("a ranking counts as missing if it is not stored within an hour after its release", () => {
+test("a ranking counts as missing if it is not stored within an hour of its release", () => {
   const releases = plan.rankings.map((time) => new Date(time));
   const second = Number(releases[1]);
   const isMissing = (stored: number, now: number) => isRankingMissing({ releases, stored }, new Date(now));
@@ -132,7 +132,7 @@ test("a ranking counts as missing if it is not stored within an hour after its r
   expect(isMissing(0, second + HOUR)).toBe(true);
 });
 
-test("a game is in progress from its kickoff until its result, in whatever order the kickoffs are listed", () => {
+test("a game is in progress from its kickoff until its result, regardless of the order of the kickoffs", () => {
   const kickoffs = KICKOFFS.toReversed();
   expect(isGameInProgress({ kickoffs, decided: 0 }, new Date(FIRST - 1))).toBe(false);
   expect(isGameInProgress({ kickoffs, decided: 0 }, new Date(FIRST))).toBe(true);
@@ -141,7 +141,7 @@ test("a game is in progress from its kickoff until its result, in whatever order
   expect(isGameInProgress({ kickoffs, decided: 11 }, new Date(LAST + 30 * HOUR))).toBe(false);
 });
 
-test("a whole season uses fewer than 500 calls, half of the 1,000 allowed per month, and polls see each result within 5 minutes", () => {
+test("a whole season takes fewer than 500 calls, and each result is read within 5 minutes", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 150, max: 270 }), { minLength: 11, maxLength: 11 }), (lengths) => {
       const ends = KICKOFFS.map((kickoff, game) => kickoff.getTime() + (lengths[game] ?? 0) * MINUTE).sort(

@@ -29,7 +29,7 @@ describe("a name", () => {
     expect(tidyName(typed)).toBe(stored);
   });
 
-  test("is normalized if it has at most 500 characters; a longer name is only cut to 51 characters", () => {
+  test("of up to 500 characters is normalized, and a longer name is only cut to 51 characters", () => {
     expect(tidyName(`${" ".repeat(499)}x`)).toBe("x");
     expect(tidyName(`${" ".repeat(500)}x`)).toBe(" ".repeat(51));
   });
@@ -65,7 +65,7 @@ test("a team name must have 1 to 50 characters, and a member without a team name
   expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
 });
 
-test("typing past a name's length limit, measured in code points, cuts off the end of the newly typed text", () => {
+test("typing past a name's length limit, counted in code points, cuts off the end of the new text", () => {
   const full = "x".repeat(50);
   expect(fitName("", "🏈".repeat(60), 50)).toBe("🏈".repeat(50));
   expect(fitName("", "abc".repeat(20), 50)).toBe("abc".repeat(20).slice(0, 50));

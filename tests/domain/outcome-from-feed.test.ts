@@ -23,7 +23,7 @@ describe.each(REAL_SEASONS)("the outcome of the $name season", (season) => {
     expect(before && bracketRecordProblem(before)).toBeNull();
   });
 
-  test("can be read from a single feed response at any point in the season, even if that response is missing the latest known result", () => {
+  test("can be read from any single feed response, even if that response lacks the latest known result", () => {
     for (let ended = 11; ended >= 0; ended--) {
       expect(read(season, answerAfter(season, ended)).outcome).toEqual(outcomeAfter(season, ended));
       const before = outcomeAfter(season, Math.min(ended + 1, 11));
@@ -178,7 +178,7 @@ describe("a correction in the feed", () => {
     ]);
   });
 
-  test("is rejected if the previous winner has a later win in the known outcome, even if the response omits the later game", () => {
+  test("is rejected if the previous winner is known to have won a later game, even if the response omits that game", () => {
     const corrected = withMatchups(answerAfter(LATER, 8), (matchup) => {
       if (matchup.round !== "first_round") return [];
       const isMiami = JSON.stringify(matchup.game).includes("Miami");
@@ -197,7 +197,7 @@ describe("a correction in the feed", () => {
     expect(read(LATER, reopened, outcomeAfter(LATER, 8)).outcome?.winners).toEqual(others);
   });
 
-  test("to the field is applied only until the first game is decided", () => {
+  test("that changes the field is applied only until the first game is decided", () => {
     const seeds = [2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
     const other = { ...outcomeAfter(LATER, 0), teamSlots: seeds.map((seed) => LATER.record.teamSlots[seed - 1] ?? "") };
     expect(read(LATER, answerAfter(LATER, 1), other).outcome).toEqual(outcomeAfter(LATER, 1));
@@ -207,7 +207,7 @@ describe("a correction in the feed", () => {
   });
 });
 
-test("a new outcome counts as a retraction if it changes or omits a previous result, or changes the field after a result", () => {
+test("a new outcome counts as a retraction if it changes or omits a result, or changes the field after a game was decided", () => {
   const before = outcomeAfter(LATER, 4);
   const other = { ...before, teamSlots: before.teamSlots.toReversed() };
   expect(takesBack(before, before)).toBe(false);

@@ -63,7 +63,7 @@ describe("picking the rest", () => {
     );
   });
 
-  test("makes one edit, which one undo reverts, and makes no edit if no game is open", () => {
+  test("is a single edit that one undo reverts, or no edit if no game is open", () => {
     fc.assert(
       fc.property(anyBracket, anyCoins, (before, coins) => {
         const start = startHistory(before);
@@ -75,7 +75,7 @@ describe("picking the rest", () => {
     );
   });
 
-  test("picks the better seed in every game if there are no coin tosses", () => {
+  test("picks the better seed in every game if no coin tosses are given", () => {
     const open = fillBracket({ ...OFFICIAL_RECORD, winners: {} });
     expect(winners(pickRest(open, null))).toEqual([5, 8, 6, 7, 4, 1, 3, 2, 1, 2, 1]);
   });

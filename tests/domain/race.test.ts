@@ -145,7 +145,7 @@ describe("before the final,", () => {
     expect(needsOf(scenarios, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
   });
 
-  test("no required result is listed for a member who has clinched first place or has been eliminated", () => {
+  test("a member who has clinched first place or has been eliminated needs no result", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 1, behind: 1 });
     expect(ranksOf(scenarios, 1)).toEqual({ best: 2, worst: 2, behind: 0 });
@@ -154,7 +154,7 @@ describe("before the final,", () => {
   });
 });
 
-test("if a member needs a team to win several games, only the last of these games is listed, and it does not count as the team's next game", () => {
+test("if a member needs a team to win several games, only the last win is listed, as a win beyond the team's next game", () => {
   const open = playedOf(OFFICIAL_RECORD, 8);
   const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });
@@ -178,7 +178,7 @@ test("a swing lists teams with equal chances by seed, and its size is the gap be
   expect(sizeOf({ matchup: "champ", sides })).toBe(0.5);
 });
 
-test("a needed win counts as being in the team's next game if the team has no undecided game before it", () => {
+test("a needed win is in the team's next game if all of the team's earlier games are decided", () => {
   // Seed 1 plays its quarterfinal next.
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios([], open);

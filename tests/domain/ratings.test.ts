@@ -96,10 +96,10 @@ function counted(scenarios: Scenarios, player: number) {
 }
 
 test.each<[what: string, ratings: Ratings | null]>([
-  ["even games", null],
+  ["games without ratings", null],
   ["equal ratings", Object.fromEntries(LATER.record.teamSlots.map((id) => [id, 1_873.25]))],
   ["missing ratings", {}],
-])("%s give exactly the same chances as counting all scenarios equally", (_, ratings) => {
+])("%s give exactly the same chances as equally likely scenarios", (_, ratings) => {
   const picks = picksFor(LATER);
   for (let games = 0; games <= 11; games++) {
     const outcome = outcomeAfter(LATER, games);

@@ -181,11 +181,11 @@ test("every team has a URL-safe ID, a name, an abbreviation in capital letters, 
 });
 
 describe("an unusual season file", () => {
-  test("is accepted if a team listed as departed is in no conference", () => {
+  test("is accepted if a departed team is in no conference", () => {
     expect(seasonProblems(season, { ...plan, left: ["yale"] })).toEqual([]);
   });
 
-  test("is accepted if the field rule guarantees all twelve places and seeds twelve champions", () => {
+  test("is accepted if it guarantees all twelve places and all twelve seeds to conference champions", () => {
     const fieldRule = { guaranteed: [{ conferences: CONFERENCES, places: 12 }], safe: [], championSeeds: 12 };
     expect(seasonProblems(season, { ...plan, fieldRule })).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe("an unusual season file", () => {
     expect(seasonProblems(season, { ...plan, rankings: ["2025-07-01T00:00:00Z", ...plan.rankings] })).toEqual([]);
   });
 
-  test("is rejected only for the lock's time of day if the last week closes at the first kickoff", () => {
+  test("is rejected only for its lock hour if the last week locks exactly at the first kickoff", () => {
     const [kickoff = ""] = plan.kickoffs.first;
     const [start] = plan.weeks[14] ?? [""];
     const problems = seasonProblems(season, { ...plan, weeks: plan.weeks.with(14, [start, kickoff]) });

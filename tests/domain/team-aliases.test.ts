@@ -150,13 +150,13 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(found.slice(0, ids.length)).toEqual(ids);
   });
 
-  test("do not make 'north' match a team just because a word in the team's name starts with N", () => {
+  test("do not make 'north' match teams that only have a word starting with N", () => {
     const found = filterTeams(teams, "north").teams.map(({ id }) => id);
     expect(found.slice(0, 2)).toEqual(["northwestern", "north-carolina"]);
     expect(found.filter((id) => ["nebraska", "notre-dame", "penn-state"].includes(id))).toEqual([]);
   });
 
-  test("rank below a team whose name matches exactly, and teams that match equally well keep the given order", () => {
+  test("rank below an exact match of a team's name, and equally good matches keep the given order", () => {
     const likely = teams.toSorted((one, other) => Number(other.id === "texas-tech") - Number(one.id === "texas-tech"));
     expect(filterTeams(likely, "texas").teams[0]?.name).toBe("Texas");
     for (const { id, name } of likely) expect([name, filterTeams(likely, name).teams[0]?.id]).toEqual([name, id]);
@@ -168,7 +168,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     ).toEqual(reversed.filter(({ id }) => ["memphis", "clemson"].includes(id)).map(({ id }) => id));
   });
 
-  test("rank below a team whose name matches exactly, even if the alias also matches exactly", () => {
+  test("rank below an exact match of a team's name, even if the alias also matches exactly", () => {
     const invented = [
       { id: "miami-oh", name: "RedHawks", conference: "" },
       { id: "another", name: "Miami of Ohio", conference: "" },
@@ -190,7 +190,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     ["Wisconson", "wisconsin"],
     ["Lousville", "louisville"],
     ["Stanford Cardinals", "stanford"],
-  ])("find the intended team despite a wrong letter in %s", (term, id) => {
+  ])("find the intended team despite the typo in %s", (term, id) => {
     expect(filterTeams(teams, term).teams.map((team) => team.id)).toEqual([id]);
   });
 

@@ -43,14 +43,14 @@ test("the trophy is yellow next to white text and black next to black text", () 
   ).toEqual([]);
 });
 
-test("a seed tab's color is the fill, darkened by a fifth under white text or lightened by over a quarter under black text", () => {
+test("a seed tab is the fill mixed with 20% black under white text, or with 28% white under black text", () => {
   const dark = teamColors({ primaryColor: "#646464", secondaryColor: "#000000" });
   expect([dark.text, dark.stub]).toEqual(["#FFFFFF", "#505050"]);
   const bright = teamColors({ primaryColor: "#C8B464", secondaryColor: "#000000" });
   expect([bright.text, bright.stub]).toEqual(["#000000", "#D7C98F"]);
 });
 
-test("a line is darkened in steps of 1% until the color just stands out from the white background", () => {
+test("a line is darkened in steps of 1% until it just stands out from the white background", () => {
   const colors = (primaryColor: string) => teamColors({ primaryColor, secondaryColor: "#000000" });
   expect(colors("#FFFFFF").line).toBe("#949494");
   expect(colors("#949494").line).toBe("#949494");

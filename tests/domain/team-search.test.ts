@@ -104,7 +104,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     ["pac12", ["Pac-12"]],
     ["mountain w", ["Mountain West"]],
   ] as const)(
-    "for %j, lists matching conferences in alphabetical order with all their teams; a word in the name has to start with the term",
+    "lists the conferences with a word that starts with %j, in alphabetical order and with all their teams",
     (term, names) => {
       const conferences = names.map((name) => `${name}: ${teamIds(SEASON_PLAN.conferences[name]).length}`);
       expect(filtered(term)).toEqual({ names: [], conferences, isConferenceFirst: true });
@@ -116,7 +116,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     expect(filtered("belt").conferences).toEqual(["Sun Belt: 14"]);
   });
 
-  test("lists conferences after the teams if the term is the start of a team's name or is a team's abbreviation", () => {
+  test("lists conferences after the teams if the term is a team's abbreviation or the start of a team's name", () => {
     expect(filtered("ten")).toEqual({
       names: ["Tennessee", "Middle Tennessee"],
       conferences: ["Big Ten: 18"],
@@ -126,7 +126,7 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     expect(filterTeams(abbreviated, "sec").isConferenceFirst).toBe(false);
   });
 
-  test("lists conferences before the teams if the term is neither the start of a team's name nor a team's abbreviation", () => {
+  test("lists conferences before the teams if the term is neither a team's abbreviation nor the start of a team's name", () => {
     expect(filtered("am")).toEqual({ names: ["Texas A&M"], conferences: ["American: 14"], isConferenceFirst: true });
     const inside = [{ id: "tulsa", name: "Tulsa", conference: "LSA" }];
     expect(filterTeams(inside, "lsa")).toMatchObject({ teams: inside, isConferenceFirst: true });
@@ -150,7 +150,7 @@ describe("the underlined part of a name", () => {
     ["Miami (OH)", "oh", "OH"],
     ["Alabama", "bama", "bama"],
     ["SMU", "smu", "SMU"],
-  ])("in %j for the term %j is %j", (name, term, part) => {
+  ])("for the name %j and the term %j is %j", (name, term, part) => {
     expect(underlined(name, term)).toBe(part);
   });
 
@@ -170,7 +170,7 @@ describe("the underlined part of a name", () => {
     ["", "ohio"],
     ["", ""],
     ["Ohio", "ohio state"],
-  ])("is null in %j for the term %j", (name, term) => {
+  ])("is null for the name %j and the term %j", (name, term) => {
     expect(matchedPart(name, term)).toBeNull();
   });
 

@@ -12,7 +12,7 @@ test("every team of the current season has the conference from the season file a
 });
 
 describe("text on a team color (docs/behavior/screens.md#team-colors)", () => {
-  test("is black or white by the brightness rule, for every color", () => {
+  test("is black or white on every color, according to the brightness rule", () => {
     const steps = Array.from({ length: 18 }, (_, step) => 15 * step);
     const wrong: string[] = [];
     for (const red of steps)
@@ -26,7 +26,7 @@ describe("text on a team color (docs/behavior/screens.md#team-colors)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has the contrast ratio that WCAG defines, and swapping the two colors does not change the ratio", () => {
+  test("has the contrast ratio that WCAG defines, which stays the same if the two colors are swapped", () => {
     expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21, 10);
     expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
     expect(contrast("#FFFFFF", "#777777")).toBeCloseTo(4.48, 2);

@@ -34,7 +34,7 @@ test("a matchup without a picked winner has no verdict", () => {
   }
 });
 
-test("a first-round pick is wrong as soon as the field is known if the team has a bye or is outside the field", () => {
+test("once the field is known, a first-round pick is wrong if the team has a bye or is outside the field", () => {
   const slots = [...OUTCOME.teamSlots];
   [slots[0], slots[4]] = [slots[4] as string, slots[0] as string];
   const pick: BracketRecord = { teamSlots: slots.with(8, "boise-state"), winners: OUTCOME.winners };
@@ -52,7 +52,7 @@ test("a picked team outside the field is wrong in every round before any game is
   expect(verdicts(pick, after(0))).toEqual({ fr2: "wrong", qf2: "wrong", sf1: "wrong", champ: "wrong" });
 });
 
-test("a pick is right if the team wins in every possible outcome, wrong if the team wins in none of them, and otherwise open", () => {
+test("a pick is right if the team wins in every scenario, wrong if it wins in no scenario, and otherwise open", () => {
   // Two picked teams are not in the outcome's field: a team with a first-round game, and a team with a bye.
   const field = OUTCOME.teamSlots
     .with(3, "boise-state")

@@ -24,7 +24,7 @@ const WITH_NEW = { ...UPSETS, teamSlots: UPSETS.teamSlots.with(6, "team-13") };
 const glanceOf = (picks: readonly MemberPick[], own: string | null = null) =>
   weekGlance(picks, nameOf, own && `id-of-${own}`);
 
-test("picked champions are listed by number of picks, each with an ordered list of the members who picked the team", () => {
+test("picked champions are listed by number of picks, each with a sorted list of the members who picked the team", () => {
   const { champions, picks } = glanceOf([
     pickOf("zoe", UPSETS),
     pickOf("ann", UPSETS, "Zebras"),
@@ -63,7 +63,7 @@ test("teams with equal counts are ordered by name, ignoring case, and teams with
   expect(alike.most?.team).toBe(shuffled[0]?.id);
 });
 
-test("the most common team is found even if the team is never the first seed and comes late in the alphabet", () => {
+test("the most common team is found even if it is never seed 1 and comes late in the alphabet", () => {
   const others = { ...UPSETS, teamSlots: UPSETS.teamSlots.map((team) => (team === "team-9" ? team : `${team}x`)) };
   const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", others)]);
   expect(most).toEqual({ team: "team-9", picks: 2 });
@@ -108,7 +108,7 @@ test("a member's boldest pick is the pick that the fewest members share; ties go
   expect(next).toBeNull();
 });
 
-test("the summary lists the most common and the least common team in the fields, and counts the other teams tied for least common", () => {
+test("the summary lists the most common and the least common team, and counts the other teams tied for least common", () => {
   const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW)]);
   expect(most).toEqual({ team: "team-1", picks: 2 });
   expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
@@ -135,7 +135,7 @@ test("a week without picks has an empty summary", () => {
   });
 });
 
-test("no pick in a member's bracket is rarer than the boldest pick, and each lone pick is in only one member's bracket", () => {
+test("no pick of a member is rarer than the member's boldest pick, and each lone pick is in only one member's bracket", () => {
   const claims = (record: BracketRecord) =>
     CLAIM_KINDS.flatMap((kind: ClaimKind) =>
       (kind === "field" ? record.teamSlots : roundWinners(record, kind)).map((team) => `${kind} ${team}`),

@@ -11,7 +11,7 @@ const claim = (changes: Partial<OwnClaim> = {}): OwnClaim => ({
 });
 const newsOf = (...claims: OwnClaim[]) => weekNews(claims, (team) => (team === "miami" ? "Miami" : team));
 
-test("a pick that only one member has is described for every round", () => {
+test("the news about a pick that only one member has names the group, the team and the round", () => {
   expect(newsOf(claim())).toBe("You are the only one in The Huddle with Miami as champion.");
   expect(newsOf(claim({ kind: "field" }))).toBe("You are the only one in The Huddle with Miami in the field.");
   expect(newsOf(claim({ kind: "first" }))).toContain("with Miami past the first round.");
@@ -21,7 +21,7 @@ test("a pick that only one member has is described for every round", () => {
   );
 });
 
-test("a pick that few members share is described with the number of members", () => {
+test("the news about a pick that few members share says how many members share the pick", () => {
   expect(newsOf(claim({ picks: 3 }))).toBe(
     "Only 3 of 12 in The Huddle have Miami as champion, and you are one of them.",
   );

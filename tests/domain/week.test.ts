@@ -25,7 +25,7 @@ test("only the whole numbers from 1 to 15 are week numbers", () => {
   expect(numbers.filter(isWeekNumber)).toEqual([1, 7, 15]);
 });
 
-test("a week's multiplier is 16 minus the week's number: 15 for the first week and 1 for the last week", () => {
+test("a week's multiplier is 16 minus the week's number: 15 in the first week and 1 in the last week", () => {
   expect([1, 12, WEEK_COUNT].map(multiplier)).toEqual([15, 4, 1]);
 });
 

@@ -1,7 +1,7 @@
 import { storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a visitor corrects a mistyped email address on the 'Picks Saved' card, the bracket survives a reload, and the emailed link's page prints on one sheet", async ({
+test("a visitor corrects a mistyped email address, reloads the page, and prints the emailed bracket on one sheet", async ({
   page,
   predictor,
   address,

@@ -108,7 +108,7 @@ const pastPage = page.omit({ now: true }).extend({
 });
 
 /**
- * Returns the parts of a group's page in the current season that the caller may see, with up to fifty members after the
+ * Returns a group's page in the current season, limited to what the caller may see, with up to fifty members after the
  * first `skipped`. Null if the group is unknown.
  */
 export async function findGroupPage(db: Database, groupId: string, skipped = 0) {

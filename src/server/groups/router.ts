@@ -89,8 +89,8 @@ interface Counted {
 }
 
 /**
- * Returns the statistics for a group's page: the picks for closed weeks, which may be up to a minute out of date, and
- * the viewer's current picks for open weeks.
+ * Returns the statistics for a group's page. They count the picks for closed weeks, which may be up to a minute out of
+ * date, and the viewer's current picks for open weeks.
  */
 async function statisticsOf(
   ctx: Context & { readonly db: Database },
@@ -137,8 +137,8 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => joinGroup(ctx.db, input.name)),
 
   /**
-   * Joins a group by invite code. Idempotent. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NOT_FOUND if the code is
-   * malformed, INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED or MEMBERSHIPS_LIMIT.
+   * Joins a group by invite code. Idempotent. Fails with GROUP_JOIN_SIGNED_OUT, INVITATION_ENDED, GROUP_REMOVED,
+   * JOINING_CLOSED or MEMBERSHIPS_LIMIT, or with GROUP_NOT_FOUND if the code is malformed.
    */
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(codeOnly)
@@ -146,7 +146,7 @@ export const groupsRouter = router({
 
   /**
    * Returns the name and size of the group with this invite code, and the names of its first five members, to any
-   * caller. Fails with GROUP_NOT_FOUND if the code is malformed, INVITATION_ENDED or TOO_MANY_REQUESTS.
+   * caller. Fails with INVITATION_ENDED or TOO_MANY_REQUESTS, or with GROUP_NOT_FOUND if the code is malformed.
    */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
     const limits = minuteLimits(ctx.env, "invites", ctx.clientAddress);

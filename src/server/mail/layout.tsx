@@ -212,7 +212,7 @@ export function Strip({ height, color, className }: { height: number; color?: st
   );
 }
 
-/** Vertical space. Margins are not reliable in email clients. */
+/** Vertical space, because margins are not reliable in email clients. */
 export function Gap({ height }: { height: number }) {
   return <Strip height={height} />;
 }

@@ -22,7 +22,7 @@ export const DARK = {
   post: "#FFD338",
 } as const satisfies Record<keyof typeof LIGHT, string>;
 
-/** Each system's narrow font, because email clients do not load web fonts. Arial is the fallback. */
+/** The narrow font of each operating system, because email clients do not load web fonts. Arial is the fallback. */
 export const DISPLAY =
   "Arial Narrow, Liberation Sans Narrow, HelveticaNeue-CondensedBold, sans-serif-condensed, Arial, Helvetica, sans-serif";
 
@@ -74,7 +74,10 @@ ${PHONE} {
 const ATTRIBUTE_STYLES = `
 a[x-apple-data-detectors] { color: inherit !important; font: inherit !important; text-decoration: none !important; }`;
 
-/** Outlook on Windows ignores `max-width`. React renders no HTML comments, so this comment is inserted afterwards. */
+/**
+ * A conditional comment for Outlook on Windows, which ignores `max-width`. React renders no HTML comments, so this
+ * comment is inserted afterwards.
+ */
 export const OUTLOOK_STYLES = "<!--[if mso]><style>.page { width: 600px; }</style><![endif]-->";
 
 /**

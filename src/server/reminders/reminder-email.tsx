@@ -76,7 +76,7 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
 
 /** Returns one recipient's reminder in the provider's format, with the one-click unsubscribe headers of RFC 8058. */
 export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
-  // The database allows no other characters in a username or a token; this check guarantees that the HTML is safe.
+  // The database allows only these characters in a username or a token. This check guarantees that the HTML is safe.
   const username = reader.username.replace(/[^\w-]/g, "");
   const token = encodeURIComponent(reader.token);
   const fill = (text: string) => text.replaceAll(PLACEHOLDERS.username, username).replaceAll(PLACEHOLDERS.token, token);
@@ -91,8 +91,8 @@ export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
 }
 
 /**
- * Formats a time in New York time, such as `Thursday`, `November 13` and `5:00 PM`. A week ends one second before the
- * hour, so the time is rounded up to the minute.
+ * Formats a time for New York: `Thursday`, `November 13` and `5:00 PM`. A week ends one second before the hour, so the
+ * time is rounded up to the minute.
  */
 function inNewYork(lockAt: Date): { day: string; date: string; time: string } {
   const minute = new Date(Math.ceil(lockAt.getTime() / 60_000) * 60_000);

@@ -6,9 +6,9 @@ const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * Retries a step until `deadline` while the database is unavailable or reports a conflict between workers. A failed run
- * may have been the last chance before a week locks. The wait doubles after each failure, up to a maximum. Steps must
- * be safe to repeat.
+ * Retries a step until `deadline` while the database is unavailable or reports a conflict between workers. Retries
+ * matter because this may be the last run before a week locks. The wait doubles after each failure, up to a maximum.
+ * Steps must be safe to repeat.
  */
 export async function retryWhileUnavailable<T>(step: () => Promise<T>, deadline: number): Promise<T> {
   for (let most = SHORTEST_PAUSE; ; most = Math.min(most * 2, LONGEST_PAUSE)) {

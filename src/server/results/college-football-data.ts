@@ -117,8 +117,8 @@ const ratings = z
   .max(1_000);
 
 /**
- * Parses a response from `/ratings/elo`. The report is for the season that begins in `year`, unless the response
- * contains another season. Throws if the JSON has an unexpected shape.
+ * Parses a response from `/ratings/elo`. The report is for the season that begins in `year`, unless a rating in the
+ * response is for another season. Throws if the JSON has an unexpected shape.
  */
 export function readRatings(json: unknown, year: number): RatingsReport {
   const rated = ratings.parse(json);
@@ -164,7 +164,7 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
   };
 }
 
-/** Describes the first part of a response that has an unexpected shape. */
+/** Describes the first unexpected or missing value in a response. */
 function shapeProblem(error: unknown): string {
   const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
   return issue === undefined ? "unknown" : `${issue.path.join(".")} ${issue.message}`.slice(0, 200);

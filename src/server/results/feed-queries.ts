@@ -129,7 +129,7 @@ export async function saveRatings(env: Env, season: string, rounds: number, elo:
 
 /**
  * Rescores the current season if a week has closed since the last scoring. Returns whether the season was rescored.
- * Used by the scheduled job. A change to the outcome always rescores the season, without this function.
+ * Used by the scheduled job. Changes to the outcome rescore the season without this function.
  */
 export async function rescoreIfDue(env: Env): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("rescore_if_due")));
