@@ -200,7 +200,7 @@ $$;
 -- as in `group_page`. The member is { userId, username, teamName, score, rank, level, previous, next }. `level` is the
 -- number of other members with the same score. `previous` and `next` are { userId, name } from the rows above and
 -- below, or null. A pick is { id, week, record }. Returns null if the group does not exist or the caller was not a
--- member that season, and { member: null } if the player was not a member.
+-- member that season. Returns { member: null } if the player was not a member.
 create function public.group_member(wanted_group uuid, wanted_player uuid, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare

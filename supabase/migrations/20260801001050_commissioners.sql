@@ -1,6 +1,6 @@
--- Permissions: through `manage_group`, a group's commissioner (`app.commissioner_of`) can rename the group, remove
--- members and allow them back, renew the invite link, close and open joining, write the note, hand over the group, and
--- delete or close the group (docs/behavior/groups.md#the-commissioner). Members can read the group's last actions.
+-- Permissions: through `manage_group`, a group's commissioner (`app.commissioner_of`) can rename, hand over, close or
+-- delete the group (docs/behavior/groups.md#the-commissioner). The commissioner can also remove members and allow them
+-- back, renew the invite link, close and open joining, and write the note. Members can read the group's last actions.
 -- Other players can neither perform nor read these actions.
 
 create table app.group_actions (

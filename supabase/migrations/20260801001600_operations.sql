@@ -49,8 +49,8 @@ $$;
 
 -- Purges rows that are older than `days`, at most `most` of each kind, and returns the number for each kind: { limits,
 -- correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. The caller passes the retention
--- periods in days, which the privacy page also shows. A saved bracket keeps its recipient for at least two days, so
--- that sending the same bracket again within a day counts as the same email. Also deletes unconfirmed accounts.
+-- periods in days, which the privacy page also shows. A saved bracket keeps its recipient for at least two days. If the
+-- same bracket is sent again within a day, it can therefore count as the same email. Also deletes unconfirmed accounts.
 create function public.purge_old(days jsonb, most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -21,8 +21,8 @@ create policy "everybody reads the counts of closed weeks"
   on app.week_counts for select to anon, authenticated
   using ((season, week_number) in (select season, week_number from app.week_schedule where end_date < now()));
 
--- Returns the closed weeks that are not counted yet. Leaves out weeks that closed less than ten seconds ago, because a
--- pick whose transaction began in time may be committed a few seconds after the week has ended.
+-- Returns the closed weeks that are not counted yet. Leaves out weeks that closed less than ten seconds ago. A pick
+-- whose transaction began in time may be committed a few seconds after the week has ended.
 create function app.weeks_to_count() returns setof app.week_schedule
 language sql stable as $$
   select week.* from app.week_schedule as week

@@ -45,7 +45,7 @@ describe("deleting the account", () => {
     expect(asked()).toBe(0);
   });
 
-  test("ignores further clicks while the request is running, then signs the player out and shows a message on the home page", async () => {
+  test("ignores further clicks while the request is running, then signs the player out and opens the home page", async () => {
     const answer = deferred<object>();
     const asked = answerDeletion(() => answer.promise);
     const { dialog, field, press, user } = await openDeletion();

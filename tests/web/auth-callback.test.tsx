@@ -136,7 +136,7 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
     expect(isRecovering("id-of-sam")).toBe(path !== "/");
   });
 
-  test("requires a new password if the saved sign-up is for another email address or has expired", async () => {
+  test("requires a new password if the saved sign-up has expired or has another email address", async () => {
     rememberSignUp("casey@example.com");
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);

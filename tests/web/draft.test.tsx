@@ -138,7 +138,7 @@ describe("when the bracket is open in two tabs", () => {
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
   }
 
-  test("a change in the other tab is offered instead of applied, and an accepted change can be undone", async () => {
+  test("a change in the other tab is offered instead of applied, and can be undone once accepted", async () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(DRAFT_KEY, formatDraft(realBracket()));
     expect(screen.queryByText("Changed in another tab.")).toBeNull();

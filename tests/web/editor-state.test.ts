@@ -114,7 +114,7 @@ describe("the 'saved' mark", () => {
   });
 });
 
-describe("a bracket saved in another tab or on another device", () => {
+describe("a bracket saved in another tab or device", () => {
   /** Runs a check whenever a bracket arrives that is at least as new as the last known save. */
   function onArrival(check: (step: { before: State; bracket: Bracket<TeamRef>; after: State }) => void): void {
     always(({ before, action, after }) => {
