@@ -5,12 +5,14 @@
 import { fileURLToPath } from "node:url";
 import { continueUnderPinnedNode, ensureInstalled, isPinnedNode, onOrphaned } from "./bootstrap.mjs";
 import { ensureBuilt } from "./build.mjs";
+import { readOptions } from "./options.mjs";
 
 const args = process.argv.slice(2);
+const { dev } = readOptions();
 
 await ensureInstalled();
 if (isPinnedNode()) {
-  if (!args.includes("--dev")) ensureBuilt();
+  if (!dev) ensureBuilt();
   onOrphaned(() => process.kill(process.pid, "SIGTERM"));
   await import("./start.ts");
 } else {

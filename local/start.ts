@@ -1,27 +1,13 @@
 /** Starts the stack for `npm start` and `npm run dev`, with the options from the command line and the environment. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { openBuild } from "./http/built-frontend.ts";
+import { readOptions } from "./options.mjs";
 import { runStack } from "./run-stack.ts";
 import type { StackOptions } from "./stack.ts";
-import { messageOf, UserError } from "./user-error.ts";
+import { UserError } from "./user-error.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-
-function readArguments() {
-  try {
-    // --empty creates new data without the demo.
-    const flag = { type: "boolean", default: false } as const;
-    return parseArgs({ options: { dev: flag, reset: flag, empty: flag, cron: flag, matchday: flag } }).values;
-  } catch (error) {
-    throw new UserError(
-      `${messageOf(error).split(/[.,] /)[0]}.`,
-      "The options are --reset, which starts over, --empty, --cron, which calls the scheduled jobs every hour, and --matchday.",
-      error,
-    );
-  }
-}
 
 function readPort(): number {
   const port = Number(process.env.PORT || 3000);
@@ -30,7 +16,7 @@ function readPort(): number {
 }
 
 await runStack((): StackOptions => {
-  const { dev, reset, empty, cron, matchday } = readArguments();
+  const { dev, reset, empty, cron, matchday } = readOptions();
   return {
     port: readPort(),
     dataDir: process.env.LOCAL_DATA_DIR || join(ROOT, ".local"),

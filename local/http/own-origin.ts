@@ -28,7 +28,7 @@ export function refusalOf({ method, url = "", headers }: IncomingMessage, port: 
   if (!hosts.includes(headers.host?.toLowerCase() ?? "")) {
     return { status: 421, message: "This machine answers to localhost and 127.0.0.1 only." };
   }
-  if (!url.startsWith("/")) return { status: 400, message: "Only addresses of this machine are answered." };
+  if (!url.startsWith("/")) return { status: 400, message: "This server responds only to its own URLs." };
   if (method === "TRACE") return { status: 405, message: "Method not allowed" };
   const { origin, "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
   const isOwnOrigin = origin === undefined || hosts.some((host) => origin === `http://${host}`);
@@ -40,5 +40,5 @@ export function refusalOf({ method, url = "", headers }: IncomingMessage, port: 
     origin !== undefined ||
     FOR_EVERY_PAGE.test(url);
   if (isOwnOrigin && isOwnPage) return null;
-  return { status: 403, message: "Only pages and programs of this machine may ask this." };
+  return { status: 403, message: "Only pages and programs on this machine may send this request." };
 }

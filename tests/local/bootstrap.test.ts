@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { makeFolder } from "./test-product.ts";
 
@@ -62,3 +64,12 @@ test.each(["/home/100%41/bracket/", "/home/a b/bracket/", "/home/é/bracket/"])(
     expect(bootstrap.folderProblem(root)).toBeNull();
   },
 );
+
+test("npm start prints its options for --help, and rejects an unknown option", () => {
+  const main = fileURLToPath(new URL("../../local/main.mjs", import.meta.url));
+  const start = (option: string) => spawnSync(process.execPath, [main, option], { encoding: "utf8" });
+  expect(start("--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("--reset") });
+  const unknown = start("--fast");
+  expect(unknown).toMatchObject({ status: 1, stdout: "" });
+  expect(unknown.stderr).toMatch(/^Unknown option '--fast'\.\n[^]*--reset/);
+});
