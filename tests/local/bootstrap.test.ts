@@ -69,7 +69,6 @@ test("npm start prints its options for --help, and rejects an unknown option", (
   const main = fileURLToPath(new URL("../../local/main.mjs", import.meta.url));
   const start = (option: string) => spawnSync(process.execPath, [main, option], { encoding: "utf8" });
   expect(start("--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("--reset") });
-  const unknown = start("--fast");
-  expect(unknown).toMatchObject({ status: 1, stdout: "" });
-  expect(unknown.stderr).toMatch(/^Unknown option '--fast'\.\n[^]*--reset/);
+  const rejection = expect.stringMatching(/^Unknown option '--fast'\.\n\nnpm start/);
+  expect(start("--fast")).toMatchObject({ status: 1, stdout: "", stderr: rejection });
 });
