@@ -5,7 +5,6 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { watchCrashes } from "../../src/web/app/crashes.ts";
 import { ErrorBoundary } from "../../src/web/app/error-boundary.tsx";
-import { PartNotLoaded } from "../../src/web/ui/loading/load-code.ts";
 import { freshBrowser } from "./browser.ts";
 import { server } from "./network.ts";
 
@@ -69,12 +68,6 @@ describe("no crash report is sent for", () => {
     await sendCrash(error, REFERENCE, "group");
     expect(reports).toEqual([]);
   });
-
-  test("a component that could not be loaded", async () => {
-    const { PartNotLoaded: Part } = await import("../../src/web/ui/loading/load-code.ts");
-    await sendCrash(Object.assign(new Part("away"), { stack: location.origin }), REFERENCE, "group");
-    expect(reports).toEqual([]);
-  });
 });
 
 test("an uncaught error in an event listener or a promise is reported as a crash", async () => {
@@ -100,15 +93,4 @@ test("a page that crashes shows the crash report's reference", async () => {
   );
   await vi.waitFor(() => expect(reports).toHaveLength(1));
   expect(screen.getByText(`Reference ${reports[0]?.reference}`)).toBeTruthy();
-});
-
-test("a page whose code could not be loaded shows a retry button and no crash reference", () => {
-  render(
-    <ErrorBoundary>
-      <Broken error={new PartNotLoaded("away")} />
-    </ErrorBoundary>,
-    { onCaughtError: () => undefined },
-  );
-  expect(screen.getByRole("button", { name: "Try Again" })).toBeTruthy();
-  expect(screen.queryByText(/^Reference/)).toBeNull();
 });

@@ -53,7 +53,7 @@ test("a finished season's code loads while its data loads", async () => {
   serve({ "groups.past": () => promise });
   await signInAs("sam");
   openChallenge(`/group/${GROUP_ID}?season=${season.name}&bracket`);
-  await vi.waitFor(() => expect(codeLoads).toHaveBeenCalled());
+  await vi.waitFor(() => expect(codeLoads).toHaveBeenCalled(), 10_000);
   expect(screen.getByText("Loading the group...")).toBeTruthy();
   resolve(PAST);
   expect(await screen.findByRole("heading", { level: 1, name: `How ${season.name} ended` })).toBeTruthy();

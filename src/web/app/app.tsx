@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { Router, type RouterOptions } from "wouter";
 import { LazySignInDialog } from "../features/auth/lazy-sign-in-dialog.tsx";
-import { Contained } from "../ui/loading/lazy-part.tsx";
+import { Contained } from "../ui/loading/boundary.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { followWhenLoaded, Routes } from "./router.tsx";
 

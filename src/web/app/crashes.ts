@@ -1,5 +1,3 @@
-import { PartNotLoaded } from "../ui/loading/load-code.ts";
-
 /** A reference to quote when asking for help, so that the crash can be found in the log. */
 export const newReference = (): string => crypto.randomUUID().slice(0, 13);
 
@@ -33,7 +31,7 @@ const reported = new Set<string>();
  * network errors, errors from browser extensions, repeats, and any reports beyond the maximum.
  */
 export async function sendCrash(error: unknown, reference: string, page: string): Promise<void> {
-  if (!(error instanceof Error) || error instanceof PartNotLoaded || NOT_OURS.includes(error.name)) return;
+  if (!(error instanceof Error) || NOT_OURS.includes(error.name)) return;
   const { stack = "" } = error;
   if (!stack.includes(location.origin)) return;
   const message = `${error.name}: ${error.message}`.slice(0, LONGEST.message);

@@ -34,7 +34,7 @@ function sheetsLoaded(): Promise<unknown> {
 
 /** Replaces the shell with the app in one step, once the code and style sheets have loaded. */
 async function mount(root: HTMLElement): Promise<void> {
-  // If the page's code cannot be loaded, the error boundary reports the failure on render.
+  // If the page's code cannot be loaded, the page tries again and says so on render.
   await Promise.all([
     sheetsLoaded(),
     pageAt(window.location.pathname)

@@ -1,11 +1,11 @@
-import { type ComponentType, Suspense, useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { Redirect, Route, type RouterOptions, Switch, useLocation } from "wouter";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PredictorPage } from "../pages/predictor-page.tsx";
-import { lazyPart } from "../ui/loading/lazy-part.tsx";
 import { loadFailedSheets } from "../ui/loading/load-code.ts";
+import { isLoaded, loadOnce, useLoaded } from "../ui/loading/use-loaded.ts";
 import { useDocumentTitle } from "./document-title.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary, FailedPage } from "./error-boundary.tsx";
 import { type PageName, patternOf, ROUTES, routeAt } from "./routes.ts";
 
 /** The parameters in a page's URL, by name. */
@@ -21,23 +21,23 @@ interface PageCode {
 
 /** The page that a module exports, wrapped in the provider for queries and mutations. */
 function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): PageCode {
-  let Loaded: ComponentType<PageParams> | null = null;
   const loadPage = async () => {
     await loadFailedSheets();
     const [{ ApiProvider }, { default: Content }] = await Promise.all([import("../api/trpc.ts"), load()]);
-    Loaded ??= (params) => (
-      <ApiProvider>
-        <Content {...params} />
-      </ApiProvider>
+    return { ApiProvider, Content };
+  };
+  function Page(params: PageParams) {
+    const { value, hasFailed, retry } = useLoaded(loadPage);
+    if (hasFailed) return <FailedPage onRetry={retry} />;
+    if (value === null) return <SiteHeader />;
+    return (
+      <value.ApiProvider>
+        <value.Content {...params} />
+        <ResetScrollAndFocus />
+      </value.ApiProvider>
     );
-    return { default: Loaded };
-  };
-  const WhenLoaded = lazyPart(loadPage);
-  return {
-    Page: (params) => (Loaded === null ? <WhenLoaded {...params} /> : <Loaded {...params} />),
-    load: loadPage,
-    isLoaded: () => Loaded !== null,
-  };
+  }
+  return { Page, load: () => loadOnce(loadPage), isLoaded: () => isLoaded(loadPage) };
 }
 
 /** The modules of all pages except the predictor, which is loaded from the start. */
@@ -46,7 +46,16 @@ const MODULES = import.meta.glob<{ default: ComponentType<PageParams> }>([
   "!../pages/predictor-page.tsx",
 ]);
 
-const PREDICTOR: PageCode = { Page: PredictorPage, load: async () => undefined, isLoaded: () => true };
+const PREDICTOR: PageCode = {
+  Page: () => (
+    <>
+      <PredictorPage />
+      <ResetScrollAndFocus />
+    </>
+  ),
+  load: async () => undefined,
+  isLoaded: () => true,
+};
 
 function codeOf(name: PageName): PageCode {
   if (name === "predictor") return PREDICTOR;
@@ -87,31 +96,28 @@ export function Routes() {
   const [path] = useLocation();
   return (
     <ErrorBoundary key={path}>
-      <Suspense fallback={<SiteHeader />}>
-        <DefaultTitle key={`title ${path}`} />
-        <Switch>
-          <Route path={/^\/bracket\/?$/i}>
-            <Redirect to="/" replace />
-          </Route>
-          {/* Chat apps often include trailing punctuation in a link. */}
-          <Route
-            path={
-              /^(?<link>\/(?:join|bracket|group|view-bracket)\/.*?[0-9a-z])(?!\/$)(?:%[0-9a-f]{2}|&[a-z]+;|[^0-9a-z])+$/i
-            }
-          >
-            {({ link = "/" }) => <Redirect to={link} replace />}
-          </Route>
-          {ROUTES.map((route) => {
-            const { Page } = CODE.get(route.name) ?? PREDICTOR;
-            return (
-              <Route key={route.name} path={patternOf(route)}>
-                {(params) => <Page {...(params as PageParams)} />}
-              </Route>
-            );
-          })}
-        </Switch>
-        <ResetScrollAndFocus key={path} />
-      </Suspense>
+      <DefaultTitle />
+      <Switch>
+        <Route path={/^\/bracket\/?$/i}>
+          <Redirect to="/" replace />
+        </Route>
+        {/* Chat apps often include trailing punctuation in a link. */}
+        <Route
+          path={
+            /^(?<link>\/(?:join|bracket|group|view-bracket)\/.*?[0-9a-z])(?!\/$)(?:%[0-9a-f]{2}|&[a-z]+;|[^0-9a-z])+$/i
+          }
+        >
+          {({ link = "/" }) => <Redirect to={link} replace />}
+        </Route>
+        {ROUTES.map((route) => {
+          const { Page } = CODE.get(route.name) ?? PREDICTOR;
+          return (
+            <Route key={route.name} path={patternOf(route)}>
+              {(params) => <Page {...(params as PageParams)} />}
+            </Route>
+          );
+        })}
+      </Switch>
     </ErrorBoundary>
   );
 }

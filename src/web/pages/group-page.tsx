@@ -1,4 +1,3 @@
-import { Suspense, useEffect } from "react";
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
@@ -11,7 +10,7 @@ import { ReportGroup } from "../features/groups/page/report-group.tsx";
 import { pastGroup } from "../features/groups/past/past-group.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { type PageState, type ReadyPage, usePageState, usePlayer } from "../session/page-state.ts";
-import { lazyPart, PartBoundary } from "../ui/loading/lazy-part.tsx";
+import { useLoaded } from "../ui/loading/use-loaded.ts";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 import { GroupNotFound } from "./not-found.tsx";
@@ -19,7 +18,6 @@ import { GroupSignIn } from "./page-states.tsx";
 import { useClosedWeeks } from "./use-closed-weeks.ts";
 
 const loadPastGroup = () => import("./past-group.tsx");
-const PastGroup = lazyPart(loadPastGroup);
 
 /** `/group/{groupId}`, with `?season={name}` for a finished season: a group's members, ranks and picks. */
 export default function GroupPage({ id }: { id: string }) {
@@ -58,19 +56,15 @@ function PastSeason({ id, season, isBracket }: PastProps) {
   const query = trpc.groups.past.useQuery({ id, season, from: 0 }, { enabled: playing.isSignedIn, select: pastGroup });
   const page = usePageState(playing, query, "SEASON_NOT_FOUND");
   useDocumentTitle(titleOf(page, season));
-  // The code loads while the data loads. A failed load is tried again when the code is needed.
-  useEffect(() => void loadPastGroup().catch(() => undefined), []);
+  // The code loads while the data loads.
+  const code = useLoaded(loadPastGroup);
   if (page.state === "failed") {
     return <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />;
   }
   if (page.state !== "ready") return <NoGroup state={page.state} />;
-  return (
-    <PartBoundary instead={(retry) => <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}>
-      <Suspense fallback={<GroupSkeleton />}>
-        <PastGroup content={page.content} isBracket={isBracket} />
-      </Suspense>
-    </PartBoundary>
-  );
+  if (code.hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={code.retry} />;
+  if (code.value === null) return <GroupSkeleton />;
+  return <code.value.PastGroup content={page.content} isBracket={isBracket} />;
 }
 
 type Page = PageState<ReadyPage<{ readonly group: { readonly name: string } }>>;

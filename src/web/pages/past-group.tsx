@@ -22,7 +22,7 @@ interface Props {
  * `/group/{groupId}?season={name}`: a group in a finished season. With `&bracket` in the URL, shows the season's final
  * bracket.
  */
-export default function PastGroup({ content, isBracket }: Props) {
+export function PastGroup({ content, isBracket }: Props) {
   if (isBracket) return <PastOutcome content={content} />;
   return (
     <>

@@ -1,29 +1,27 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { ERRORS } from "../../../domain/errors.ts";
-import { closeSignIn, type SignInRequest, useSignInRequest } from "../../session/session.tsx";
+import { closeSignIn, useSignInRequest } from "../../session/session.tsx";
+import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { toast } from "../../ui/toast.tsx";
+
+const loadDialog = () => import("./sign-in-dialog.tsx");
 
 /** The app's only sign-in dialog. Its code is loaded when it first opens. */
 export function LazySignInDialog() {
   const request = useSignInRequest();
   const [path] = useLocation();
-  const [Dialog, setDialog] = useState<ComponentType<{ request: SignInRequest | null }> | null>(null);
-  const isMissing = request !== null && Dialog === null;
+  const { value, hasFailed } = useLoaded(loadDialog, request !== null);
 
   useEffect(() => {
-    if (!isMissing) return;
-    import("./sign-in-dialog.tsx")
-      .then((module) => setDialog(() => module.SignInDialog))
-      .catch(() => {
-        toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
-        closeSignIn();
-      });
-  }, [isMissing]);
+    if (!hasFailed) return;
+    toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
+    closeSignIn();
+  }, [hasFailed]);
 
   // The dialog belongs to the page it was opened on, so it closes when the path changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => closeSignIn, [path]);
 
-  return Dialog && <Dialog request={request} />;
+  return value && <value.SignInDialog request={request} />;
 }

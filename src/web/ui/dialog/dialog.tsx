@@ -12,7 +12,7 @@ import {
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
-import { Contained } from "../loading/lazy-part.tsx";
+import { Contained } from "../loading/boundary.tsx";
 import styles from "./dialog.module.css";
 import { closeModal, openModal } from "./top-layer.ts";
 

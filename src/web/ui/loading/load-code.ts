@@ -30,9 +30,6 @@ export async function loadFailedSheets(): Promise<void> {
   );
 }
 
-/** Thrown if a part's code cannot be loaded: there is no network, or a newer version has replaced the code. */
-export class PartNotLoaded extends Error {}
-
 /** The pauses between attempts, and the time limit for all attempts together, in milliseconds. */
 const WAITS_MS = [400, 1_500];
 const TIME_LIMIT_MS = 8_000;
@@ -53,14 +50,12 @@ async function retry<T>(load: () => Promise<T>): Promise<T> {
 
 /**
  * Loads code and its style sheets with retries and a time limit (docs/behavior/screens.md#code-that-fails-to-load).
- * Fails with PartNotLoaded.
+ * Fails if there is no network, or if a newer version has replaced the code.
  */
 export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
   const late = pause(TIME_LIMIT_MS).then(() => Promise.reject(new Error("no answer")));
   const loadAll = () => loadFailedSheets().then(load);
-  return Promise.race([retry(loadAll), late]).catch((cause: unknown) => {
-    throw new PartNotLoaded("A part of the page could not be loaded", { cause });
-  });
+  return Promise.race([retry(loadAll), late]);
 }
 
 /** The events that show that a person is using the page. */

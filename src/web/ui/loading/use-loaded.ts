@@ -1,32 +1,44 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { loadPersistently } from "./load-code.ts";
 
+/** The results of all successful loads, so that loaded code is shown in a component's first render. */
+const results = new WeakMap<() => Promise<unknown>, unknown>();
+
+/** Whether `loadOnce` or `useLoaded` has loaded this code. */
+export const isLoaded = (load: () => Promise<unknown>) => results.has(load);
+
+/** Loads code, or returns the result of an earlier load. */
+export async function loadOnce<T>(load: () => Promise<T>): Promise<T> {
+  if (!results.has(load)) results.set(load, await load());
+  return results.get(load) as T;
+}
+
 /**
- * Loads code when the component mounts (docs/behavior/screens.md#code-that-fails-to-load). Unlike with `lazyPart`, the
- * component renders and keeps its state while the code loads. A failed load is retried when `retry` is called or the
- * network comes back. `load` must be the same function in every render; `value` is null until the code has loaded.
+ * Loads code when the component mounts or, with `isWanted`, once that is true
+ * (docs/behavior/screens.md#code-that-fails-to-load). The component renders and keeps its state while the code loads. A
+ * failed load is retried when `retry` is called or the network comes back. `load` must be the same function in every
+ * render; `value` is null until the code has loaded.
  */
-export function useLoaded<T>(load: () => Promise<T>) {
-  const [value, setValue] = useState<T | null>(null);
+export function useLoaded<T>(load: () => Promise<T>, isWanted = true) {
+  const [value, setValue] = useState<T | null>(() => (results.get(load) as T | undefined) ?? null);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     void attempt;
+    if (!isWanted) return;
     let isCurrent = true;
-    loadPersistently(load).then(
+    loadPersistently(() => loadOnce(load)).then(
       (loaded) => isCurrent && setValue(() => loaded),
       () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
+      setFailed(false);
     };
-  }, [load, attempt]);
+  }, [load, attempt, isWanted]);
 
-  const retry = useCallback(() => {
-    setFailed(false);
-    setAttempt((before) => before + 1);
-  }, []);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
   useWhenOnline(hasFailed, retry);
   return { value, hasFailed, retry };
 }

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Shows members how their group has been managed. */
-export default function HistoryDialog({ groupId, open, onClose }: Props) {
+export function HistoryDialog({ groupId, open, onClose }: Props) {
   return (
     <Dialog
       open={open}

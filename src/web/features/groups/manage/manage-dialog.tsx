@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The dialog where the commissioner manages the group (docs/behavior/groups.md#the-commissioner). */
-export default function ManageDialog({ content, open, onClose }: Props) {
+export function ManageDialog({ content, open, onClose }: Props) {
   const [tab, setTab] = useState("settings");
   const { group } = content;
   const tabs = [

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { counted } from "../../../../domain/counting.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useRunOnce } from "../../../ui/form/use-run-once.ts";
 import { SignOutIcon, SlidersIcon } from "../../../ui/icons.tsx";
-import { lazyPart, PartBoundary } from "../../../ui/loading/lazy-part.tsx";
+import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { memoize } from "../../../ui/memoize.ts";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
@@ -22,8 +22,8 @@ import type { GroupContent } from "../types.ts";
 import css from "./group-title.module.css";
 import { useRefresh } from "./use-group.ts";
 
-const ManageDialog = lazyPart(() => import("../manage/manage-dialog.tsx"));
-const HistoryDialog = lazyPart(() => import("../manage/history.tsx"));
+const loadManage = () => import("../manage/manage-dialog.tsx");
+const loadHistory = () => import("../manage/history.tsx");
 
 const day = memoize(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
 
@@ -54,8 +54,9 @@ export function GroupTitle({ content, closedWeeks }: Props) {
                 {". "}
                 <LazyDialog
                   title="Group History"
+                  load={loadHistory}
                   button={(open) => <TextLink onClick={open}>History</TextLink>}
-                  dialog={(dialog) => <HistoryDialog groupId={id} {...dialog} />}
+                  dialog={(code, dialog) => <code.HistoryDialog groupId={id} {...dialog} />}
                 />
               </>
             )}
@@ -67,12 +68,13 @@ export function GroupTitle({ content, closedWeeks }: Props) {
             {isCommissioner && (
               <LazyDialog
                 title="Manage Group"
+                load={loadManage}
                 button={(open) => (
                   <Button icon={<SlidersIcon />} onClick={open}>
                     Manage group
                   </Button>
                 )}
-                dialog={(dialog) => <ManageDialog content={content} {...dialog} />}
+                dialog={(code, dialog) => <code.ManageDialog content={content} {...dialog} />}
               />
             )}
             {isMember ? <Leave group={group} /> : <Join group={group} />}
@@ -98,29 +100,26 @@ function GroupNote({ note }: { note: NonNullable<GroupContent["group"]["note"]> 
   );
 }
 
-interface LazyDialogProps {
+interface LazyDialogProps<Code> {
   title: string;
+  load: () => Promise<Code>;
   button: (open: () => void) => ReactNode;
-  dialog: (props: { open: boolean; onClose: () => void }) => ReactNode;
+  dialog: (code: Code, props: { open: boolean; onClose: () => void }) => ReactNode;
 }
 
 /** A dialog whose code is loaded when the dialog is first opened, and the button that opens it. */
-function LazyDialog({ title, button, dialog }: LazyDialogProps) {
-  const [state, setState] = useState<"new" | "open" | "closed">("new");
-  const props = { open: state === "open", onClose: () => setState("closed") };
+function LazyDialog<Code>({ title, load, button, dialog }: LazyDialogProps<Code>) {
+  const [isOpen, setOpen] = useState(false);
+  const { value, hasFailed, retry } = useLoaded(load, isOpen);
+  const props = { open: isOpen, onClose: () => setOpen(false) };
   return (
     <>
-      {button(() => setState("open"))}
-      {state !== "new" && (
-        <PartBoundary
-          instead={(retry) => (
-            <Dialog {...props} title={title}>
-              <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
-            </Dialog>
-          )}
-        >
-          <Suspense fallback={null}>{dialog(props)}</Suspense>
-        </PartBoundary>
+      {button(() => setOpen(true))}
+      {value !== null && dialog(value, props)}
+      {hasFailed && (
+        <Dialog {...props} title={title}>
+          <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
+        </Dialog>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { isComplete } from "../../../../domain/bracket.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -54,22 +54,13 @@ export function SaveButton({
 
 /** The form and card that the save buttons open. Their code is loaded when one of them is first opened. */
 export function SaveDialogWhenWanted({ editor, saving }: Props) {
-  const [isWanted, setWanted] = useState(false);
-  if ((saving.opener !== null || saving.isCardOpen) && !isWanted) setWanted(true);
-  const onFail = () => {
+  const isWanted = saving.opener !== null || saving.isCardOpen;
+  const { value, hasFailed } = useLoaded(loadSaveDialog, isWanted);
+  useEffect(() => {
+    if (!hasFailed || !isWanted) return;
     toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
     saving.close();
     saving.setCardOpen(false);
-    // The next press on a save button tries to load the dialog again.
-    setWanted(false);
-  };
-  return isWanted && <LoadedDialog editor={editor} saving={saving} onFail={onFail} />;
-}
-
-function LoadedDialog({ editor, saving, onFail }: Props & { onFail: () => void }) {
-  const { value, hasFailed } = useLoaded(loadSaveDialog);
-  useEffect(() => {
-    if (hasFailed) onFail();
   });
   return value && <value.SaveDialog saving={saving} isSaved={editor.isSaved} />;
 }

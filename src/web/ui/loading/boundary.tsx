@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from "react";
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** Renders the content to show instead of the children. */
+  readonly instead: (error: unknown) => ReactNode;
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Replaces a part of the page that fails to render. */
+export class Boundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error);
+  }
+
+  override render() {
+    const { error } = this.state;
+    return error === null ? this.props.children : this.props.instead(error);
+  }
+}
+
+/** Keeps the rest of the page working when a part fails to render, and reports the error as an uncaught error. */
+export function Contained({ instead, children }: { instead: ReactNode; children: ReactNode }) {
+  return (
+    <Boundary instead={() => instead} onError={(error) => reportError(error)}>
+      {children}
+    </Boundary>
+  );
+}

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FailedPage } from "../../../src/web/app/error-boundary.tsx";
+import { loadPersistently, watchSheets } from "../../../src/web/ui/loading/load-code.ts";
+import { useLoaded } from "../../../src/web/ui/loading/use-loaded.ts";
+import { freshBrowser } from "../browser.ts";
+
+freshBrowser();
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Waits long enough for three attempts to load the code. */
+const threeTries = () => act(async () => void (await vi.advanceTimersByTimeAsync(2_500)));
+
+const SAYS = "Could not load. Try again.";
+
+/** Returns a function that fails to load code `times` times and then loads it. */
+function loadThatFails(times: number) {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= times) throw new TypeError("Failed to fetch dynamically imported module");
+    return "The page";
+  });
+  return load;
+}
+
+function Page({ load, isWanted = true }: { load: () => Promise<string>; isWanted?: boolean }) {
+  const { value, hasFailed, retry } = useLoaded(load, isWanted);
+  return hasFailed ? <FailedPage onRetry={retry} /> : <p>{value ?? "Loading"}</p>;
+}
+
+test("a page that fails to load twice appears on the third try", async () => {
+  const load = loadThatFails(2);
+  render(<Page load={load} />);
+  await threeTries();
+  expect(screen.getByText("The page")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test("a page that fails to load three times shows an error without a crash reference, and loads after a click on 'Try Again'", async () => {
+  render(<Page load={loadThatFails(3)} />);
+  await threeTries();
+  expect(screen.getByText(SAYS)).toBeTruthy();
+  expect(screen.queryByText(/^Reference/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Reload the Page" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  await threeTries();
+  expect(screen.getByText("The page")).toBeTruthy();
+});
+
+test("a page that failed to load is loaded when the network reconnects", async () => {
+  render(<Page load={loadThatFails(3)} />);
+  await threeTries();
+  expect(screen.getByText(SAYS)).toBeTruthy();
+  fireEvent(window, new Event("online"));
+  await threeTries();
+  expect(screen.getByText("The page")).toBeTruthy();
+});
+
+test("loading a page times out after eight seconds", async () => {
+  render(<Page load={() => new Promise(() => undefined)} />);
+  expect(screen.queryByText(SAYS)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  expect(screen.getByText(SAYS)).toBeTruthy();
+});
+
+test("code is loaded once it is wanted, and a failure is forgotten once it is not", async () => {
+  const load = loadThatFails(3);
+  const { rerender } = render(<Page load={load} isWanted={false} />);
+  await threeTries();
+  expect(load).not.toHaveBeenCalled();
+  rerender(<Page load={load} />);
+  await threeTries();
+  expect(screen.getByText(SAYS)).toBeTruthy();
+  rerender(<Page load={load} isWanted={false} />);
+  expect(screen.getByText("Loading")).toBeTruthy();
+  rerender(<Page load={load} />);
+  await threeTries();
+  expect(screen.getByText("The page")).toBeTruthy();
+});
+
+test("code that has been loaded before is in the first render", async () => {
+  const load = loadThatFails(0);
+  const { unmount } = render(<Page load={load} />);
+  await threeTries();
+  unmount();
+  render(<Page load={load} />);
+  expect(screen.getByText("The page")).toBeTruthy();
+  await threeTries();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("a style sheet that failed to load is reloaded, in its original position, before the page's code is loaded", async () => {
+  watchSheets();
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/page.css"><style></style>';
+  const sheet = () => document.querySelector("link");
+  sheet()?.dispatchEvent(new Event("error"));
+  const load = vi.fn(async () => "the page");
+  const loaded = loadPersistently(load);
+  expect([sheet()?.getAttribute("href"), sheet()?.nextElementSibling?.tagName]).toEqual(["/assets/page.css", "STYLE"]);
+  expect(load).not.toHaveBeenCalled();
+  sheet()?.dispatchEvent(new Event("load"));
+  expect(await loaded).toBe("the page");
+});
