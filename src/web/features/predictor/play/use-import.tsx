@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { isUntouched } from "../../../../domain/bracket-edit.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
@@ -22,34 +22,28 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
   const [sent] = useState(() => storedForWeek(week));
   const [asked, setAsked] = useState<Bracket | null>(null);
 
-  const land = useCallback(
-    (bracket: Bracket) => {
-      edit({ type: "load", bracket });
-      toast.success(`Your bracket is here. Save it to make it your Week ${week} picks.`, "Not saved yet");
-      setAsked(null);
-    },
-    [edit, week],
-  );
+  const land = (bracket: Bracket) => {
+    edit({ type: "load", bracket });
+    toast.success(`Your bracket is here. Save it to make it your Week ${week} picks.`, "Not saved yet");
+    setAsked(null);
+  };
 
-  const take = useCallback(
-    (bracket: Bracket) => {
-      const now = peek().bracket;
-      if (isUntouched(now)) land(bracket);
-      else if (!isSameBracket(now, bracket)) setAsked(bracket);
-    },
-    [peek, land],
-  );
+  const take = (bracket: Bracket) => {
+    const now = peek().bracket;
+    if (isUntouched(now)) land(bracket);
+    else if (!isSameBracket(now, bracket)) setAsked(bracket);
+  };
 
+  const takeSent = useEffectEvent(take);
   useEffect(() => {
     if (sent === null || !isOpen) return;
     clearStoredForWeek();
-    take(sent);
-  }, [sent, isOpen, take]);
+    takeSent(sent);
+  }, [sent, isOpen]);
 
-  const onStart = useCallback(() => own !== null && take(own), [own, take]);
   return {
-    /** Loads this device's main bracket; undefined without such a bracket. Stable across renders. */
-    onStart: own === null || isUntouched(own) ? undefined : onStart,
+    /** Loads this device's main bracket; undefined without such a bracket. */
+    onStart: own === null || isUntouched(own) ? undefined : () => take(own),
     isAsking: asked !== null,
     confirm: () => asked !== null && land(asked),
     cancel: () => setAsked(null),
