@@ -1,7 +1,6 @@
-import { type CSSProperties, memo } from "react";
+import type { CSSProperties } from "react";
 import { matchup } from "../../../domain/bracket.ts";
 import { displayWidth } from "../../../domain/display-width.ts";
-import type { Team } from "../../../domain/team.ts";
 import { Trophy } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type BracketView, connectorView } from "../bracket-view.ts";
@@ -12,31 +11,15 @@ import css from "./champion.module.css";
 
 const UNDECIDED = "To Be Determined";
 
-/** The champion panel between the two finalists. It fills its container. */
+/**
+ * The champion panel between the two finalists: the champion's name, fitted to the panel, or 'To Be Determined'. It
+ * fills its container. While a finalist is hovered or focused, it shows a preview.
+ */
 export function Champion({ view: { bracket, preview } }: { view: Pick<BracketView, "bracket" | "preview"> }) {
   const connector = connectorView(bracket, preview, "champ");
-  return (
-    <Panel
-      champion={connector?.team ?? null}
-      seed={connector === null ? 0 : matchup(preview, "champ").teams[connector.index].seed}
-      actual={bracket.winner}
-      from={connector?.index === 1 ? "below" : "above"}
-    />
-  );
-}
-
-interface Props {
-  /** The team shown on the panel: the picked champion, or a preview while a finalist is hovered or focused. */
-  champion: Team | null;
-  seed: number;
+  const champion = connector?.team ?? null;
   /** The picked champion, ignoring any preview. */
-  actual: Team | null;
-  /** The side that the panel wipes in from: the winning finalist's side. */
-  from: "above" | "below";
-}
-
-/** The champion's name, fitted to the panel, or 'To Be Determined'. */
-const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
+  const actual = bracket.winner;
   const arrivals = useArrivals(actual?.id);
   const isPreview = champion?.id !== actual?.id;
   const name = champion?.name ?? UNDECIDED;
@@ -55,7 +38,8 @@ const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
       className={css.panel}
       aria-label="Champion"
       data-state={champion === null ? "open" : isPreview ? "preview" : "decided"}
-      data-from={from}
+      // The side that the panel wipes in from: the winning finalist's side.
+      data-from={connector?.index === 1 ? "below" : "above"}
       {...(champion !== null && { style: teamStyle(champion) })}
     >
       {isPreview && <VisuallyHidden>{actual?.name ?? UNDECIDED}</VisuallyHidden>}
@@ -75,12 +59,13 @@ const Panel = memo(function Panel({ champion, seed, actual, from }: Props) {
             <span key={line}>{line} </span>
           ))}
         </p>
-        {champion !== null && (
+        {connector !== null && (
           <p className={css.facts}>
-            <span>No. {seed} seed</span> <span>{champion.conference}</span>
+            <span>No. {matchup(preview, "champ").teams[connector.index].seed} seed</span>{" "}
+            <span>{connector.team.conference}</span>
           </p>
         )}
       </div>
     </figure>
   );
-});
+}

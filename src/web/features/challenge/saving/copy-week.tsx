@@ -8,8 +8,7 @@ import type { WeekEditor } from "./use-save-week.ts";
 
 /**
  * Loads the previous week's picks into an open week's editor, without saving them. Asks for confirmation first if the
- * bracket isn't empty (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1, and
- * otherwise stable across renders.
+ * bracket isn't empty (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1.
  */
 export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekEditor) {
   const { client } = trpc.useUtils();
@@ -27,7 +26,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekE
   // If the editor closes while the picks are loading, the copy is canceled.
   useEffect(() => (isOpen ? cancel : undefined), [isOpen, cancel]);
 
-  const copy = useCallback(async () => {
+  const copy = async () => {
     if (running.current !== null) return;
     running.current = new AbortController();
     const { signal } = running.current;
@@ -47,12 +46,12 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekE
       toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : readError(error, "PICKS_COPY_FAILED").message);
     }
     cancel();
-  }, [client, week, edit, cancel]);
+  };
 
-  const onCopy = useCallback(() => {
+  const onCopy = () => {
     if (isUntouched(peek().bracket)) void copy();
     else setAsking(true);
-  }, [copy, peek]);
+  };
 
   return { week, onCopy: week > 1 ? onCopy : undefined, isAsking, isCopying, copy, cancel };
 }

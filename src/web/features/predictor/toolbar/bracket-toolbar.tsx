@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { progressCounts } from "../../../bracket/labels.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CheckIcon, CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
@@ -24,14 +24,11 @@ export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
 
 /** The toolbar buttons that load another bracket into this one. */
 export interface CopyTool {
-  /**
-   * Copies last week's picks; undefined in week 1 and for the main bracket. Stable across renders, so that a pick does
-   * not re-render the toolbar.
-   */
+  /** Copies last week's picks; undefined in week 1 and for the main bracket. */
   readonly onCopy?: (() => void) | undefined;
   /** Whether last week's picks are loading. */
   readonly isCopying?: boolean | undefined;
-  /** Imports this device's main bracket; undefined without such a bracket. Stable across renders. */
+  /** Imports this device's main bracket; undefined without such a bracket. */
   readonly onStart?: (() => void) | undefined;
 }
 
@@ -60,20 +57,31 @@ export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, chil
       </div>
       <fieldset className={css.actions} aria-label="Bracket tools">
         <div className={css.tools}>
-          <Tools
-            canUndo={editor.canUndo}
-            canRedo={editor.canRedo}
-            isRemoving={editor.isRemoving}
-            undo={editor.undo}
-            redo={editor.redo}
-            edit={editor.edit}
-            setRemoving={editor.setRemoving}
-            onCopy={onCopy}
-            isCopying={isCopying}
-            onStart={onStart}
-            hasRest={hasRest(editor)}
-            onRest={setPickingRest}
-          />
+          <IconButton label="Undo" icon={<UndoIcon />} disabled={!editor.canUndo} onClick={editor.undo} />
+          <IconButton label="Redo" icon={<RedoIcon />} disabled={!editor.canRedo} onClick={editor.redo} />
+          <span className={css.rule} />
+          {onCopy && (
+            <Button variant="quiet" icon={<CopyIcon />} busy={isCopying} onClick={onCopy}>
+              Copy Last Week's Picks
+            </Button>
+          )}
+          {onStart && (
+            <Button variant="quiet" onClick={onStart}>
+              Start from my bracket
+            </Button>
+          )}
+          <Button variant="quiet" icon={<CheckIcon />} disabled={!hasRest(editor)} onClick={() => setPickingRest(true)}>
+            Pick the rest
+          </Button>
+          <Button variant="quiet" icon={<ResetIcon />} onClick={() => resetAfterAsking(editor)}>
+            Reset Bracket
+          </Button>
+          <Button variant="quiet" icon={<PencilIcon />} onClick={() => editor.setRemoving(!editor.isRemoving)}>
+            {editor.isRemoving ? "Make Picks" : "Edit Teams"}
+          </Button>
+          <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
+            Print
+          </Button>
         </div>
         <div className={css.save}>{children}</div>
       </fieldset>
@@ -81,43 +89,6 @@ export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, chil
     </div>
   );
 }
-
-type ToolsProps = Pick<BracketEditor, "canUndo" | "canRedo" | "isRemoving" | "undo" | "redo" | "edit" | "setRemoving"> &
-  CopyTool & { hasRest: boolean; onRest: (isOpen: boolean) => void };
-
-/** Memoized, so that a pick does not re-render the tools. */
-const Tools = memo(function Tools(props: ToolsProps) {
-  const { canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving, onCopy, isCopying, onStart } = props;
-  return (
-    <>
-      <IconButton label="Undo" icon={<UndoIcon />} disabled={!canUndo} onClick={undo} />
-      <IconButton label="Redo" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />
-      <span className={css.rule} />
-      {onCopy && (
-        <Button variant="quiet" icon={<CopyIcon />} busy={isCopying} onClick={onCopy}>
-          Copy Last Week's Picks
-        </Button>
-      )}
-      {onStart && (
-        <Button variant="quiet" onClick={onStart}>
-          Start from my bracket
-        </Button>
-      )}
-      <Button variant="quiet" icon={<CheckIcon />} disabled={!props.hasRest} onClick={() => props.onRest(true)}>
-        Pick the rest
-      </Button>
-      <Button variant="quiet" icon={<ResetIcon />} onClick={() => resetAfterAsking({ edit })}>
-        Reset Bracket
-      </Button>
-      <Button variant="quiet" icon={<PencilIcon />} onClick={() => setRemoving(!isRemoving)}>
-        {isRemoving ? "Make Picks" : "Edit Teams"}
-      </Button>
-      <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
-        Print
-      </Button>
-    </>
-  );
-});
 
 /** The red banner shown in edit mode. */
 export function EditBanner({ editor }: { editor: BracketEditor }) {
