@@ -4,24 +4,14 @@ import { Button } from "../ui/button.tsx";
 import { toast, visibleToast } from "../ui/toast.tsx";
 import css from "./new-version.module.css";
 
-/** Offers a reload when a part's code cannot be loaded because a newer version has replaced it. */
-export function watchVersion(): void {
-  addEventListener("vite:preloadError", async () => {
-    if (await isReplaced().catch(() => false)) showNewVersion();
-  });
-}
-
-/** Whether the site now serves a different main script from the one this page loaded. */
-async function isReplaced(): Promise<boolean> {
-  const script = ownScript();
-  const response = await fetch("/", { cache: "no-store" });
-  return script !== null && response.ok && !(await response.text()).includes(script);
-}
-
-/** The path of this page's main script; null in development. */
-export function ownScript(): string | null {
+/** Offers a reload if the site now serves a different main script from the one this page loaded. */
+export async function offerNewVersion(): Promise<void> {
   const script = document.querySelector<HTMLScriptElement>("script[data-main]");
-  return script && new URL(script.src).pathname;
+  // Without a network, the next event tries again.
+  const page = await fetch("/", { cache: "no-store" })
+    .then((response) => (response.ok ? response.text() : null))
+    .catch(() => null);
+  if (script !== null && page !== null && !page.includes(new URL(script.src).pathname)) showNewVersion();
 }
 
 let shown: Root | null = null;

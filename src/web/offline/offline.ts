@@ -1,5 +1,4 @@
-import { ownScript, showNewVersion, watchVersion } from "./new-version.tsx";
-import type { IsKept } from "./service-worker.ts";
+import { offerNewVersion } from "./new-version.tsx";
 
 /**
  * The minimum time between two checks for a newer version, in milliseconds. The page checks when it becomes visible.
@@ -12,12 +11,16 @@ const ASK_AGAIN_MS = 30 * 60_000;
  * service workers, as in some private windows.
  */
 export async function startOffline(keepsFiles: boolean): Promise<void> {
-  watchVersion();
+  // The code of a part is missing, perhaps because a newer version has replaced it.
+  addEventListener("vite:preloadError", offerNewVersion);
   if (!keepsFiles || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   let hasAsked = Date.now();
-  serviceWorker.addEventListener("controllerchange", async () => {
-    if (await isOutdated(serviceWorker.controller)) showNewVersion();
+  let isControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    // The first worker has cached the build that this page has just loaded.
+    if (isControlled) void offerNewVersion();
+    isControlled = true;
   });
   const registration = await serviceWorker.register("/sw.js");
   document.addEventListener("visibilitychange", () => {
@@ -25,17 +28,5 @@ export async function startOffline(keepsFiles: boolean): Promise<void> {
     hasAsked = Date.now();
     // If there is no network, the next check tries again.
     registration.update().catch(() => undefined);
-  });
-}
-
-/** Whether the service worker has cached a build other than this page's. */
-async function isOutdated(worker: ServiceWorker | null): Promise<boolean> {
-  const own = ownScript();
-  if (worker === null || own === null) return false;
-  const { port1, port2 } = new MessageChannel();
-  const question: IsKept = { type: "IS_KEPT", path: own };
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data === false);
-    worker.postMessage(question, [port2]);
   });
 }

@@ -5,14 +5,6 @@
 import { type RouteHandlerCallbackOptions, Serwist } from "serwist";
 import { answerPage } from "./answer-page.ts";
 
-/**
- * A message from a page that asks whether the cached build includes this file. The worker replies with true or false.
- */
-export interface IsKept {
-  readonly type: "IS_KEPT";
-  readonly path: string;
-}
-
 /** A file of the build; `revision` is null if its name changes with its content. */
 export interface KeptFile {
   readonly url: string;
@@ -63,7 +55,3 @@ serwist.registerCapture(
   (asked) => answerPage(fetchPage(asked), () => serwist.matchPrecache(fileOf(asked.url.pathname) ?? "")),
 );
 serwist.addEventListeners();
-
-addEventListener("message", ({ data, ports }: MessageEvent<Partial<IsKept> | null>) => {
-  if (data?.type === "IS_KEPT") ports[0]?.postMessage(KEPT_FILES.some(({ url }) => url === data.path));
-});
