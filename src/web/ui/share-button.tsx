@@ -1,6 +1,8 @@
 import { Button, type ButtonProps, buttonClass, IconButton } from "./button.tsx";
 import { DownloadIcon, ShareIcon } from "./challenge-icons.tsx";
+import { CopyIcon } from "./icons.tsx";
 import { loadPicture, type SharedLink, shareLink } from "./share-link.ts";
+import { toast } from "./toast.tsx";
 
 interface Props extends Pick<ButtonProps, "variant" | "size" | "wide"> {
   readonly link: SharedLink;
@@ -9,12 +11,15 @@ interface Props extends Pick<ButtonProps, "variant" | "size" | "wide"> {
 }
 
 interface ShareButtonProps extends Props, Pick<ButtonProps, "children"> {
-  /** Called if sharing failed. Closing the share sheet does not count as a failure. */
-  readonly onFail: () => void;
+  /** Called if sharing failed; by default, shows a message. Closing the share sheet does not count as a failure. */
+  readonly onFail?: () => void;
 }
 
+const tellNotShared = () => toast.error("Your browser could not share it. You can copy the link instead.");
+
 /** A button that opens the device's share sheet. Render it only if `canShare()` is true. Loads the picture on hover. */
-export function ShareButton({ link, onFail, isSquare, variant = "outline", children, ...look }: ShareButtonProps) {
+export function ShareButton(props: ShareButtonProps) {
+  const { link, onFail = tellNotShared, isSquare, variant = "outline", children, ...look } = props;
   const preload = () => void loadPicture(link);
   const share = async () => {
     if (!(await shareLink(link))) onFail();
@@ -25,6 +30,28 @@ export function ShareButton({ link, onFail, isSquare, variant = "outline", child
   return (
     <Button {...look} {...acts} variant={variant} icon={icon}>
       {children ?? "Share"}
+    </Button>
+  );
+}
+
+interface CopyButtonProps extends Pick<Props, "link" | "variant" | "size"> {
+  /** The message after the link has been copied. */
+  readonly copied: string;
+}
+
+/** A button that copies the link of the page that it is on. */
+export function CopyLinkButton({ link, copied, ...look }: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link.url);
+      toast.success(copied);
+    } catch {
+      toast.error("Your browser could not copy it. The link is the address of this page.");
+    }
+  };
+  return (
+    <Button {...look} icon={<CopyIcon />} onClick={() => void copy()}>
+      Copy link
     </Button>
   );
 }

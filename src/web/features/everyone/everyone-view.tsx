@@ -4,15 +4,13 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { LEAST_PLAYERS } from "../../../domain/everyone.ts";
 import { errorKey, trpc } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { CopyIcon } from "../../ui/icons.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
-import { ShareButton } from "../../ui/share-button.tsx";
+import { CopyLinkButton, ShareButton } from "../../ui/share-button.tsx";
 import { canShare, type SharedLink } from "../../ui/share-link.ts";
 import { TextLink } from "../../ui/text-link.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { ChampionChart } from "./champion-chart.tsx";
 import css from "./everyone.module.css";
 import { Facts } from "./facts.tsx";
@@ -93,27 +91,7 @@ function ShareEveryone({ picks: { season, seasons } }: { picks: EveryonePicks })
     url: `${window.location.origin}${PATH}${query}`,
     picture: { url: `${PATH}/picture${query}`, name: `everyone-${season}.png` },
   };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link.url);
-      toast.success("Link copied.");
-    } catch {
-      toast.error("Your browser could not copy it. The link is the address of this page.");
-    }
-  };
-  if (canShare()) {
-    return (
-      <ShareButton
-        link={link}
-        onFail={() => toast.error("Your browser could not share it. You can copy the link instead.")}
-      />
-    );
-  }
-  return (
-    <Button icon={<CopyIcon />} onClick={() => void copy()}>
-      Copy link
-    </Button>
-  );
+  return canShare() ? <ShareButton link={link} /> : <CopyLinkButton link={link} copied="Link copied." />;
 }
 
 function Seasons({ picks: { season, seasons, isRunning } }: { picks: EveryonePicks }) {

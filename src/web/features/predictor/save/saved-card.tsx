@@ -12,7 +12,7 @@ import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { PlayBand } from "../play/play.tsx";
-import { LINK_COPIED, linkOfBracket, tellNotShared } from "../share/link-of-bracket.ts";
+import { LINK_COPIED, linkOfBracket } from "../share/link-of-bracket.ts";
 import css from "./save-dialog.module.css";
 import { SAVED_TEXT, type Saving } from "./use-saving.ts";
 
@@ -62,7 +62,7 @@ export function SavedCard({ saving, isSaved }: SavedCardProps) {
         <div className={css.ways}>
           <LinkToCopy link={link.url} isMain={!(isPhone && canShare())} />
           <div className={css.buttons}>
-            {canShare() && <ShareButton link={link} variant={isPhone ? "ink" : "outline"} onFail={tellNotShared} />}
+            {canShare() && <ShareButton link={link} variant={isPhone ? "ink" : "outline"} />}
             <PictureLink link={link} />
             {isSaved && (
               <Button

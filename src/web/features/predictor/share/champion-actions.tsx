@@ -5,14 +5,14 @@ import { PictureLink, ShareButton } from "../../../ui/share-button.tsx";
 import { canShare } from "../../../ui/share-link.ts";
 import { PlayButton } from "../play/play.tsx";
 import type { SavedOnDevice } from "../save/saved-on-device.ts";
-import { linkOfBracket, tellNotShared } from "./link-of-bracket.ts";
+import { linkOfBracket } from "./link-of-bracket.ts";
 
 /** The buttons to open the device's share sheet, if it has one, and to download the picture. */
 export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedOnDevice; isSquare: boolean }) {
   const link = linkOfBracket(id, bracket, SEASON.name);
   return (
     <>
-      {canShare() && <ShareButton link={link} isSquare={isSquare} onFail={tellNotShared} />}
+      {canShare() && <ShareButton link={link} isSquare={isSquare} />}
       <PictureLink link={link} isSquare={isSquare} />
     </>
   );

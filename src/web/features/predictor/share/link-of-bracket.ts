@@ -1,7 +1,6 @@
 import { type Bracket, matchup } from "../../../../domain/bracket.ts";
 import { wordsOfBracket } from "../../../../domain/sharing.ts";
 import type { SharedLink } from "../../../ui/share-link.ts";
-import { toast } from "../../../ui/toast.tsx";
 
 /** Returns a saved bracket's link for sharing (docs/behavior/screens.md#sharing). */
 export function linkOfBracket(id: string, bracket: Bracket, season: string): SharedLink {
@@ -14,11 +13,6 @@ export function linkOfBracket(id: string, bracket: Bracket, season: string): Sha
     url: window.location.origin + path,
     picture: { url: `${path}/picture`, name: `${winner?.team?.id}-over-${loser?.team?.id}.png` },
   };
-}
-
-/** Tells the person that the share sheet did not open and that they can still copy the link. */
-export function tellNotShared(): void {
-  toast.error("Your browser could not share it. You can copy the link instead.");
 }
 
 /** The message after copying a bracket's link. */

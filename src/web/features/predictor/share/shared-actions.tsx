@@ -4,14 +4,13 @@ import type { Bracket } from "../../../../domain/bracket.ts";
 import { SEASON } from "../../../../domain/season.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { CopyIcon, PrintIcon } from "../../../ui/icons.tsx";
-import { PictureLink, ShareButton } from "../../../ui/share-button.tsx";
+import { PrintIcon } from "../../../ui/icons.tsx";
+import { CopyLinkButton, PictureLink, ShareButton } from "../../../ui/share-button.tsx";
 import { canShare } from "../../../ui/share-link.ts";
-import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
 import { readDraft } from "../draft/draft-storage.ts";
 import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
-import { LINK_COPIED, linkOfBracket, tellNotShared } from "./link-of-bracket.ts";
+import { LINK_COPIED, linkOfBracket } from "./link-of-bracket.ts";
 import { leaveForFirstPage } from "./start-from.ts";
 
 interface Props {
@@ -24,21 +23,11 @@ interface Props {
 /** The actions on a saved bracket for anyone with the link (docs/behavior/screens.md#sharing). */
 export function SharedActions({ id, bracket, season, isPhone }: Props) {
   const link = linkOfBracket(id, bracket, season);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link.url);
-      toast.success(LINK_COPIED);
-    } catch {
-      toast.error("Your browser could not copy it. The link is the address of this page.");
-    }
-  };
   const style = isPhone ? ({ variant: "outline", size: "large" } as const) : ({ variant: "quiet" } as const);
   return (
     <>
-      {canShare() && <ShareButton {...style} link={link} onFail={tellNotShared} />}
-      <Button {...style} icon={<CopyIcon />} onClick={() => void copy()}>
-        Copy link
-      </Button>
+      {canShare() && <ShareButton {...style} link={link} />}
+      <CopyLinkButton {...style} link={link} copied={LINK_COPIED} />
       <PictureLink {...style} link={link} />
       {!isPhone && (
         <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
