@@ -136,6 +136,7 @@ describe("/settings", () => {
     servePreferences(true);
     act(() => setUser(ANN));
     const { user } = openPage("/nowhere");
+    await screen.findByRole("heading", { name: "Page Not Found" });
     await user.click(await screen.findByRole("link", { name: "ann, Settings" }));
     expect((await toggle()).checked).toBe(true);
   });

@@ -3,7 +3,7 @@ import { Redirect, Route, type RouterOptions, Switch, useLocation } from "wouter
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PredictorPage } from "../pages/predictor-page.tsx";
 import { loadFailedSheets } from "../ui/loading/load-code.ts";
-import { isLoaded, loadOnce, useLoaded } from "../ui/loading/use-loaded.ts";
+import { useLoaded } from "../ui/loading/use-loaded.ts";
 import { useDocumentTitle } from "./document-title.ts";
 import { ErrorBoundary, FailedPage } from "./error-boundary.tsx";
 import { type PageName, patternOf, ROUTES, routeAt } from "./routes.ts";
@@ -21,23 +21,25 @@ interface PageCode {
 
 /** The page that a module exports, wrapped in the provider for queries and mutations. */
 function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): PageCode {
+  let loaded: ComponentType<PageParams> | null = null;
   const loadPage = async () => {
     await loadFailedSheets();
     const [{ ApiProvider }, { default: Content }] = await Promise.all([import("../api/trpc.ts"), load()]);
-    return { ApiProvider, Content };
+    loaded ??= (params) => (
+      <ApiProvider>
+        <Content {...params} />
+        <ResetScrollAndFocus />
+      </ApiProvider>
+    );
+    return loaded;
   };
   function Page(params: PageParams) {
-    const { value, hasFailed, retry } = useLoaded(loadPage);
-    if (hasFailed) return <FailedPage onRetry={retry} />;
-    if (value === null) return <SiteHeader />;
-    return (
-      <value.ApiProvider>
-        <value.Content {...params} />
-        <ResetScrollAndFocus />
-      </value.ApiProvider>
-    );
+    const { value, hasFailed, retry } = useLoaded(loadPage, loaded === null);
+    const Loaded = loaded ?? value;
+    if (Loaded !== null) return <Loaded {...params} />;
+    return hasFailed ? <FailedPage onRetry={retry} /> : <SiteHeader />;
   }
-  return { Page, load: () => loadOnce(loadPage), isLoaded: () => isLoaded(loadPage) };
+  return { Page, load: loadPage, isLoaded: () => loaded !== null };
 }
 
 /** The modules of all pages except the predictor, which is loaded from the start. */

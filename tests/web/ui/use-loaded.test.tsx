@@ -79,17 +79,6 @@ test("code is loaded once it is wanted, and a failure is forgotten once it is no
   expect(screen.getByText("The page")).toBeTruthy();
 });
 
-test("code that has been loaded before is in the first render", async () => {
-  const load = loadThatFails(0);
-  const { unmount } = render(<Page load={load} />);
-  await threeTries();
-  unmount();
-  render(<Page load={load} />);
-  expect(screen.getByText("The page")).toBeTruthy();
-  await threeTries();
-  expect(load).toHaveBeenCalledTimes(1);
-});
-
 test("a style sheet that failed to load is reloaded, in its original position, before the page's code is loaded", async () => {
   watchSheets();
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/page.css"><style></style>';

@@ -1,18 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { loadPersistently } from "./load-code.ts";
 
-/** The results of all successful loads, so that loaded code is shown in a component's first render. */
-const results = new WeakMap<() => Promise<unknown>, unknown>();
-
-/** Whether `loadOnce` or `useLoaded` has loaded this code. */
-export const isLoaded = (load: () => Promise<unknown>) => results.has(load);
-
-/** Loads code, or returns the result of an earlier load. */
-export async function loadOnce<T>(load: () => Promise<T>): Promise<T> {
-  if (!results.has(load)) results.set(load, await load());
-  return results.get(load) as T;
-}
-
 /**
  * Loads code when the component mounts or, with `isWanted`, once that is true
  * (docs/behavior/screens.md#code-that-fails-to-load). The component renders and keeps its state while the code loads. A
@@ -20,7 +8,7 @@ export async function loadOnce<T>(load: () => Promise<T>): Promise<T> {
  * render; `value` is null until the code has loaded.
  */
 export function useLoaded<T>(load: () => Promise<T>, isWanted = true) {
-  const [value, setValue] = useState<T | null>(() => (results.get(load) as T | undefined) ?? null);
+  const [value, setValue] = useState<T | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
@@ -28,7 +16,7 @@ export function useLoaded<T>(load: () => Promise<T>, isWanted = true) {
     void attempt;
     if (!isWanted) return;
     let isCurrent = true;
-    loadPersistently(() => loadOnce(load)).then(
+    loadPersistently(load).then(
       (loaded) => isCurrent && setValue(() => loaded),
       () => isCurrent && setFailed(true),
     );
