@@ -6,14 +6,19 @@ import { toast } from "../../src/web/ui/toast.tsx";
 import { server } from "./network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
-/** Sets the screen width. Every test starts at 1280 px. */
+let windowWidth = 1280;
+
+/** Sets the width of the window. Every test starts at 1280 px. */
 export function setWidth(width: number): void {
-  window.innerWidth = width;
-  Object.defineProperty(window.screen, "width", { value: width, configurable: true });
+  windowWidth = width;
 }
 
-/** The parts of a MediaQueryList that the pages use. No media query matches. */
-const matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined });
+/** The parts of a MediaQueryList that the pages use. Only the query for the phone layout can match. */
+const matchMedia = (query: string) => ({
+  matches: query.startsWith("(width < 768px)") && windowWidth < 768,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
 
 export function storedDraft(key: string): string | null {
   return localStorage.getItem(key);

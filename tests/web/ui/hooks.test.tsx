@@ -1,62 +1,26 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { useLayoutEffect } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { useRunOnce } from "../../../src/web/ui/form/use-run-once.ts";
 import { useWhenOnline } from "../../../src/web/ui/loading/use-loaded.ts";
 import { useIsPhone } from "../../../src/web/ui/use-is-phone.ts";
 
-function resize(width: number, kind = "resize") {
-  window.innerWidth = width;
-  window.dispatchEvent(new Event(kind));
-}
-
-function wait(milliseconds: number) {
-  act(() => vi.advanceTimersByTime(milliseconds));
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  window.innerWidth = 1024;
-  Object.defineProperty(window.screen, "width", { value: 1440, configurable: true });
-});
-
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-describe("a window or screen narrower than 768 px counts as a phone", () => {
-  test.each([
-    [767, 1440, true],
-    [768, 1440, false],
-    [1024, 390, true],
-  ])("window %i px, screen %i px: %s", (windowWidth, screenWidth, expected) => {
-    window.innerWidth = windowWidth;
-    Object.defineProperty(window.screen, "width", { value: screenWidth, configurable: true });
-    expect(renderHook(useIsPhone).result.current).toBe(expected);
-  });
-});
-
-test("useIsPhone updates 50 ms after the last resize", () => {
+test("useIsPhone follows its media query when the window is resized, but not while the page is printed", () => {
+  const query = Object.assign(new EventTarget(), { matches: false });
+  const matchMedia = vi.fn(() => query);
+  vi.stubGlobal("matchMedia", matchMedia);
   const { result } = renderHook(useIsPhone);
-  resize(700);
-  wait(40);
-  resize(600);
-  wait(49);
+  expect(matchMedia).toHaveBeenCalledWith("(width < 768px), (device-width < 768px)");
+  query.matches = true;
+  act(() => void query.dispatchEvent(new Event("change")));
   expect(result.current).toBe(false);
-  wait(1);
-  expect(result.current).toBe(true);
-});
-
-test("useIsPhone updates 200 ms after a rotation, even if the window is also resized", () => {
-  const { result } = renderHook(useIsPhone);
-  resize(600, "orientationchange");
-  wait(20);
-  resize(600);
-  wait(179);
-  expect(result.current).toBe(false);
-  wait(1);
+  act(() => void window.dispatchEvent(new Event("resize")));
   expect(result.current).toBe(true);
 });
 
