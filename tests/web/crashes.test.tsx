@@ -18,7 +18,7 @@ interface Report {
 }
 
 let reports: Report[];
-let sendCrash: (error: unknown, reference: string, page: string) => Promise<void>;
+let sendCrash: (error: unknown, reference: string) => Promise<void>;
 beforeEach(async () => {
   reports = [];
   server.use(
@@ -44,7 +44,6 @@ test("a crash report includes the page's name but not the URL, and is cut to the
   await sendCrash(
     Object.assign(ours("x".repeat(9_000)), { stack: `${location.origin} ${"y".repeat(9_000)}` }),
     REFERENCE,
-    "group",
   );
   const [report] = reports;
   expect(report).toMatchObject({ reference: REFERENCE, page: "group" });
@@ -53,7 +52,7 @@ test("a crash report includes the page's name but not the URL, and is cut to the
 });
 
 test("a repeated crash is reported once, and at most three crashes are reported per visit", async () => {
-  for (const message of ["one", "one", "two", "three", "four"]) await sendCrash(ours(message), REFERENCE, "group");
+  for (const message of ["one", "one", "two", "three", "four"]) await sendCrash(ours(message), REFERENCE);
   expect(reports.map(({ message }) => message)).toEqual(["TypeError: one", "TypeError: two", "TypeError: three"]);
 });
 
@@ -65,13 +64,13 @@ describe("no crash report is sent for", () => {
     ["an error in another origin's script", null],
     ["a value that is not an error", "x"],
   ])("%s", async (_, error) => {
-    await sendCrash(error, REFERENCE, "group");
+    await sendCrash(error, REFERENCE);
     expect(reports).toEqual([]);
   });
 });
 
 test("an uncaught error in an event listener or a promise is reported as a crash", async () => {
-  watchCrashes(() => "group");
+  watchCrashes();
   window.dispatchEvent(new ErrorEvent("error", { error: ours("in a listener") }));
   await vi.waitFor(() => expect(reports).toHaveLength(1));
   const rejection = Object.assign(new Event("unhandledrejection"), { reason: ours("in a promise") });

@@ -1,16 +1,15 @@
+import { routeAt } from "./routes.ts";
+
 /** A reference to quote when asking for help, so that the crash can be found in the log. */
 export const newReference = (): string => crypto.randomUUID().slice(0, 13);
 
-let nameOfPage = () => "unknown";
-
 /** Reports that a page has failed (docs/behavior/screens.md#pages-that-fail). Never throws. */
 export function reportCrash(error: unknown, reference = newReference()): void {
-  sendCrash(error, reference, nameOfPage()).catch(() => undefined);
+  sendCrash(error, reference).catch(() => undefined);
 }
 
-/** Starts reporting errors that happen outside of React. `pageName` returns the current page's name. */
-export function watchCrashes(pageName: () => string): void {
-  nameOfPage = pageName;
+/** Starts reporting errors that happen outside of React. */
+export function watchCrashes(): void {
   addEventListener("error", ({ error }) => reportCrash(error));
   addEventListener("unhandledrejection", ({ reason }) => reportCrash(reason));
 }
@@ -30,13 +29,14 @@ const reported = new Set<string>();
  * Sends a crash report to the server: the error's name, message and stack, and the page's name, not its URL. Ignores
  * network errors, errors from browser extensions, repeats, and any reports beyond the maximum.
  */
-export async function sendCrash(error: unknown, reference: string, page: string): Promise<void> {
+export async function sendCrash(error: unknown, reference: string): Promise<void> {
   if (!(error instanceof Error) || NOT_OURS.includes(error.name)) return;
   const { stack = "" } = error;
   if (!stack.includes(location.origin)) return;
   const message = `${error.name}: ${error.message}`.slice(0, LONGEST.message);
   if (reported.has(message) || reported.size >= MOST_REPORTS) return;
   reported.add(message);
+  const page = routeAt(location.pathname).route.name;
   const report = { reference, page, message, stack: stack.slice(0, LONGEST.stack) };
   await fetch("/api/crash-reports", {
     ...{ method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" } },

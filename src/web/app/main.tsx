@@ -8,7 +8,6 @@ import { watchTooltips } from "../ui/tooltip.ts";
 import { App } from "./app.tsx";
 import { watchCrashes } from "./crashes.ts";
 import { pageAt } from "./router.tsx";
-import { routeAt } from "./routes.ts";
 import { surviveTranslation } from "./translated-page.ts";
 
 /** The delay between loading the page and caching its files for offline use, in milliseconds. */
@@ -21,7 +20,7 @@ const isSavingData = (browser: Navigator & { connection?: { saveData?: boolean }
 surviveTranslation();
 watchSheets();
 watchTooltips();
-watchCrashes(() => routeAt(window.location.pathname).route.name);
+watchCrashes();
 
 /**
  * Waits for the page's style sheets. If a style sheet fails to load, the shell stays on screen with a reload button.
