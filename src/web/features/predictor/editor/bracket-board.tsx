@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { field, initialSlotOf, ROUND_OF } from "../../../../domain/bracket.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
-import type { Team } from "../../../../domain/team.ts";
 import { BracketDrawing, type DrawingProps } from "../../../bracket/bracket-drawing.tsx";
 import type { BracketView } from "../../../bracket/bracket-view.ts";
 import { restoreFocus, type SlotRef, slotKey } from "../../../bracket/slots/slot-focus.ts";
@@ -55,9 +54,13 @@ export function BracketBoard({ editor, week, ...drawing }: Props) {
     if (board.current !== null && picking.landing !== null) restoreFocus(board.current, [picking.landing]);
   }, [board, picking.landing]);
 
-  const remove = (team: Team) => {
-    prefer(initialSlotOf(field(bracket).findIndex((each) => each?.id === team.id) + 1));
-    edit({ type: "remove", teamId: team.id });
+  // Keeps the name while the dialog is closing.
+  const [lastLeaving, setLastLeaving] = useState(leaving);
+  if (leaving !== null && leaving !== lastLeaving) setLastLeaving(leaving);
+  const remove = () => {
+    if (leaving === null) return;
+    prefer(initialSlotOf(field(bracket).findIndex((each) => each?.id === leaving.id) + 1));
+    edit({ type: "remove", teamId: leaving.id });
     stopLeaving();
   };
 
@@ -72,32 +75,15 @@ export function BracketBoard({ editor, week, ...drawing }: Props) {
     >
       <BracketDrawing {...drawing} view={view} />
       <TeamPicker bracket={bracket} picking={picking} week={week} />
-      <RemoveTeamDialog team={leaving} onRemove={remove} onClose={stopLeaving} />
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={stopLeaving}
+        title="Remove Team"
+        description={`Remove ${lastLeaving?.name} from the bracket? Its picks in every round go with it.`}
+        confirmLabel="Remove Team"
+        onConfirm={remove}
+        danger
+      />
     </div>
-  );
-}
-
-interface RemoveProps {
-  /** The team to remove; null closes the dialog. */
-  team: Team | null;
-  onRemove: (team: Team) => void;
-  onClose: () => void;
-}
-
-/** Asks for confirmation before a team is removed from the bracket. */
-function RemoveTeamDialog({ team, onRemove, onClose }: RemoveProps) {
-  // Keeps the name while the dialog is closing.
-  const [last, setLast] = useState(team);
-  if (team !== null && team !== last) setLast(team);
-  return (
-    <ConfirmDialog
-      open={team !== null}
-      onClose={onClose}
-      title="Remove Team"
-      description={`Remove ${last?.name ?? "this team"} from the bracket? Its picks in every round go with it.`}
-      confirmLabel="Remove Team"
-      onConfirm={() => last !== null && onRemove(last)}
-      danger
-    />
   );
 }
