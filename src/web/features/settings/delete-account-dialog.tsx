@@ -1,4 +1,3 @@
-import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { ERRORS } from "../../../domain/errors.ts";
 import { api, errorKey, isNotSent, readError } from "../../api/trpc.ts";
@@ -6,7 +5,7 @@ import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { useRunOnce } from "../../ui/form/use-run-once.ts";
+import { useForm } from "../../ui/form/use-form.ts";
 import { toast } from "../../ui/toast.tsx";
 import css from "./settings.module.css";
 
@@ -17,44 +16,39 @@ interface Props {
   username: string | null;
 }
 
+/** The name of the field for the username. */
+const FIELD = "confirm-username";
+
 /** Asks for the username, and deletes the account (docs/behavior/accounts.md#deleting-an-account). */
 export function DeleteAccountDialog({ open, onClose, username }: Props) {
   const [, navigate] = useLocation();
   const { signOut } = useSession();
-  const [typed, setTyped] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-
-  const close = () => {
-    setTyped("");
-    setRefusal(null);
-    onClose();
-  };
-  const refuse = (message: string) => {
-    setRefusal(message);
-    field.current?.focus();
-  };
-  const { run, isRunning } = useRunOnce(async () => {
-    try {
-      // Not a mutation, because a mutation would refetch data that no longer exists.
-      await api.account.delete.mutate({ username: typed.trim() });
-    } catch (error) {
-      if (isNotSent(error)) return refuse(ERRORS.ACCOUNT_DELETE_FAILED.message);
-      // The account may already be deleted: by an earlier attempt whose response was lost, or from another device.
-      if (errorKey(error) !== "ACCOUNT_GONE") return refuse(readError(error, "ACCOUNT_DELETE_UNANSWERED").message);
-    }
-    await signOut();
-    toast.success("Your account was deleted.");
-    navigate("/", { replace: true });
+  const { form, field, isRunning, reset } = useForm<typeof FIELD>({
+    check: ({ [FIELD]: typed = "" }) => {
+      if (typed.trim() === "") return { [FIELD]: ERRORS.USERNAME_REQUIRED.message };
+      const isOwn = username === null || typed.trim().toLowerCase() === username.toLowerCase();
+      return isOwn ? {} : { [FIELD]: ERRORS.USERNAME_MISMATCH.message };
+    },
+    submit: async ({ [FIELD]: typed = "" }) => {
+      try {
+        // Not a mutation, because a mutation would refetch data that no longer exists.
+        await api.account.delete.mutate({ username: typed.trim() });
+      } catch (error) {
+        if (isNotSent(error)) return { [FIELD]: ERRORS.ACCOUNT_DELETE_FAILED.message };
+        // The account may already be deleted: by an earlier attempt whose response was lost, or from another device.
+        if (errorKey(error) !== "ACCOUNT_GONE") {
+          return { [FIELD]: readError(error, "ACCOUNT_DELETE_UNANSWERED").message };
+        }
+      }
+      await signOut();
+      toast.success("Your account was deleted.");
+      navigate("/", { replace: true });
+      return undefined;
+    },
   });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() === "") return refuse(ERRORS.USERNAME_REQUIRED.message);
-    const isOwn = username === null || typed.trim().toLowerCase() === username.toLowerCase();
-    if (!isOwn) return refuse(ERRORS.USERNAME_MISMATCH.message);
-    setRefusal(null);
-    void run();
+  const close = () => {
+    reset();
+    onClose();
   };
 
   return (
@@ -63,7 +57,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
       onClose={() => isRunning || close()}
       title="Delete your account?"
       description="This cannot be undone, not even by us."
-      onSubmit={submit}
+      onSubmit={form.onSubmit}
       actions={
         <>
           <Button onClick={close} disabled={isRunning}>
@@ -95,19 +89,11 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
         </section>
       </div>
       <TextField
-        ref={field}
+        {...field(FIELD)}
         label={username === null ? "Type your username to confirm" : `Type ${username} to confirm`}
-        name="confirm-username"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        required
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setRefusal(null);
-        }}
-        error={refusal}
       />
     </Dialog>
   );

@@ -29,6 +29,7 @@ export function formValues(form: HTMLFormElement): Values {
  */
 export function useForm<Name extends string>({ check, submit }: Options<Name>) {
   const [problems, setProblems] = useState<Problems<Name>>({});
+  /** The form that was last submitted. */
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const show = (found: Problems<Name>): boolean => {
@@ -43,12 +44,13 @@ export function useForm<Name extends string>({ check, submit }: Options<Name>) {
   return {
     isRunning,
     focus,
+    reset: () => setProblems({}),
     /** The props of the `<form>`. */
     form: {
-      ref: form,
       noValidate: true,
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
+        form.current = event.currentTarget;
         const values = formValues(event.currentTarget);
         if (!show(check(values))) void run(values);
       },
