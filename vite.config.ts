@@ -93,8 +93,8 @@ const POSTGRES = "tests/support/database/postgres-for-all.ts";
 
 /**
  * One configuration for two builds: `vite build` builds the client into dist/client, and `vite build --ssr
- * src/server/handler.ts` builds the server into dist/server. The server bundles its packages, so that a function on
- * Vercel is one small import (docs/architecture.md#deployed-and-local).
+ * src/server/handler.ts` builds the server into dist/server. The server's build includes its packages, so that a Vercel
+ * function imports only one small file (docs/architecture.md#deployed-and-local).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
@@ -141,11 +141,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
   // The deployed server runs in production. Without this, the bundle would also contain React's development code.
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-  // The drawing library contains platform-specific machine code, so it is deployed next to its function.
+  // The drawing library contains platform-specific machine code, which cannot be bundled. The library's files are
+  // deployed next to the function that uses them.
   ssr: { noExternal: isSsrBuild ? true : [], external: ["@resvg/resvg-js"] },
   test: {
-    // More workers than Vitest starts on two cores by default, because tests often wait for processes, limits and
-    // locks.
+    // On two cores, Vitest starts fewer workers by default. Tests often wait for processes, limits and locks, and
+    // another worker can use that time.
     maxWorkers: 3,
     projects: [
       // Some of these tests go through every code point or every bracket.
@@ -168,8 +169,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         hookTimeout: 60_000,
         globalSetup: [SNAPSHOT, POSTGRES],
       }),
-      // Each file has its own window and modules, because leftovers from one file would affect the next file. The
-      // worker keeps jsdom and compiled code (docs/testing.md).
+      // Each file gets its own window and modules. Otherwise, leftovers from one file would affect the next file. The
+      // worker still reuses jsdom and compiled code (docs/testing.md).
       tests("web", { pool: "vmForks", testTimeout: 30_000, setupFiles: ["tests/web/setup.ts"] }),
     ],
   },

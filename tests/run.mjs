@@ -2,8 +2,8 @@
  * `npm test`: installs what is missing, builds, and runs every check and test. The last line is `N passed, N failed`.
  * This is plain JavaScript, because the script must run on any installed Node version.
  *
- * `npm test -- domain server` runs only the named parts: check, e2e, or a folder of tests. The `hosted` part runs only
- * when named.
+ * `npm test -- domain server` runs only these two parts. A part is `check`, `e2e`, or a folder of tests such as
+ * `domain`. The `hosted` part runs only if the command names it.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -17,8 +17,8 @@ const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const PLAYWRIGHT = join("node_modules", "playwright", "cli.js");
 
 /**
- * The parts of the run, in order. Each part returns its counts. The folders run concurrently, so that a slow folder
- * doesn't leave cores idle.
+ * The parts of the run, in order. Each part returns its counts. Vitest runs the test folders concurrently, so that a
+ * slow folder doesn't leave cores idle.
  */
 const PARTS = {
   check: () => countsOf(node(["scripts/check.ts"])),
@@ -28,7 +28,8 @@ const PARTS = {
 };
 
 /**
- * The parts that run only when named. They need the auth service's binary, which no package includes (docs/testing.md).
+ * The parts that run only if the command names them. They need the auth service's binary, which no package includes
+ * (docs/testing.md).
  */
 const ON_REQUEST = ["hosted"];
 const HOSTED = join("tests", "hosted", "vitest.config.ts");
@@ -167,7 +168,7 @@ function refuseHosted() {
   return { passed: 0, failed: 1 };
 }
 
-/** Exits with an error message if a name on the command line is not the name of a part. */
+/** Exits with an error message if the command names a part that does not exist. */
 function refuseUnknown(names) {
   const known = [...new Set(Object.keys(PARTS).flatMap(namesOf))];
   const unknown = names.filter((name) => !known.includes(name));

@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 import { PAGE_FILES } from "../src/web/app/routes.ts";
 
 /**
- * The files that each function reads from its own folder, and the target folder for them. The key is the end of the
- * function's entry path.
+ * For each function: the files that the function reads from its own folder (`from`), and the subfolder that they are
+ * copied to (`to`). A key is the end of the path of a function's entry file.
  */
 const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {
   "sharing/picture-handler.ts": { from: ["src/server/sharing/fonts/*"], to: "fonts" },
@@ -16,8 +16,8 @@ const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonl
 };
 
 /**
- * Copies the files that a function reads into the built function's folder, where the platform finds them: the fonts for
- * the pictures, and the shared pages. Build the client first.
+ * Copies the files that a function reads (the fonts for the pictures, or the shared pages) into the built function's
+ * folder. The platform finds the files there. Build the client first.
  */
 export function besideFunction(): Plugin {
   return {

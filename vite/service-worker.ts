@@ -8,7 +8,7 @@ import { buildClassicScript } from "./classic-script.ts";
 
 const ENTRY = "src/web/offline/service-worker.ts";
 
-/** The files in `public` that pages show. The other files are for emails, crawlers and home screens. */
+/** The files in `public` that pages load. The other files are for emails, crawlers and home screens. */
 const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 
 /** Built files that are not cached: fonts for other alphabets, the captcha page, and source maps. */

@@ -33,7 +33,7 @@ export function shells(mode: string): Plugin {
     apply: (_, { isSsrBuild }) => !isSsrBuild,
     enforce: "post",
     configResolved: ({ command }) => {
-      // Starts early, because rendering the shells needs nothing from this build. `npm run dev` has no shells.
+      // Starts rendering the shells early, because that needs nothing from this build. `npm run dev` renders no shells.
       if (command === "build") rendered ??= renderInProcess(mode);
     },
     async generateBundle(_, bundle) {
@@ -94,7 +94,10 @@ function fill(
     .replace(MARKS.root, () => `<div id="root">${shell}</div>`);
 }
 
-/** Returns the text unchanged. Fails if the text contains the element's closing tag. */
+/**
+ * Returns the unchanged text of an inline script or style sheet. Fails if the text contains the closing tag of
+ * `element`.
+ */
 function closed(element: string, text: string): string {
   if (text.toLowerCase().includes(`</${element}`)) throw new Error(`a page has ${element} that ends itself`);
   return text;
@@ -128,7 +131,7 @@ function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
  * keep the build from exiting.
  */
 async function renderInProcess(mode: string): Promise<ShellFile[]> {
-  // Uses a folder in node_modules, which is not checked in and from which packages can be imported.
+  // Uses a folder inside node_modules. The files there are not checked in, and can import packages.
   const folder = mkdtempSync(join("node_modules", ".shells-"));
   try {
     await build({

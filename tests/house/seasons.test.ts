@@ -10,7 +10,9 @@ import { ALL_SEASONS } from "../support/all-seasons.ts";
 
 const SEASONS_FOLDER = "src/domain/seasons";
 
-/** Files that are generated from the season, or that record when a decision was made. */
+/**
+ * Files that may mention a season: the season files, files generated from the season's data, and the dated decisions.
+ */
 const EXCEPT = [...seasonFiles(SEASON.name, SEASON_PLAN).keys(), SEASONS_FOLDER, "docs/decisions"];
 
 /** The only test that compares a season with the agreed dates, bowls and venue. */
@@ -43,7 +45,9 @@ const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, da
  */
 const YEAR = /(?<![\w#+-])20(?:2[4-9]|3\d)(?!\w)/;
 
-/** A test that needs a certain season imports that season's file, so file paths are allowed. */
+/**
+ * The path of a season file, which any file may mention. A test that needs a certain season imports that season's file.
+ */
 const FILE_OF_SEASON = /seasons\/[\d-]+\.ts/g;
 
 test("only season files mention a year or a season's name, dates, bowls or venue", () => {

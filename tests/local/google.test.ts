@@ -26,7 +26,7 @@ async function answer(browser: Browser, consent: URL, form: Record<string, strin
   return new URL(callback.headers.get("location") ?? "", stack.site);
 }
 
-/** Continues with Google, and returns the code that the product's page receives. */
+/** Signs in with Google, and returns the code that the page /auth/callback receives. */
 async function codeFor(browser: Browser, form: Record<string, string>): Promise<string> {
   const callback = await answer(browser, await begin(browser), form);
   expect(callback.origin + callback.pathname).toBe(`${stack.site}/auth/callback`);

@@ -54,7 +54,7 @@ export function makeFolder(): { readonly path: string; make(): void; remove(): v
   };
 }
 
-/** Writes a minimal build to `folder`, with just enough files to be served. */
+/** Writes a minimal build to `folder`: only the files that the server needs. */
 export function writeBuild(folder: string): void {
   for (const [name, text] of Object.entries({
     "server/handler.js": HANDLER,

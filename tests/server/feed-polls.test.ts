@@ -65,7 +65,7 @@ describe("the feed is polled", () => {
     await move(13, -3);
     const kept: Promise<unknown>[] = [];
     const context = { get: () => ({ waitUntil: (work: Promise<unknown>) => kept.push(work) }) };
-    // The function's type allows only strings as names, but Vercel's name is a symbol.
+    // The type of `stubGlobal` allows only strings as keys, but Vercel stores its request context under a symbol.
     vi.stubGlobal(Symbol.for("@vercel/request-context") as unknown as string, context);
     const environment = { ...serverEnvironment(SITE), CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url };
     let clock = Date.now();

@@ -151,7 +151,7 @@ describe("a suspicious feed response", () => {
     expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
     await wait(9);
     expect(await poll()).toMatchObject({ changes: [], refused: doubted });
-    // A different response restarts the ten-minute wait.
+    // A response that differs from the previous one restarts the ten-minute wait.
     feed.hasPlayed(3);
     await wait(2);
     expect(await poll()).toMatchObject({ changes: [], refused: doubted });

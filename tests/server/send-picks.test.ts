@@ -18,7 +18,7 @@ const HOME = { "x-real-ip": "203.0.113.9" };
 const AWAY = { "x-real-ip": "203.0.113.10" };
 const whole = fillBracket();
 
-/** Sends the bracket with this number. */
+/** Asks the server to send bracket `number` to this email address. */
 const sendOne = (email: string, number = 0, headers: Record<string, string> = {}) =>
   server.sendPicks({ email, bracket: fillBracket(savableRecord(number)) }, headers);
 

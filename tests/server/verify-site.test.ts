@@ -42,7 +42,7 @@ describe("a deployment", () => {
 
   type Change = (path: string, response: Response, text: string) => Response | undefined;
 
-  /** Verifies a deployment whose responses may be altered by `change`. */
+  /** Runs the check on a fake deployment. `change` may replace any response of the deployment. */
   const verify = (change: Change = () => undefined, environment = SITE) =>
     siteFaults(environment, async (input, init) => {
       const { origin, pathname } = new URL(String(input));

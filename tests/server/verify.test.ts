@@ -71,7 +71,10 @@ describe("the check of a deployment's services", () => {
   const HOME = "http://localhost:3000";
   const here: Record<string, string> = { ...serverEnvironment(SITE), RESEND_BASE_URL: PROVIDER, SITE_URL: HOME };
 
-  /** Sets the auth service's responses: its settings, its site URL, and the redirect URL that it allows. */
+  /**
+   * Makes the auth service respond with these settings. Its verification link redirects to `allowed` if the request
+   * asks for that URL, and otherwise to `site`.
+   */
   const answerAuth = (changed: Record<string, unknown> = {}, site = HOME, allowed = `${site}/auth/callback`) =>
     server.replaceAuth(({ url, headers }) => {
       if (headers.get("apikey") !== here.SUPABASE_PUBLISHABLE_KEY) return new Response(null, { status: 401 });

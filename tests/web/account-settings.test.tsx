@@ -21,7 +21,7 @@ async function openDeletion() {
   return { user, dialog, field, press };
 }
 
-/** Sets the response to delete requests. Returns a function that counts the requests. */
+/** Sets the response to requests that delete the account. Returns a function that counts these requests. */
 function answerDeletion(answer: (times: number) => Response | object | Promise<Response | object>) {
   let times = 0;
   // The response may be an error, which the procedure's type does not include.

@@ -101,7 +101,7 @@ test("the password reset link leads to the form for a new password", async () =>
 test.each(Object.entries(BUTTONS))("a %s link is not redeemed until the button is pressed", async (type, name) => {
   open(`?token_hash=good&type=${type}`);
   expect(screen.queryByText("Completing sign in...")).toBeNull();
-  // Gives the page time to run its effects, as when a link scanner opens the page.
+  // Waits until the page's effects have run. A link scanner also opens the page, but presses no button.
   await delay(50);
   expect(sentTo("/verify")).toEqual([]);
   await press(name);

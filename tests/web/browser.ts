@@ -13,7 +13,7 @@ export function setWidth(width: number): void {
   windowWidth = width;
 }
 
-/** The parts of a MediaQueryList that the pages use. Only the query for the phone layout can match. */
+/** A fake MediaQueryList, with only the members that the pages use. Only the query for the phone layout can match. */
 const matchMedia = (query: string) => ({
   matches: query.startsWith("(width < 768px)") && windowWidth < 768,
   addEventListener: () => undefined,

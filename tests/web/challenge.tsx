@@ -60,7 +60,7 @@ export function invalidBracket(): Bracket {
 /** The official bracket with another champion. */
 export const otherBracket = () => realBracket({ ...OFFICIAL_RECORD.winners, champ: 10 });
 
-/** A group's week without picks. */
+/** The response about a week for which nobody in the group has saved picks. */
 const EMPTY_GLANCE: OutputOf<"groups.week"> = {
   ...{ picks: 0, champions: [], lone: [], loneCount: 0, most: null, least: null },
   ...{ boldest: [], next: null, own: null },
@@ -115,15 +115,15 @@ export function draftKey(name: string, week = 12): string {
 }
 
 /**
- * The draft's owner, and when the picks that the draft is based on were saved. `base` is null if no picks had been
- * saved.
+ * `of` is the draft's owner. `base` is the save time of the picks that the draft started from, or null if no picks had
+ * been saved.
  */
 interface DraftOrigin {
   of?: string;
   base?: Date | null;
 }
 
-/** Opens a challenge page, with a week 12 draft on the device if one is given. */
+/** Opens a challenge page. If a week 12 draft is given, stores it on the device first. */
 export function openChallenge(
   path: string,
   { draft, of = "sam", base = SAVED_AT, state = null }: DraftOrigin & { draft?: Bracket; state?: unknown } = {},
@@ -207,12 +207,12 @@ export function saveElsewhere(bracket: Bracket, updatedAt = NOW): void {
   storedPick = { ...pickOf(bracket), updatedAt };
 }
 
-/** The response to a save. Null stores the picks and returns the usual response. */
+/** The response to a save. With null, the fake server stores the picks and returns the usual response. */
 type SaveAnswer = AnswerOf<"picks.save"> | null;
 
 /**
- * Serves a challenge that stores the picks saved for week 12, unless `answer` returns another response. Returns the
- * records that were sent, newest last.
+ * Serves the challenge, and stores each pick that a page saves for week 12. If `answer` returns a response, the page
+ * gets that response and nothing is stored. Returns the records that the page sent, newest last.
  */
 export function servePicks(
   stored: Bracket | null = null,

@@ -157,8 +157,8 @@ test("arrow keys and buttons change a comparison's week and URL, and Shift+arrow
   );
   await user.click(screen.getByRole("button", { name: "Previous week" }));
   await screen.findByRole("heading", { name: "Week 3" });
-  // The key would show the member below casey. That member is sam, who is already on the other side, so nothing
-  // changes.
+  // Shift+Right Arrow would replace casey with the next member. That member is sam, who is already in the comparison,
+  // so nothing changes.
   await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
   expect(address()).toBe(pathOf("sam", "casey", "?week=3"));
 });

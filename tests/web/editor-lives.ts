@@ -26,7 +26,8 @@ export const anyDraft: fc.Arbitrary<Draft> = fc.record({ bracket: anyStart, base
 
 /**
  * One step of a random test. A saved bracket is often equal to a bracket in the editor's history. `delay` is the number
- * of minutes from the editor's last save to this save. If `delay` is negative, this save is older.
+ * of minutes from the editor's last save to the save in this step. A negative `delay` means that the step's save is
+ * older.
  */
 type Step =
   | BracketEdit<TeamRef>

@@ -19,7 +19,7 @@ const PREVIEW: OutputOf<"groups.preview"> = {
   isOpen: true,
 };
 
-/** Serves an invitation to a group. Returns the codes that players join with. */
+/** Serves an invitation to a group. Returns a list that records the invite code of each player who joins. */
 function serveInvitation(procedures: Procedures = {}): string[] {
   const joined: string[] = [];
   serveGroup(groupOf([memberOf("sam"), memberOf("casey")]), [], {

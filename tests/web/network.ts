@@ -52,7 +52,7 @@ export type Procedures = {
   ) => AnswerOf<Path> | Promise<AnswerOf<Path>>;
 };
 
-/** The response for everyone's picks while there are too few players. */
+/** The response to `everyone.picks` while too few players have picks. */
 export const NOBODY_PICKS: OutputOf<"everyone.picks"> = {
   ...{ season: SEASON.name, isRunning: true, seasons: [SEASON.name], players: 0 },
   ...{ champions: [], mover: null, weeks: [], teams: [] },
@@ -85,7 +85,7 @@ async function answerCall({ path, input }: Call, procedures: Procedures, request
   return answer instanceof ErrorAnswer ? writeError(known, answer.key) : writeValue(known, answer);
 }
 
-/** Responds to tRPC calls, single or batched. These procedures override the defaults. */
+/** Responds to tRPC calls, single or batched. `procedures` override the default responses. */
 export function answering(procedures: Procedures = {}) {
   return http.all("*/api/trpc/:paths", async ({ request }) => {
     const { calls, isBatch } = await readCalls(request);

@@ -118,7 +118,7 @@ describe("without a network", () => {
       });
     serveSettings();
     await signInAs("sam");
-    // TanStack Query notices that the network is gone only while a page with a query is open.
+    // TanStack Query detects a lost network only if a page with a query is open at that moment.
     const { user } = openChallenge("/cfp-challenge");
     await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
     goOffline();

@@ -66,7 +66,7 @@ test("a page with unsaved changes stays open when the session expires, but not w
   endOnPurpose();
   act(() => setUser(null));
   expect(result.current.state).toBe("signedOut");
-  // The player ended only the previous session. The next session expires, so the page stays open.
+  // The player signed out of the earlier session. The later session only expires, so the page stays open.
   act(() => setUser(ANN));
   act(() => setUser(null));
   expect(result.current).toMatchObject({ state: "ready", player: ANN });

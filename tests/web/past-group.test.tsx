@@ -47,7 +47,8 @@ const PAST: OutputOf<"groups.past"> = {
 };
 const RECORD = { teamSlots: season.field, winners: WINNERS };
 
-// This must be the first test in the file, because a finished season's code loads only once.
+// This must be the first test in the file. The test waits until the code for finished seasons loads, and that code
+// loads only once per file.
 test("a finished season's code loads while its data loads", async () => {
   const { promise, resolve } = deferred<typeof PAST>();
   serve({ "groups.past": () => promise });

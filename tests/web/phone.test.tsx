@@ -46,7 +46,8 @@ describe("one round at a time", () => {
   test("a double click on Next does not also press the save button that replaces Next", async () => {
     const { user } = openPage("/", realBracket());
     for (let round = 1; round < 4; round++) await user.click(button("Next"));
-    // The first press loads the dialog's code, so a second press would open the dialog immediately.
+    // Opens the dialog once, to load the dialog's code. Otherwise, the last check would pass while the code is still
+    // loading, even if the double click opened the dialog.
     fireEvent.click(button("Save Bracket"), { detail: 1 });
     await screen.findByRole("dialog", { name: "Save Your Picks" });
     await user.click(button("Close"));

@@ -16,8 +16,8 @@ let asked: string[] = [];
 
 beforeEach(() => {
   asked = [];
-  // A page uses the prefetched response only in the first seconds after it opens. A test may take longer on a busy
-  // machine.
+  // Stops the clock. A page uses a prefetched response only for a limited time after opening, and a test on a busy
+  // machine may take longer.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   server.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname.slice(10)));
   server.use(

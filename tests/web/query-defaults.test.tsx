@@ -128,7 +128,7 @@ describe("a mutation", () => {
 });
 
 /**
- * Returns a list to which every later request adds its number of procedure calls. Other handlers send the responses.
+ * Returns a list that records the number of procedure calls in each later request. Other handlers send the responses.
  */
 function countCalls(): number[] {
   const counts: number[] = [];

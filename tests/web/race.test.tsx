@@ -50,7 +50,7 @@ async function openRace(official: BracketRecord, picks: Picks, procedures: Proce
   return { user, choose: (name: string) => user.selectOptions(section.getByLabelText("Games as seen by"), name) };
 }
 
-/** The text of each open game, without the final's date. */
+/** The text of the list item for each open game. The final's date is left out. */
 const games = () =>
   within(screen.getByRole("list", { name: "Games to come" }))
     .getAllByRole("listitem")
@@ -149,8 +149,8 @@ test("a game that makes no difference is marked, and a member's row shows which 
   expect(decided()).toContain("2 can still win. 1 player cannot catch casey. casey finishes between 1st and 2nd.");
   expect((await table())[1]).toContain("Needs Oregon to win the title");
   expect(games()[1]).toMatch(/makes no difference/);
-  // Both finalists are unknown. Each slot of the final shows the possible finalist whose title would help the player
-  // most.
+  // Both finalists are unknown. Each slot of the final names the possible finalist that would help the player most by
+  // winning the title.
   expect(games()[2]).toMatch(/^Championship .*best: Oregon, 100%.*best: (Miami|Ole Miss), \d+%$/);
 });
 
@@ -219,7 +219,7 @@ test("a long table starts with 25 rows plus the viewer's own row, and a button s
 });
 
 test("the members table shows ranks gained and lost since the round began, even after the last game", async () => {
-  // Sam was ahead of casey until Indiana won the title.
+  // Before Indiana won the title, sam was ahead of casey.
   serveRace(OFFICIAL_RECORD, { casey: [[5, OFFICIAL_RECORD]], sam: [[4, MIAMI]], drew: [] });
   await openGroup();
   const members = await screen.findByRole("table", { name: "Group Members" });

@@ -42,7 +42,10 @@ export function isDisabled(element: HTMLElement): boolean {
   return element.getAttribute("aria-disabled") === "true";
 }
 
-/** Pastes text into a field. Typing would render the page for each letter, which only tests about typing need. */
+/**
+ * Pastes text into a field. Typing would be slower, because the page renders after each letter. Only tests about typing
+ * need to type.
+ */
 export async function enter(user: Pick<UserEvent, "click" | "paste">, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
@@ -74,7 +77,7 @@ export async function waitForSaved(): Promise<void> {
   });
 }
 
-/** Queries limited to the open dialog. */
+/** Returns Testing Library's queries, limited to the open dialog. */
 export function dialog() {
   return within(screen.getByRole("dialog"));
 }

@@ -9,8 +9,8 @@ for (const [name, value] of Object.entries({ ...streams, crypto: webcrypto })) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 }
 
-// Creates body objects with jsdom's classes. Node would use its own classes, which `instanceof` in jsdom does not
-// recognize.
+// Makes the `json` and `blob` methods return objects of jsdom's classes. Node would use its own classes, which
+// `instanceof` in jsdom does not recognize.
 for (const { prototype } of [Request, Response]) {
   prototype.json = async function (this: Body) {
     return JSON.parse(await this.text());
@@ -20,8 +20,8 @@ for (const { prototype } of [Request, Response]) {
   };
 }
 
-// Makes a request that gets no response fail with jsdom's TypeError. Node's own TypeError is not recognized by
-// `instanceof` in jsdom.
+// If a request gets no response, `fetch` rejects with Node's TypeError, which `instanceof` in jsdom does not recognize.
+// Replaces this error with jsdom's TypeError.
 const { fetch } = globalThis;
 globalThis.fetch = async (...request) => {
   try {
@@ -57,9 +57,9 @@ function errorWithPage(message: string | null, container: Element): Error {
 configure({ asyncUtilTimeout: 10_000, getElementError: errorWithPage });
 
 /**
- * Keeps React's development code from capturing a stack trace for every element. React prints these traces only with a
- * warning, which fails a test anyway. With a whole bracket on screen, capturing the traces takes a sixth of the time.
- * React stops capturing on its own once this counter is high enough.
+ * Keeps React's development code from capturing a stack trace for every element. React prints these traces only as part
+ * of a warning, and a warning fails the test anyway. With a whole bracket on screen, capturing the traces takes a sixth
+ * of a test's time. React stops capturing on its own once this counter is high enough.
  */
 // React's types omit this internal object.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as never as Record<

@@ -63,7 +63,10 @@ test("a non-member does not see the week at a glance", async () => {
 const person = (name: string) => ({ userId: `id-of-${name}`, username: name, teamName: null });
 const CHAMPION = savableRecord(0).teamSlots[0] as string;
 
-/** A large group's week, as the server counts it. */
+/**
+ * The server's response for a week of a large group. Contains counts instead of picks, and one page of the boldest
+ * picks, starting at position `from`.
+ */
 const counted = (from: number): WeekGlance => ({
   picks: 60,
   champions: [{ team: CHAMPION, picks: 60, first: ["a", "b", "c", "d", "e", "f"].map(person) }],

@@ -139,7 +139,10 @@ describe("a save without a network", () => {
 });
 
 describe("a save that gets no response", () => {
-  /** Makes every save get no response. The server first stores the picks in `stored`, unless it is null. */
+  /**
+   * Ends every save without a response. Before that, the fake server stores the bracket `stored`, unless `stored` is
+   * null.
+   */
   function losing(stored: Bracket | null) {
     servePicks();
     server.use(

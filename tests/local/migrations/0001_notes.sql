@@ -1,4 +1,4 @@
--- Permissions: players can read a note's author, but never the note's email address. Only the operator can write notes.
+-- Permissions: players can read a note's `author`, but not its `address`. Only the operator can write notes.
 
 create schema app;
 grant usage on schema app to anon, authenticated, service_role;

@@ -63,8 +63,8 @@ function nextAddress(): string {
 }
 
 /**
- * Opens an auth service with the product's schema and the demo account. The hosted tests use Supabase's own auth
- * service. All other tests use the local auth service.
+ * Starts an auth service with the product's schema and the demo account. In the hosted tests, starts Supabase's own
+ * auth service. In all other tests, starts the local auth service.
  */
 export async function openAuthStack(start = IS_HOSTED ? startHosted : startStandIn): Promise<AuthStack> {
   const mailbox = new Mailbox();
@@ -134,7 +134,10 @@ export function authSteps(stack: () => AuthStack) {
     return browser.auth.signUp({ email, password, options: { data: { username }, emailRedirectTo } });
   }
 
-  /** Opens the link in an email like /auth/callback does. By default, uses the newest email. */
+  /**
+   * Redeems the link in an email to the address `email`, the way the page /auth/callback does. By default, uses the
+   * newest email.
+   */
   function follow(browser: Browser, email: string, at = 0) {
     const { token_hash, type } = linkIn(mailsTo(email)[at]);
     return browser.auth.verifyOtp({ token_hash, type: type as EmailOtpType });

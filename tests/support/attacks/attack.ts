@@ -33,9 +33,9 @@ export interface Try {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
-  /** The outcome for a visitor, by default a 401. With `alike`, a visitor gets the same outcome as everyone else. */
+  /** The expected outcome for a visitor, by default a 401. `alike` means the same outcome as for a player. */
   readonly visitor?: Outcome | "alike";
-  /** Whether the request counts against a limit. The count is the only change that the request may make. */
+  /** Whether the request counts against a rate limit. Apart from that count, the request must not change anything. */
   readonly isCounted?: true;
 }
 
@@ -175,7 +175,7 @@ function codeIn(body: unknown): string | undefined {
   return /^PT\d+$/.test(code) ? message : code;
 }
 
-/** Returns what is wrong with a response, regardless of the expected outcome. */
+/** Returns the problems that no response may have, not even a response with the expected outcome. */
 function unseemly({ surface, method, path }: Try, { status, headers, text }: Answer): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";
@@ -227,8 +227,8 @@ const outcomeFor = ({ outcome, visitor = SIGNED_OUT }: Try, who: Who): Outcome =
   who !== "a visitor" || visitor === "alike" ? outcome : visitor;
 
 /**
- * Sends an attack as this person and returns the problems found. If `token` is given, it is an invalid token. The
- * request is sent with this token, and the server must reject it.
+ * Sends an attack as `who` and returns the problems found. If `token` is given, sends this invalid token instead of the
+ * attacker's own, and expects a 401.
  */
 export async function attack(scene: Scene, tried: Try, who: Who, token?: string): Promise<string[]> {
   const answer = await send(scene, tried, token ?? scene.tokenOf(who));

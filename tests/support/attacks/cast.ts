@@ -6,7 +6,10 @@ import { CLOSED, OPEN, UPCOMING } from "../picks/weekly-picks.ts";
 
 /* The attackers, their victim, and the secrets. Everything has a fixed id, so that attacks can be written as data. */
 
-/** The attackers attack the victim's data. The victim attempts only actions that no player may perform. */
+/**
+ * The people who attempt attacks. All except the victim attack the victim's data. The victim attempts only actions that
+ * no player may perform.
+ */
 export type Who =
   | "a visitor"
   | "a rival"
@@ -29,14 +32,15 @@ export const ID = {
   /** The group that the victim and the rival are in, and the victim's own group. */
   sharedGroup: "60000000-0000-4000-8000-000000000001",
   ownGroup: "60000000-0000-4000-8000-000000000002",
-  /** The victim's group that is closed to new members. */
+  /** Another group of the victim, which accepts no new members. */
   closedGroup: "60000000-0000-4000-8000-000000000003",
   closedPick: "71000000-0000-4000-8000-000000000001",
   openPick: "71000000-0000-4000-8000-000000000002",
   rivalClosedPick: "71000000-0000-4000-8000-000000000003",
   rivalOpenPick: "71000000-0000-4000-8000-000000000004",
   /**
-   * The victim's picks for a finished season, and for a week that is open by its dates in a season that has not begun.
+   * The victim's pick for a finished season, and the victim's pick for a season that has not begun. The second pick's
+   * week is open according to its dates.
    */
   pastPick: "71000000-0000-4000-8000-000000000005",
   upcomingPick: "71000000-0000-4000-8000-000000000006",

@@ -82,8 +82,8 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
 };
 
 /**
- * The functions in the `app` schema that the listed functions call. The Data API does not expose this schema, and all
- * functions in it run as the caller.
+ * The functions above call these functions in the `app` schema. The Data API does not expose this schema, and all
+ * functions in this schema run as the caller.
  */
 export const HELPERS: readonly string[] = [
   "app.check_season(text)",
@@ -105,7 +105,7 @@ export const HELPERS: readonly string[] = [
   "app.weeks_to_count()",
 ];
 
-/** The procedures that no attack needs to try, because their responses are public. */
+/** The procedures that need no attacks, because their responses are public. Each value is the reason why. */
 export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",
   "health.check": "says only whether the database answers, plays our season and has understood the feed of results",

@@ -24,7 +24,7 @@ export interface Scene {
   serve(request: Request): Promise<Response>;
   /** Requests a shared page or a picture. */
   servePage(request: Request): Promise<Response>;
-  /** Returns an attacker's token, or null for a visitor. */
+  /** Returns the attacker's session token. A visitor has no session, so the token is null. */
   tokenOf(who: Who): string | null;
   /**
    * Returns what has changed since the last call: the names of tables (including new tables), and `mails` if emails
@@ -99,7 +99,8 @@ async function plant(db: TestDatabase): Promise<void> {
     insert into private.reminders (season, week_number, user_id, batch_id)
     values ('${SEASON.name}', ${WEEK.closed}, '${ID.victim}', '${ID.nobody}');`);
   await db.authSql("delete from auth.users where id = $1", [ID.deleted]);
-  // Counts the weeks' picks now. Otherwise, the first attack would trigger the count, which changes a table.
+  // Counts the weeks' picks now. Otherwise, the first attack would trigger the count, which changes a table. The tests
+  // treat a changed table as a successful attack.
   await db.sql("select public.count_weeks()");
 }
 

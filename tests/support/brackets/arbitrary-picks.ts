@@ -5,10 +5,12 @@ import { fieldProblem } from "../../../src/domain/conferences.ts";
 import { OUTCOMES, recordOfOutcome } from "./outcomes.ts";
 import { SEED_TEAMS } from "./seed-teams.ts";
 
-/** A few teams from enough conferences for a pick. There are only a few, so that random picks sometimes agree. */
+/**
+ * One in five of all teams: enough conferences for a valid pick, but so few teams that random picks sometimes agree.
+ */
 const POPULAR = SEED_TEAMS.filter((_, index) => index % 5 === 0);
 
-/** A valid pick: known teams, five conferences, any outcome. */
+/** Generates valid picks: known teams from at least five conferences, with arbitrary winners. */
 export const savablePick: fc.Arbitrary<BracketRecord> = fc
   .tuple(fc.shuffledSubarray(POPULAR, { minLength: 12, maxLength: 12 }), fc.nat(OUTCOMES - 1))
   .filter(([field]) => fieldProblem(field) === null)

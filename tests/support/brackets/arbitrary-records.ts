@@ -10,7 +10,7 @@ const anyText = fc.oneof(
 
 const anyNumber = fc.oneof(fc.integer({ min: -1, max: 13 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
 
-/** Any JSON value, sometimes with the keys of a record. */
+/** Generates JSON values. Some objects have the keys of a bracket record. */
 const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },

@@ -23,8 +23,8 @@ const isSameSlot = (one: Slot<TeamRef> | null, other: Slot<TeamRef> | null | und
   one?.seed === other?.seed && one?.team?.id === other?.team?.id;
 
 /**
- * Returns the invariants that a bracket breaks, as sentences. Returns an empty list for every bracket that edits can
- * produce.
+ * Returns a sentence for each invariant that a bracket violates. Edits can never lead to a bracket that violates an
+ * invariant.
  */
 export function brokenInvariants(bracket: Bracket<TeamRef>): string[] {
   const rounds = [bracket.firstRound, bracket.quarterfinals, bracket.semifinals, [bracket.championship]];

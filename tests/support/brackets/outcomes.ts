@@ -69,7 +69,7 @@ export const savableRecord = (number: number) =>
   );
 
 /**
- * Returns a record with twelve SEC teams and outcome `number`, from 0 to 2,047. The record may be saved by email, but
- * not as a weekly pick (docs/game-rules.md#five-conferences).
+ * Returns a record with twelve SEC teams and outcome `number`, from 0 to 2,047. The product sends such a bracket by
+ * email, but does not accept it as a weekly pick (docs/game-rules.md#five-conferences).
  */
 export const secRecord = (number: number) => recordOfOutcome(SEED_TEAMS.slice(0, FIELD.length), number);

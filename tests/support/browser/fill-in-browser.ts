@@ -7,7 +7,10 @@ export function startingWith(text: string): RegExp {
   return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 }
 
-/** Chooses a record's twelve teams on a wide screen, like a user. `names` maps team ids to names. */
+/**
+ * Fills the slots of an empty bracket with a record's twelve teams, as a player would on a wide screen. `names` maps
+ * team ids to names.
+ */
 export async function chooseField(
   page: Page,
   record: BracketRecord,

@@ -25,7 +25,7 @@ export async function personalTexts(url: string): Promise<string[]> {
   return [...new Set(texts.filter((text) => text !== null && text.length >= SHORTEST) as string[])];
 }
 
-/** Patterns that a server must never print. */
+/** Patterns for text that a server must never log: email addresses and tokens. */
 const NEVER = [/\S+@\S+/, /eyJ[\w-]{10,}/, /Bearer \S+/, /token=\w+/];
 
 /**

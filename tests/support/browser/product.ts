@@ -14,7 +14,7 @@ interface LocalConfig {
   readonly secretKey: string;
 }
 
-/** Requests a local product's keys. */
+/** Returns the API keys of the product that runs locally at `url`. */
 export async function keysOf(url: string): Promise<LocalConfig> {
   return (await (await fetch(`${url}/local/config.json`)).json()) as LocalConfig;
 }
@@ -29,8 +29,8 @@ const PROGRAM = process.env.AUTH_LANE === "hosted" ? "tests/support/hosted/start
 const STARTS_WITHIN = 120_000;
 
 /**
- * Starts the product like `npm start` does. By default, it runs in the project's folder, on a free port, with all data
- * in memory. Fails with the product's output.
+ * Starts the product as `npm start` does. By default, it runs in the project's folder, on a free port, with all data in
+ * memory. If the product does not start, the error includes everything that the product printed.
  */
 export async function startProduct(
   environment: Record<string, string> = {},

@@ -1,7 +1,7 @@
 /**
- * Changes a page like a browser's translator does: wraps every text node in two `<font>` elements, including text that
- * appears or changes later. The words stay the same, so that tests find them. This function runs in the page, so it
- * must not use anything declared outside the function.
+ * Changes a page the way a browser's translator does: wraps every text node in two `<font>` elements, including text
+ * that appears or changes later. The words stay the same, so that tests find them. This function runs in the page, so
+ * it must not use anything declared outside the function.
  */
 export function translate(): void {
   const replace = (text: Node) => {

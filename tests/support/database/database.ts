@@ -88,7 +88,8 @@ export async function fillPostgres(server: PostgresServer, makeAuthSchema = imit
 }
 
 async function openPostgres(): Promise<TestDatabase> {
-  // When several test files run, `postgres-for-all.ts` has already filled one server for all of them.
+  // When several test files run, `postgres-for-all.ts` has already created a cluster with our schema and teams. Each
+  // file copies that cluster.
   const filled = process.env.FILLED_POSTGRES ?? null;
   const server = await startPostgres(filled);
   try {
@@ -126,7 +127,10 @@ export async function runSql<Row>(role: Sql, query: string, params?: unknown[]):
   return [...(last as unknown as Row[])];
 }
 
-/** Returns a Data API client without a session. `token` is a signed-in user's token. */
+/**
+ * Returns a Data API client that stores no session. `token` is a signed-in user's access token, which the client sends
+ * with every request.
+ */
 function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
   return createClient(db.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

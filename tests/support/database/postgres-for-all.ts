@@ -4,9 +4,9 @@ import { hasPostgres } from "./installed.mjs";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 /**
- * Fills one PostgreSQL server before the database tests, and then stops the server. Every test file starts from a copy
- * of the server's cluster, which takes half as long as creating and filling a cluster. Does nothing if the caller has
- * already filled a server.
+ * Before the database tests, creates one PostgreSQL cluster with our schema and teams. Every test file starts its
+ * server on a copy, which takes half as long as creating and filling a cluster. Does nothing if such a cluster already
+ * exists.
  */
 export default async function fillOnce(): Promise<(() => void) | undefined> {
   if (!hasPostgres() || process.env.FILLED_POSTGRES) return undefined;
@@ -14,7 +14,8 @@ export default async function fillOnce(): Promise<(() => void) | undefined> {
 }
 
 /**
- * Fills a server and keeps its cluster as a template for all test files. Returns a function that removes the template.
+ * Creates a cluster, fills the cluster with `fill`, and keeps it as a template for all test files. Returns a function
+ * that removes the template.
  */
 export async function keepFilled(fill: (server: PostgresServer) => Promise<void>): Promise<() => void> {
   const server = await startPostgres();

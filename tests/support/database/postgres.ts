@@ -14,8 +14,8 @@ export interface PostgresServer {
   /** The folder with the server's files and socket. */
   readonly directory: string;
   /**
-   * Returns a client with the given role. Several statements are allowed if there are no parameters. With `jsonTexts`,
-   * a string for a jsonb parameter must already be JSON, as the embedded database requires.
+   * Returns a client with the given role. A query without parameters may contain several statements. With `jsonTexts`,
+   * a string passed for a jsonb parameter must be JSON text. The embedded database has the same rule.
    */
   connect(role: string, options?: { jsonTexts?: boolean }): postgres.Sql;
   /** Returns the connection URI, for clients that need a URI. */

@@ -10,7 +10,7 @@ import { ended, type PostgresServer } from "./postgres.ts";
 
 const START_LIMIT = 30_000;
 
-/** The keys that the gateway accepts, like the keys of a hosted project. */
+/** The keys that the gateway accepts, in the format of a hosted project's keys, and the secret that signs tokens. */
 export const HOSTED_KEYS = {
   publishable: "sb_publishable_second-lane",
   secret: "sb_secret_second-lane",

@@ -1,6 +1,9 @@
 import type { TestDatabase } from "./database.ts";
 
-/** Everyone except the owner: the platform's roles, and `public`, which means all roles. */
+/**
+ * The roles whose privileges are listed: the platform's roles, and `public`, which stands for all roles. The owner is
+ * left out.
+ */
 const GRANTEES = "('anon', 'authenticated', 'service_role', 'public')";
 
 const SCHEMAS = "(select oid from pg_namespace where nspname in ('app', 'public', 'private'))";
@@ -8,7 +11,10 @@ const TABLE = "relnamespace::regnamespace || '.' || relname";
 const FUNCTION =
   "pronamespace::regnamespace || '.' || proname || '(' || pg_get_function_identity_arguments(pg_proc.oid) || ')'";
 
-/** All grants. MAINTAIN is left out, because PostgreSQL added it in version 17 and the Data API does not use it. */
+/**
+ * Lists the privileges of these roles in our schemas. Leaves out MAINTAIN, because PostgreSQL added this privilege in
+ * version 17 and the Data API does not use it.
+ */
 const GRANTS = `
   with object (name, grants) as (
     select 'schema ' || nspname, coalesce(nspacl, acldefault('n', nspowner)) from pg_namespace where oid in ${SCHEMAS}

@@ -17,7 +17,7 @@ export interface FeedServer {
   forget(): void;
   /** Sets the JSON response for the playoff. */
   answers(json: unknown, headers?: Record<string, string>): void;
-  /** Sets the JSON response for rankings, which is empty by default. */
+  /** Sets the JSON response for rankings. By default, the response is an empty list. */
   ranks(json: unknown): void;
   /** Sets the JSON response for ratings. By default, these are the local feed's ratings. */
   rates(json: unknown): void;

@@ -7,9 +7,9 @@ export interface KnownValues {
   readonly ids: readonly string[];
   /** Names, codes, tokens and email addresses. */
   readonly texts: readonly string[];
-  /** Whole brackets and bracket records, for inputs whose content the schema does not describe. */
+  /** Example brackets and bracket records, for inputs whose schema allows any value. */
   readonly documents: readonly object[];
-  /** Suitable values by property name. */
+  /** Example values for properties, by property name. */
   readonly named: Readonly<Record<string, readonly unknown[]>>;
 }
 

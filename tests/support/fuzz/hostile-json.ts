@@ -49,12 +49,15 @@ const change = fc.record({
 
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-/** A placeholder. Once the value has been converted to a string, a piece of JSON replaces the placeholder. */
+/**
+ * A placeholder inside a JSON value. After the value has been converted to a string, another piece of JSON replaces the
+ * placeholder.
+ */
 const MARK = "\u0001here\u0001";
 
 /**
- * Returns a function for every place inside a JSON value. The function puts another value in that place and returns the
- * whole value.
+ * Returns one function for each place inside a JSON value. The function takes a new value for its place, and returns a
+ * changed copy of the whole JSON value.
  */
 function placesIn(
   value: unknown,

@@ -35,7 +35,7 @@ const ODD_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["last-event-id", "{}"],
 ];
 
-/** Zero to three odd headers. */
+/** Generates zero to three unusual headers. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
   .oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.subarray([...ODD_HEADERS], { maxLength: 3 }))
   .map((pairs) => Object.fromEntries(pairs));

@@ -19,7 +19,7 @@ const PROCEDURES = appRouter._def.procedures as unknown as Readonly<Record<strin
 /** The paths of all procedures. */
 export const PATHS = Object.keys(PROCEDURES);
 
-/** Returns inputs that a procedure accepts or nearly accepts. */
+/** Generates inputs that match a procedure's schema. A further rule, such as a name rule, may still reject an input. */
 export function inputsOf(path: string, known: KnownValues): fc.Arbitrary<unknown> {
   // The last schema checks the whole input. Earlier schemas check parts of it.
   const schema = PROCEDURES[path]?._def.inputs.at(-1);

@@ -44,7 +44,10 @@ function generalProblem({ status, headers, cost, logged }: FuzzAnswer): string |
   return status === 405 && !headers.get("allow") ? "405 without Allow" : null;
 }
 
-/** Returns what is wrong with a rejection, or null. The message must be in the error table. */
+/**
+ * Checks an error response against the error table. Returns a description of the problem, or null if there is no
+ * problem.
+ */
 function refusalProblem(status: number, message: unknown, key?: unknown): string | null {
   const known = Object.keys(ERRORS).filter((name): name is ErrorKey => isErrorKey(name));
   const meant = known.filter((name) => ERRORS[name].message === message && kindOf(name).status === status);

@@ -6,7 +6,9 @@ import { addressPiece, bodyFor, METHODS, oddHeaders } from "./odd-requests.ts";
 import { inputsOf, PATHS } from "./procedure-requests.ts";
 import { restProblem } from "./promised-answers.ts";
 
-/** Returns requests to a REST endpoint, with procedure inputs as bodies. Most requests use the right method. */
+/**
+ * Generates requests to a REST endpoint, with procedure inputs as bodies. Most requests use the endpoint's own method.
+ */
 export function requestsTo(address: { method: string; path: string }, known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const value = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...known.ids, ...known.texts).map(encodeURIComponent) },

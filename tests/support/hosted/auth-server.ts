@@ -23,7 +23,7 @@ function authServer(): string {
   throw new Error("AUTH_SERVER has to name the auth service's program (docs/testing.md).");
 }
 
-/** The service's database settings. All other settings belong to the project. */
+/** The database settings of the auth service. A project's settings are added to these. */
 const databaseOf = (server: PostgresServer) => ({
   GOTRUE_DB_DRIVER: "postgres",
   DATABASE_URL: server.uri("supabase_auth_admin").replace("@/", "@localhost/"),
@@ -45,8 +45,8 @@ export async function makeAuthSchema(server: PostgresServer): Promise<void> {
 }
 
 /**
- * Starts the auth service with these settings, on a database that already has the service's tables. Fails with the
- * service's log.
+ * Starts the auth service with these settings, on a database that already has the service's tables. If the service does
+ * not start, the error includes the service's log.
  */
 export async function startAuthServer(
   server: PostgresServer,

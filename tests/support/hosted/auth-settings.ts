@@ -87,9 +87,9 @@ function withSecrets(name: string, value: string, secrets: Secrets): string {
 }
 
 /**
- * Returns the auth service's environment variables for supabase/config.toml. The email templates must be available
- * under `templates`, by file name. Fails if a setting has no translation, so that every setting is tested. Also fails
- * if a secret is missing.
+ * Converts the `auth` settings of supabase/config.toml to the auth service's environment variables. The email templates
+ * must be available under `templates`, by file name. Fails if `TRANSLATIONS` lacks a setting, because that setting
+ * would not be tested. Also fails if a secret is missing.
  */
 export function authSettings(config: string, secrets: Secrets, templates: string): Record<string, string> {
   const { auth } = parse(config) as { auth: Table };

@@ -13,7 +13,7 @@ const NO_DEFAULT_GRANTS = `
   alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated, service_role`;
 
 /**
- * Turns an empty server into a new hosted project with our migrations and teams, and with the auth service's own
+ * Sets up an empty server like a new hosted project, with our schema and teams. The auth service creates its own
  * tables.
  */
 export function fillHosted(server: PostgresServer): Promise<void> {

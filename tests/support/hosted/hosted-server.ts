@@ -14,9 +14,9 @@ export interface HostedServer {
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Returns the auth service's paths that were requested since the last call, oldest first. */
   askedAuth(): string[];
-  /** Sets a response to use instead of the auth service's response. Null restores the service. */
+  /** Sets a response to use instead of the auth service's own. With null, the auth service responds again. */
   replaceAuth(answer: (() => Response) | null): void;
-  /** Restarts the server like a newly deployed process, with no cached token checks. */
+  /** Restarts the server, so that its cache of token checks is empty, as after a deployment. */
   restart(): void;
   close(): void;
 }

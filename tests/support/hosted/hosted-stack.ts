@@ -4,11 +4,11 @@ import { LOCAL_KEYS } from "../../../local/keys.ts";
 import { type AuthStack, openAuthStack, SITE } from "../accounts/auth-stack.ts";
 import { type HostedOptions, type HostedSupabase, startHostedSupabase } from "./hosted-supabase.ts";
 
-/** A hosted project with a mailbox and Google, and browsers that use them. */
+/** A recreated hosted project, with a mailbox, a fake Google, and simulated browsers. */
 export interface HostedStack extends AuthStack {
   readonly google: Google;
   readonly supabase: HostedSupabase;
-  /** Returns a Data API client for the owner of this token, or for the server if this is the secret key. */
+  /** Returns a Data API client that sends this token: a player's access token, or the secret key. */
   dataApi(token: string): SupabaseClient;
 }
 

@@ -51,7 +51,7 @@ export interface HostedOptions extends Surroundings {
 
 const TURNSTILE = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** Fills in columns that the demo accounts leave empty but the auth service needs. */
+/** Sets columns that the auth service needs, but that are empty in the demo accounts. */
 const COMPLETE_ACCOUNTS = `update auth.users set instance_id = '00000000-0000-0000-0000-000000000000', created_at = now(), updated_at = now(),
   confirmation_token = '', recovery_token = '', email_change = '', email_change_token_new = '';
   update auth.identities set created_at = now(), updated_at = now()`;

@@ -34,7 +34,7 @@ export function keysToSign(keys: readonly SigningKey[]): string {
   return JSON.stringify(keys.map(({ jwk }, at) => ({ ...jwk, key_ops: at === 0 ? ["sign", "verify"] : ["verify"] })));
 }
 
-/** Returns the keys in PostgREST's format: only the public parts, except for a shared secret. */
+/** Returns the keys in PostgREST's format: the public part of each key pair, and each shared secret in full. */
 export function keysToVerify(keys: readonly SigningKey[]): string {
   return JSON.stringify({ keys: keys.map(({ jwk: { d: _, ...jwk } }) => jwk) });
 }

@@ -1,6 +1,6 @@
 /**
- * Starts the built product with a hosted project's services (docs/testing.md), for the journeys in the hosted tests.
- * Keeps all data in memory.
+ * Starts the built product for the journeys in the hosted tests (docs/testing.md). A hosted project's services run on
+ * this machine, and lose all data when they stop.
  */
 import { openBuild } from "../../../local/http/built-frontend.ts";
 import { runStack } from "../../../local/run-stack.ts";

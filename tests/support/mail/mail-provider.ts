@@ -10,13 +10,13 @@ export interface ProviderOptions {
   readonly tooFast?: number;
   readonly broken?: number;
   readonly silent?: number;
-  /** The same seed makes the same requests fail. */
+  /** The seed for random numbers. With the same seed, the same requests fail. */
   readonly seed?: number;
 }
 
 /**
- * An email provider that accepts batches like Resend, remembers idempotency keys, and counts the emails to each
- * address.
+ * A fake email provider. Like Resend, it accepts batches and remembers idempotency keys. It also counts the emails to
+ * each address.
  */
 export interface MailProvider {
   readonly url: string;

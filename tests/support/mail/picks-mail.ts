@@ -13,7 +13,7 @@ const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
 };
 const parser = new new JSDOM().window.DOMParser();
 
-/** The site that serves the email's pictures, and the page that the email links to. */
+/** The URL of the site that serves the email's pictures, and the URL of the page that the email links to. */
 export const SITE = "https://bracket.example";
 export const LINK = "https://picks.example/bracket/6f1c2c1e-7f0a-4a53-9d0e-0c8f5d1b2a3c";
 

@@ -24,7 +24,7 @@ export interface FaultyServer {
   readonly asked: readonly string[];
   /** Starts a server with empty caches, like a new instance of the function. */
   start(): Server;
-  /** Starts the function for shared pages, also with empty caches. */
+  /** Starts the function for shared pages with empty caches. */
   startPages(pages: BuiltPages): Server;
   /** Sets the faults for the following requests. */
   order(faultFor: FaultFor): void;
@@ -67,7 +67,8 @@ export async function openFaultyServer(): Promise<FaultyServer> {
   const proxies = await Promise.all(services.map(({ url }) => openFaultProxy(url, faultFor)));
   const [toSupabase, toMail] = proxies.map(({ url }) => url);
   vi.stubEnv("RESEND_BASE_URL", toMail);
-  // A deployed server has already compiled these modules. Here, loading them would count against a time limit.
+  // Loads these modules in advance, because a deployed server has already compiled them. During a request, loading the
+  // modules would count against a time limit.
   await Promise.all([import("../../../src/server/brackets/picks-email.tsx"), import("resend")]);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const env = readEnv({ ...serverEnvironment(SITE), SUPABASE_URL: toSupabase, RESEND_API_KEY: LOCAL_KEYS.resend });

@@ -32,7 +32,7 @@ export async function clearPicks(db: TestDatabase): Promise<void> {
 export const givePick = (db: TestDatabase, userId: string, week: number, number = 0) =>
   insertPick(db, userId, week, savableRecord(number));
 
-/** Returns every pick as one string. */
+/** Returns all stored picks as a single string. */
 export async function everyPick(db: TestDatabase): Promise<string> {
   return JSON.stringify(await db.sql("select * from app.weekly_picks order by id"));
 }

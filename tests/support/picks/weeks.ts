@@ -37,7 +37,7 @@ export async function lockIn(db: TestDatabase, week: number, hours: number): Pro
   await moveWeek(db, week, { start_date: new Date(start).toISOString(), end_date: new Date(end).toISOString() });
 }
 
-/** Changes the dates of all weeks to the past, so that a test starts without an open or upcoming week. */
+/** Moves all weeks into the past, so that a test starts without an open or upcoming week. */
 export async function closeAllWeeks(db: TestDatabase): Promise<void> {
   await db.sql(`update app.week_schedule set
     start_date = now() - interval '300 days' + week_number * interval '7 days',

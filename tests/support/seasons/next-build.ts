@@ -24,7 +24,7 @@ const PARTS = [
 const KEPT = join("node_modules", ".cache", "next-build");
 
 /**
- * Copies these parts of the project into an empty folder, links the packages, and sets another season
+ * Copies these parts of the project into an empty folder, links the packages, and switches the copy to another season
  * (docs/ops/new-season.md).
  */
 export async function copyWithSeason(name: string, folder: string, parts: readonly string[]): Promise<void> {
@@ -35,7 +35,10 @@ export async function copyWithSeason(name: string, folder: string, parts: readon
   await run(process.execPath, ["scripts/assets.ts", "season"], { cwd: folder });
 }
 
-/** Copies the project into an empty folder, sets another season, and builds the project like an operator does. */
+/**
+ * Copies the project into an empty folder, switches the copy to another season, and builds the copy the way an operator
+ * does.
+ */
 export async function buildWithSeason(name: string, folder: string): Promise<void> {
   await copyWithSeason(name, folder, PARTS);
   mkdirSync(KEPT, { recursive: true });

@@ -11,7 +11,7 @@ export const PROVIDER = "http://resend.test";
 /** The database faults that a test can simulate. */
 type DatabaseFault = "unreachable" | "no response" | "unavailable" | "deadlock" | "broken" | "nonsense";
 
-/** The email provider faults that a test can simulate. */
+/** The faults that a test can simulate in the email provider. */
 type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
 
 type CaptchaAnswer = (question: Record<string, string>) => Response | Promise<Response>;
@@ -83,7 +83,9 @@ function openMail() {
   return { mailbox, faults, resend: createResend(mailbox, faults) };
 }
 
-/** Replaces this process's network, except for requests to `feed`. A request to any other URL fails. */
+/**
+ * Replaces this process's network with fake services, except for requests to `feed`. A request to an unknown URL fails.
+ */
 export function openNetwork(supabase: LocalSupabase, feed: string): ServerNetwork {
   let state = untouched();
   let mail = openMail();

@@ -65,7 +65,7 @@ function Waiting({ act }: { act: () => void }) {
   return "Could not load.";
 }
 
-/** A page whose network comes back during its first render. */
+/** Simulates that the network reconnects during a page's first render. */
 function Page({ act }: { act: () => void }) {
   useLayoutEffect(() => {
     window.dispatchEvent(new Event("online"));

@@ -10,7 +10,7 @@ freshBrowser();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Waits long enough for three attempts to load the code. */
+/** Waits until the page has tried three times to load its code. */
 const threeTries = () => act(async () => void (await vi.advanceTimersByTimeAsync(2_500)));
 
 const SAYS = "Could not load. Try again.";

@@ -10,7 +10,10 @@ import { PICK_ACTS } from "./picks.ts";
 import { REQUEST_ACTS } from "./requests.ts";
 import { SHARING_ACTS } from "./sharing.ts";
 
-/** All attacks that must fail. Add a new feature's attacks to the file for its subject. */
+/**
+ * All attacks. The product must block every one of them. Add the attacks on a new feature to the file for that part of
+ * the product.
+ */
 export const ACTS: readonly Act[] = [
   PICK_ACTS,
   EVERYONE_ACTS,

@@ -9,12 +9,13 @@ const INVALID = key("REQUEST_INVALID");
 const UNKNOWN = key("SEASON_NOT_FOUND");
 
 /**
- * Attempts to find secrets in everyone's picks and the overall ranking (docs/behavior/screens.md#how-everyone-picks).
+ * Attacks that try to read secrets from everyone's picks and the overall ranking
+ * (docs/behavior/screens.md#how-everyone-picks).
  */
 export const EVERYONE_ACTS: Act[] = [
   {
-    // The secret is a team that only picks for open weeks contain. One of these picks is for a season that has not
-    // begun.
+    // The secret is a team that appears in picks for open weeks and nowhere else. One of these picks is for a season
+    // that has not begun.
     act: "learn open picks from the page with everyone's picks",
     who: OTHERS,
     tries: [

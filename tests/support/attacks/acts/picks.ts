@@ -10,7 +10,7 @@ const UNKNOWN = key("BRACKET_NOT_FOUND");
 /** Every kind of season filter: none, current, finished, upcoming, and invalid. */
 const SEASONS = [null, SEASON.name, PAST, NEXT, "2003-04", "", "' or true --"];
 
-/** Week numbers that are not closed weeks. */
+/** Numbers that do not belong to a closed week. */
 const NOT_CLOSED = [WEEK.open, WEEK.upcoming, 0, -1, 99, 32_768, 2_147_483_647, null];
 
 const save = (wanted_week: unknown, record: unknown = RECORD, more: object = {}) => ({ wanted_week, record, ...more });
