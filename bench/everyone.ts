@@ -20,8 +20,9 @@ async function ask(db: GroupsDatabase, path: "everyone.picks" | "everyone.rankin
 }
 
 /**
- * Measures two tasks with 20, 1,000 and 100,000 players who picked every week: counting one week's picks, and loading
- * the page with everyone's picks and the overall ranking (docs/performance.md#how-everyone-picks).
+ * Measures how long it takes to count one week's picks, to load everyone's picks, and to load the overall ranking. The
+ * measurements are made with 20, 1,000 and 100,000 players, all of whom picked every week
+ * (docs/performance.md#how-everyone-picks).
  */
 export async function everyone(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -36,7 +37,7 @@ export async function everyone(): Promise<Row[]> {
       ...{ what: `counting a week of ${players}`, ...counted, unit: "ms", goal: "at most 8x, once" },
       isMet: counted.ours / counted.reference <= 8,
     });
-    // Copies one week's counts to every week, which doesn't affect the response size.
+    // To save time, every week gets the counts of week 15. The response is as large as with each week's own counts.
     await db.sql(`insert into app.week_counts (season, week_number, counts)
       select app.running_season(), week, counts from generate_series(1, ${WEEKS}) as week,
         (select private.count_week(app.running_season(), 15) as counts offset 0) as counted`);

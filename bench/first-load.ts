@@ -3,7 +3,7 @@ import { build } from "vite";
 import { weighFirstLoad } from "../scripts/first-load.ts";
 import type { Row } from "./row.ts";
 
-/** Bundles only React and React DOM like the product's build does, and returns the gzipped size in kilobytes. */
+/** Uses Vite to bundle React and React DOM without any other code. Returns the gzipped size in kilobytes. */
 async function bareReact(): Promise<number> {
   const entry = "\0bare";
   const result = await build({

@@ -6,8 +6,9 @@ import { startProduct } from "../tests/support/browser/product.ts";
 import { p95, type Row } from "./row.ts";
 
 /**
- * The number of clicks per turn, and how many turns the page and the reference each get. Each turn has an even number
- * of clicks, so that it ends with the same winner as before.
+ * Each of the `TURNS` turns measures `CLICKS` clicks on the page, then as many clicks on the reference. Clicks on the
+ * page alternate between the two teams of a matchup. With an odd number of clicks, the first click of the next turn
+ * would not change the winner.
  */
 const CLICKS = 10;
 const TURNS = 6;

@@ -46,7 +46,7 @@ export async function picture(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), "pictures-"));
   const surroundings = { championshipYear: SEASON.championshipYear, host: new URL(SITE).host };
   const env = readEnv(SETTINGS);
-  // A different bracket in every turn, so that no picture is cached.
+  // Each request is for a different bracket, so that no picture comes from a cache.
   const content = Array.from(
     { length: WARM_UP + COUNTED },
     (_, turn) => ({ kind: "bracket", id: idOf(turn), season: SEASON.name, record: savableRecord(turn) }) as const,

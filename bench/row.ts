@@ -18,7 +18,7 @@ export function p95(figures: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** Measures two tasks alternately, so that a busy machine slows down both. Returns each task's median. */
+/** Measures two tasks alternately, so that a busy machine affects both equally. Returns each task's median. */
 export async function inTurns(
   times: number,
   ours: () => Promise<number>,

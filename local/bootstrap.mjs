@@ -109,8 +109,8 @@ export function continueUnderPinnedNode(args) {
 }
 
 /**
- * Returns the ids of this process's parent and, where /proc exists, of its grandparent, because npm puts a shell in
- * between.
+ * Returns the ids of this process's parent and grandparent, as one string. If npm started this process through a shell,
+ * the grandparent is npm. Without /proc, the string contains only the parent's id.
  */
 function ancestors() {
   try {

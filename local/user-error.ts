@@ -12,7 +12,7 @@ export class UserError extends Error {
   }
 }
 
-/** Returns any thrown value's message. */
+/** Returns the message of a thrown value, which need not be an `Error`. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

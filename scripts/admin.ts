@@ -1,7 +1,7 @@
 /**
  * `npm run admin -- results | season | remind | operator`: the operator's commands (docs/ops/operate.md,
  * docs/ops/new-season.md). SUPABASE_URL and SUPABASE_SECRET_KEY select the backend, and SITE_URL and CRON_SECRET select
- * the deployment. Both default to the product on this machine (PORT).
+ * the deployment. Without these variables, the commands use the product on this machine, at the port in PORT.
  */
 import { parseArgs } from "node:util";
 import { counted } from "../src/domain/counting.ts";

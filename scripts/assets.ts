@@ -1,7 +1,7 @@
 /**
- * `npm run assets`: writes the generated files that are committed: badges, the PNG files of `public`, the season's seed
- * and auth emails, and the README's screenshot. `npm run assets -- badges season` writes only the badges and the
- * season's files (docs/ops/new-season.md).
+ * `npm run assets`: writes the generated files that are committed: the badges, the PNG files in `public`, `seed.sql`,
+ * the auth service's email templates, and the README's screenshot. `npm run assets -- badges season` writes only the
+ * badges, `seed.sql` and the templates (docs/ops/new-season.md).
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -24,7 +24,7 @@ interface Picture {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** The number of file pixels per page pixel. */
+  /** The number of pixels in the file for each CSS pixel of the page. */
   readonly scale: number;
   readonly page: string;
 }

@@ -10,7 +10,7 @@ const FONT = fileURLToPath(new URL("../src/server/sharing/fonts/LeagueGothic_400
 const SIDE = 800;
 const MIDDLE = SIDE / 2;
 
-/** The font size for each number of characters, in units of the file. */
+/** The font size for each length of an abbreviation, in the units of `SIDE`. */
 const LETTER_SIZES: Record<number, number> = { 1: 400, 2: 380, 3: 340, 4: 290, 5: 250 };
 
 /** The height of the font's capitals, relative to the font size. */

@@ -4,8 +4,8 @@ import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-dat
 import { OLDEST } from "../vite/browsers.ts";
 
 /**
- * Methods that the built files may call even though one of the oldest supported browsers lacks them. Each has the
- * reason why the call is safe.
+ * Methods that the built files may call even though a supported browser lacks them, each with the reason why the call
+ * is safe.
  */
 const ALLOWED: Readonly<Record<string, string>> = {
   showPopover: "the toast layer checks for it",
@@ -23,7 +23,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const BROWSERS = ["chrome", "edge", "firefox", "safari", "safari_ios"] as const;
 
-/** Whether `version` is `wanted` or newer. In the data, `wanted` may look like `≤37`. */
+/**
+ * Whether `version` is `wanted` or newer. In the browser data, `wanted` may be `≤37` (37 or older), which counts as 37.
+ */
 function isReached(version: string, wanted: SimpleSupportStatement["version_added"] | undefined): boolean {
   if (typeof wanted !== "string") return false;
   const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -31,7 +33,10 @@ function isReached(version: string, wanted: SimpleSupportStatement["version_adde
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 }
 
-/** Whether all browsers, in these versions, support an identifier without a flag. */
+/**
+ * Whether every browser in `BROWSERS` supports a feature without a flag. `versions` has the browsers' versions. If a
+ * version is missing, the current version is checked.
+ */
 function isSupported({ __compat }: Identifier, versions: Readonly<Record<string, string>>): boolean {
   return BROWSERS.every((browser) => {
     const version = versions[browser] ?? "9999";
@@ -43,15 +48,16 @@ function isSupported({ __compat }: Identifier, versions: Readonly<Record<string,
 }
 
 /**
- * Returns the methods that all current browsers have but at least one of the oldest supported browsers lacks, such as
- * `toSorted` or, for static methods, `AbortSignal.any`.
+ * Returns the methods that at least one of the oldest supported browsers lacks, although all current browsers have
+ * them. The name of a static method includes its type: `AbortSignal.any`. Other names do not: `toSorted`.
  */
 function missingMethods(): Set<string> {
   const oldest = { ...OLDEST, safari_ios: OLDEST.ios_saf ?? "" };
   const known = new Set<string>();
   const missing = new Set<string>();
   for (const [name, type] of Object.entries({ ...bcd.api, ...bcd.javascript.builtins })) {
-    // GPU types are skipped, because their methods have common names.
+    // Skips the GPU types. Their methods have common names, so calls of a library's own methods would be reported by
+    // mistake.
     if (name.startsWith("GPU")) continue;
     for (const [member, about] of Object.entries(type as Record<string, Identifier>)) {
       const [method = "", kind] = member.split("_");
@@ -60,8 +66,8 @@ function missingMethods(): Set<string> {
       else if (isSupported(about, {})) missing.add(kind === "static" ? `${name}.${method}` : method);
     }
   }
-  // The built code does not show a value's type. Therefore, a name is excluded if another type has a supported method
-  // with that name.
+  // The built code does not show which type's method is called. Therefore, a method is not returned if another type has
+  // a supported method with the same name.
   return new Set([...missing].filter((each) => !known.has(each)));
 }
 

@@ -1,11 +1,12 @@
 /**
  * `npm run lighthouse`: measures the first paint of four pages with Lighthouse's phone profile and prints one table of
- * medians (docs/performance.md#first-paint). `npm run lighthouse -- 5` runs each page five times. Lighthouse simulates
- * its numbers from an unthrottled load and assumes that everything loaded before a paint is needed for that paint. The
- * `applied` numbers are from a load with real throttling. As on a phone, letter widths are not rounded to whole pixels.
+ * medians (docs/performance.md#first-paint). `npm run lighthouse -- 5` runs each page five times. By default,
+ * Lighthouse loads a page without throttling and calculates how long a phone would need. It assumes that everything
+ * loaded before a paint is needed for that paint. The numbers after `applied:` are measured with real throttling. As on
+ * a phone, letter widths are not rounded to whole pixels.
  *
- * Lighthouse has 176 MB of packages, which would slow down every `npm ci` by a minute, so it is installed into
- * `.lighthouse` only when it is needed.
+ * Lighthouse is installed into `.lighthouse` when it is first needed. With its 176 MB of packages, every `npm ci` would
+ * take a minute longer.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -94,7 +95,7 @@ async function run(path: string, options: object): Promise<Report[]> {
   const page = context.pages()[0] ?? (await context.newPage());
   const browser = await context.newCDPSession(page);
   for (let time = 0; time < times; time++) {
-    // Clears the cache, as on a first visit, but keeps the session.
+    // Clears the cache, so that every run loads all files again. Keeps the session, which the group page needs.
     await browser.send("Network.clearBrowserCache");
     const flags = { port, disableStorageReset: true, logLevel: "error", ...options };
     const result = await lighthouse(`${product.url}${path}`, flags);

@@ -59,7 +59,10 @@ on conflict (season, number) do nothing;
 `;
 }
 
-/** The auth service's email templates are uploaded unchanged, so each must contain the season's name. */
+/**
+ * The auth service's email templates. They are uploaded unchanged, without filling in the season's name, so each
+ * template must contain the name.
+ */
 const TEMPLATES = ["confirmation", "recovery"].map((name) => `supabase/templates/${name}.html`);
 
 const NAME_IN_TEMPLATE = />[^<>]* COLLEGE FOOTBALL PLAYOFF PREDICTOR</;

@@ -31,8 +31,9 @@ const CHOOSE_ANOTHER = "Set LOCAL_DATA_DIR to another directory.";
 export const START_AFRESH = "`npm start -- --reset` deletes it and starts over.";
 
 /**
- * Returns whether the directory holds complete data of this product. Fails with a UserError if the directory holds
- * anything else.
+ * Returns whether the directory holds complete data, as the marker file shows. Returns false if the directory is empty
+ * or the first start was interrupted. Fails with a UserError if there are other files but no marker file. Also fails if
+ * the marker is from another version, unless `reset` is set.
  */
 function isComplete(path: string, reset: boolean): boolean {
   const entries = readdirSync(path);
@@ -48,9 +49,9 @@ function isComplete(path: string, reset: boolean): boolean {
 /**
  * Opens the data directory for this process only, and creates the directory if it is missing.
  *
- * `reset` deletes the old data and nothing else in the directory. The data of an interrupted first start is always
- * deleted. Waits up to `patience` milliseconds for another process to exit. Fails with a UserError if another process
- * uses the directory, or if the directory holds anything else or is not writable.
+ * `reset` deletes the product's old data, but no other files. The data of an interrupted first start is always deleted.
+ * Waits up to `patience` milliseconds for another process to exit. Fails with a UserError if another process still uses
+ * the directory, if the directory is not writable, or if `isComplete` fails.
  */
 export async function openDataDir(directory: string, { reset = false, patience = 3_000 } = {}): Promise<DataDir> {
   const path = resolve(directory);

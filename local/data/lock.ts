@@ -58,10 +58,11 @@ function tryWrite(file: string, owner: Owner): boolean {
 }
 
 /**
- * Locks the lock file's directory for this process, and returns the function that releases the lock. Replaces the lock
- * of a dead process. Fails with a UserError if another process holds the lock.
+ * Locks the data directory for this process by creating the lock file. Returns the function that releases the lock. A
+ * lock that a dead process left behind is replaced. Fails with a UserError if another process still holds the lock
+ * after `patience` milliseconds.
  *
- * Without a lock, two processes on one directory silently lose committed rows.
+ * Without the lock, two processes that use the same directory would silently lose committed rows.
  */
 export async function takeLock(file: string, patience = PATIENCE): Promise<() => void> {
   const me: Owner = { pid: process.pid, began: startTimeOf(process.pid), token: randomUUID() };
@@ -74,7 +75,8 @@ export async function takeLock(file: string, patience = PATIENCE): Promise<() =>
     if (owner === null || !isAlive(owner)) {
       rmSync(file, { force: true });
       if (!tryWrite(file, me)) continue;
-      // Another process may have removed the same stale lock. The last process to write the file gets the lock.
+      // Another process that found the same stale lock may have just replaced this new file with its own. The process
+      // that wrote the file last has the lock.
       await wait(50);
       if (readOwner(file)?.token === me.token) return release;
     } else if (waited >= patience) {

@@ -38,7 +38,8 @@ async function dropTemplates(database: PGlite): Promise<void> {
 }
 
 /**
- * Saves the state of `database` for the next database with the same sources. Does nothing if the cache is not writable.
+ * Saves the state of `database` as a snapshot. A new database that is created from the same sources starts from the
+ * snapshot. Does nothing if the cache folder is not writable.
  */
 export async function writeSnapshot(file: string, database: PGlite): Promise<void> {
   await dropTemplates(database);

@@ -35,9 +35,7 @@ const PLAYERS: readonly (readonly [username: string, teamName: string | null])[]
   ["punter_pal", "Coffin Corner"],
 ];
 
-/**
- * The fake players, each with an id that is the same on every machine, and the number that seeds the player's picks.
- */
+/** The fake players. A player's `id` is the same on every machine. A player's picks are generated from `number`. */
 const INVENTED = PLAYERS.map(([username, teamName], index) => {
   const number = index + 1;
   return { id: `d3300000-0000-4000-8000-${String(number).padStart(12, "0")}`, number, username, teamName };

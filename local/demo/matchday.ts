@@ -5,14 +5,14 @@ import type { LocalSupabase } from "../supabase/supabase.ts";
 import { DEMO } from "./demo.ts";
 import { addDemoPicks, demoPlayers } from "./league.ts";
 
-/** How long ago the game in progress began, in seconds. Long enough that the result may arrive at any minute. */
+/** How long ago the game in progress began, in seconds. Long enough that the result could arrive any minute. */
 const PLAYED_FOR = 2.5 * 60 * 60;
 
 const DAY = 24 * 60 * 60;
 
 /**
- * Moves a new database into the middle of the playoff: all weeks are closed, the next game is nearly over, and everyone
- * in the demo league has picks for every week.
+ * Moves a new database into the middle of the playoff: all weeks are closed, one game is nearly over, and everyone in
+ * the demo league has picks for every week.
  */
 export async function openMatchday(sql: LocalSupabase["sql"]): Promise<void> {
   const [next] = await sql<{ seconds: number }>(
@@ -27,7 +27,7 @@ export async function openMatchday(sql: LocalSupabase["sql"]): Promise<void> {
     [seconds],
   );
   await sql(SHIFT_WEEKS, [Math.floor(seconds / DAY)]);
-  // The demo league's picks would otherwise be older than the shifted weeks.
+  // The demo league's picks are created again, because the old picks were saved after the shifted weeks locked.
   await sql("delete from app.weekly_picks where season = app.running_season()");
   const [guest] = await sql<{ id: string }>("select id from app.users where username = $1", [DEMO.username]);
   if (guest) await addDemoPicks(sql, demoPlayers(guest.id), WEEK_COUNT);

@@ -7,7 +7,7 @@ import { contenders, demoPick } from "./picks.ts";
 /** The real results of the previous season. */
 const WINNERS = { fr1: 5, fr2: 8, fr3: 6, fr4: 7, qf1: 5, qf2: 8, qf3: 6, qf4: 7, sf1: 8, sf2: 7, champ: 8 };
 
-/** Teams that fans might have expected in that season's field. */
+/** The teams from which the fake players pick the previous season's field. */
 const CONTENDERS = contenders([
   ["oregon", "Big Ten", 29],
   ["georgia", "SEC", 28],

@@ -12,7 +12,7 @@ export interface Contender {
 export const contenders = (rows: readonly (readonly [string, string, number])[]): readonly Contender[] =>
   rows.map(([id, conference, strength]) => ({ id, conference, strength }));
 
-/** Teams that fans might expect in this season's field in the fall. */
+/** The teams from which the fake players pick this season's field. */
 const CONTENDERS = contenders([
   ["ohio-state", "Big Ten", 30],
   ["indiana", "Big Ten", 29],
@@ -58,7 +58,10 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Returns the twelve strongest teams, replacing the weakest until five conferences are represented. */
+/**
+ * Returns the twelve strongest teams. If they are from fewer than five conferences, the strongest teams of other
+ * conferences replace the weakest teams.
+ */
 function chooseField(opinion: readonly Contender[]): Contender[] {
   const byStrength = [...opinion].sort((one, other) => other.strength - one.strength);
   const field = byStrength.slice(0, 12);
@@ -74,7 +77,7 @@ function chooseField(opinion: readonly Contender[]): Contender[] {
 
 /**
  * Returns a fake player's pick for a week. The same arguments always return the same pick. The pick follows the
- * public's estimates, varied by the player's taste and by a random factor that is larger early in the season.
+ * strength of the teams, varied by the player's taste and by a random factor that is larger early in the season.
  */
 export function demoPick(player: number, week: number, teams: readonly Contender[] = CONTENDERS): BracketRecord {
   const taste = randomNumbers(player * 7_919);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, randomBytes } from "node:crypto";
 
-/** A fake account at the local Google. */
+/** A fake Google account, which exists only in the local stack. */
 export interface GoogleAccount {
   readonly name: string;
   readonly email: string;
@@ -32,7 +32,7 @@ const CODE_LIFETIME = 10 * 60_000;
 /** How long Google's tokens are valid, in seconds. */
 const TOKEN_LIFETIME = 3_599;
 
-/** The product's credentials for the local Google, which are valid nowhere else. */
+/** The product's client ID and secret. Only the fake of Google's sign-in in this file accepts them. */
 export const GOOGLE_CLIENT = {
   client_id: "local-only.apps.googleusercontent.com",
   secret: "GOCSPX-local-only",
@@ -76,8 +76,8 @@ function subjectOf(email: string): string {
 }
 
 /**
- * The local Google: asks for consent on the page in page.ts, issues a code, and gives the auth service a signed ID
- * token for that code. Uses no network.
+ * A fake of Google's sign-in that uses no network. It asks for consent on the page in page.ts and issues a code. The
+ * auth service exchanges this code for a signed ID token.
  */
 export class Google {
   /** The URL that Google redirects to after consent. */
@@ -88,7 +88,7 @@ export class Google {
     this.redirectUri = `${siteUrl}/auth/v1/callback`;
   }
 
-  /** Returns the auth service's settings for the local Google (`auth.external.google`). */
+  /** Returns the auth service's settings for this fake of Google's sign-in (`auth.external.google`). */
   get settings(): Record<string, unknown> {
     return { enabled: true, ...GOOGLE_CLIENT, redirect_uri: this.redirectUri, skip_nonce_check: true };
   }
@@ -171,7 +171,7 @@ export class Google {
   }
 }
 
-/** The local Google that handles requests during the current `intercept` call. */
+/** The instance that handles requests to Google during its `intercept` call. */
 const current = new AsyncLocalStorage<Google>();
 
 /** How many `intercept` calls are in progress. When the last call ends, the real `fetch` is restored. */

@@ -23,7 +23,8 @@ export function createSite(files: StaticFiles, vercel: VercelConfig): (request: 
   }
 
   function notFound({ url, method, headers }: Request): Response {
-    // Drops the cache validators, because the browser's cached response for this URL is not the 404 page.
+    // Leaves out the request's cache validators. They belong to an earlier response for this URL, not to the 404 page.
+    // If they matched, the response would be empty instead of the page.
     const plain = new Headers({ "Accept-Encoding": headers.get("accept-encoding") ?? "" });
     const page = files.respond("/404.html", new Request(url, { method, headers: plain }));
     return new Response(page?.body ?? "Not found", { status: 404, headers: page?.headers ?? {} });

@@ -11,7 +11,8 @@ export async function openSources(server: Server): Promise<Frontend> {
   const load = async (file: string) => ((await vite.ssrLoadModule(file)) as { default: ServerHandler }).default;
   return {
     handler: { fetch: async (request) => (await load("/src/server/handler.ts")).fetch(request) },
-    // Shared pages get the default meta tags here, because only built pages can get tags of their own.
+    // The function for shared pages is left out, because it needs the built HTML. In development, shared pages have the
+    // default meta tags.
     functions: {
       "/api/picture": {
         fetch: async (request) => (await load("/src/server/sharing/picture-handler.ts")).fetch(request),

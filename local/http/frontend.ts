@@ -10,7 +10,7 @@ export interface Frontend {
   readonly handler: ServerHandler;
   /** The functions with their own URLs, by their path in vercel.json, such as `/api/picture`. */
   readonly functions: Readonly<Record<string, ServerHandler>>;
-  /** Handles requests for pages and files, which are all URLs outside of the backend. */
+  /** Handles requests for pages and files. The backend handles all other requests. */
   page(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }

@@ -10,8 +10,8 @@ import { createResend } from "../mailbox/resend.ts";
 const page = (name: string) => readFileSync(new URL(`../mailbox/${name}`, import.meta.url), "utf8");
 
 /**
- * Allows inline styles, because the iframe that shows an email inherits this policy. Scripts come from this origin
- * only.
+ * Allows inline styles, because emails use them, and the iframe that shows an email inherits this policy. Allows
+ * scripts only from this origin.
  */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * Returns the routes under /local: the keys, the mailbox with Resend's API, the local Google, and the results feed with
- * its control page. The listener has already rejected requests from other sites (own-origin.ts).
+ * Returns the routes under /local: the keys, the mailbox, the fakes of Resend's API and Google's sign-in, and the
+ * results feed with its control page. The listener has already rejected requests from other sites (own-origin.ts).
  */
 export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono {
   const local = new Hono().basePath("/local");

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** This machine's host names, as browsers may send them. */
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Pictures for emails and shared links. As in vercel.json, pages on other origins may show them. */
+/** Pictures in emails and in previews of shared links. Pages on other origins may show these pictures. */
 const FOR_EVERY_PAGE = /^\/(mail\/|og\.png$)/;
 
 /** The response to a request that is rejected before it is read. */

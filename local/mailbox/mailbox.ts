@@ -35,8 +35,8 @@ export interface Receipt {
 }
 
 /**
- * An accepted request. It is stored as one line of the file, so that its emails and its key are saved together or not
- * at all.
+ * An accepted request to send emails. The mailbox file stores the request as one line, so that its emails and its
+ * idempotency key are saved together or not at all.
  */
 interface Delivery {
   readonly mails: readonly Mail[];
@@ -112,7 +112,8 @@ export class Mailbox {
   }
 
   /**
-   * Rewrites the file without old entries, and without a last line that is incomplete because the process was killed.
+   * Rewrites the file without old entries. This also removes the incomplete last line that a killed process can leave
+   * behind.
    */
   #rewrite(file: string): void {
     const deliveries: Delivery[] = this.#mails.map((mail) => ({ mails: [mail], receipt: null }));

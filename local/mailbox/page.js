@@ -3,7 +3,7 @@
 /** Milliseconds between two refreshes. */
 const REFRESH_INTERVAL = 2_000;
 
-/** In its iframe, an email may only have styles and the product's own pictures. */
+/** In the iframe, an email may use inline styles and show pictures from this origin. Everything else is blocked. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 

@@ -59,8 +59,9 @@ interface Outbox {
 }
 
 /**
- * Returns Resend's HTTP API for a mailbox: sending one email or a batch, reading an email, and listing the domains.
- * Errors, idempotency keys and headers are the same as Resend's (resend.com/docs/api-reference/errors).
+ * Returns the routes of a fake of Resend's HTTP API, which stores the emails in `mailbox`. The routes send one email or
+ * a batch, read an email, and list the domains. Errors, idempotency keys and headers are the same as Resend's
+ * (resend.com/docs/api-reference/errors).
  */
 export function createResend(mailbox: Mailbox, faults: Faults): Hono {
   const outbox: Outbox = { mailbox, faults, inProgress: new Set() };
@@ -81,7 +82,7 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
     const isPermissive = c.req.header("x-batch-validation") === "permissive";
     return send(c, outbox, (body) => readBatch(body, isPermissive));
   });
-  // The local key has full access. Resend rejects this request if the key may only send emails.
+  // Resend rejects this request if its key may only send emails. The local key has full access.
   resend.get("/domains", (c) => c.json({ object: "list", has_more: false, data: [] }));
   resend.get("/emails/:id", (c) => {
     const mail = mailbox.find(c.req.param("id"));

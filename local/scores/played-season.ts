@@ -37,7 +37,7 @@ export function playedSeason(season: Season, plan: SeasonPlan, games: readonly P
 /** The last playoff on file, replayed as if it belonged to this build's season. */
 export const LAST_PLAYOFF = { ...playedSeason(last.season, last.plan, last.games), year: SEASON.championshipYear - 1 };
 
-/** How many games are over at the start of the game day: the first round and two quarterfinals. */
+/** The number of games that are over at the start of the game day: the four first-round games and two quarterfinals. */
 export const MATCHDAY_GAMES = 6;
 
 /** The feed's step at the start of the game day. The first step announces the field. */

@@ -2,7 +2,10 @@ import { TEAMS } from "../../src/domain/teams.ts";
 
 const list = (ids: string) => ids.trim().split(/\s+/);
 
-/** The committee's rankings before the last playoff on file, by release number; the fourth ranking is not on file. */
+/**
+ * The committee's rankings in the fall before the playoff in `LAST_PLAYOFF`, by release number. The fourth ranking is
+ * missing.
+ */
 export const RANKINGS: readonly (readonly [release: number, teamIds: readonly string[]])[] = [
   [
     1,
@@ -34,8 +37,9 @@ export const RANKINGS: readonly (readonly [release: number, teamIds: readonly st
 const nameOf = new Map(TEAMS.map(([id, name]) => [id, name]));
 
 /**
- * Returns the newest ranking on file after this many releases, in the format of CollegeFootballData's `/rankings`.
- * Returns an empty list before the first release.
+ * Returns what the feed serves after this many releases, in the format of CollegeFootballData's `/rankings`. If the
+ * latest ranking is missing in `RANKINGS`, returns the previous ranking. Returns an empty list before the first
+ * release.
  */
 export function rankingJson(year: number, releases: number) {
   const newest = RANKINGS.findLast(([release]) => release <= releases);

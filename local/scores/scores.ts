@@ -54,7 +54,7 @@ export class Scores {
     this.#callsLeft = Math.max(this.#callsLeft - 1, 0);
   }
 
-  /** Returns the playoff after the finished steps. */
+  /** Returns the state of the playoff after the current step. */
   state(): PlayoffState {
     const { year, field, games } = this.#season;
     const afar = (game: ScoredGame): ScoredGame => ({ ...game, points: null, isOver: false });

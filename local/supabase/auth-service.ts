@@ -20,7 +20,7 @@ export interface AuthServiceOptions {
 const KNOWN =
   /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|authorize|callback|settings|health|\.well-known\/.+)$/;
 
-/** The path of an account, for callers with the secret key. */
+/** The path of one account in the admin API. Requires the secret key. */
 const ACCOUNT = /^\/auth\/v1\/admin\/users\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /**

@@ -4,7 +4,7 @@ const FUNCTION = /^\/rest\/v1\/rpc\/\w+\/?$/;
 const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ code, details: null, hint: null, message }, { status, headers });
 
-/** Whether JSON contains an escape that is half of a surrogate pair, which the database cannot store. */
+/** Whether JSON contains the escape of an unpaired surrogate, which the database cannot store. */
 const hasHalfCharacter = (json: string) => {
   const pairs = json.replaceAll(/\\\\|\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}/gi, "");
   return /\\ud[89a-f][\da-f]{2}/i.test(pairs);

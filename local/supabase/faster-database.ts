@@ -50,8 +50,8 @@ function joinSettings(database: PGlite): void {
     if (name !== undefined) {
       const value = literal ?? String(parameters?.[0]);
       settings.push(name, value);
-      // These are the rows that the statement would have returned. The cast is needed because only the caller knows the
-      // row type.
+      // The statement runs later, but its result is known: one row with the setting's value. The cast is needed because
+      // only the caller knows the row type.
       return { rows: [{ set_config: value }] as Row[], fields: [] };
     }
     // A rollback discards its transaction's settings, including any that have not been sent yet.

@@ -7,7 +7,8 @@ import { UserError } from "../user-error.ts";
 import { makeFaster } from "./faster-database.ts";
 
 /**
- * One connection needs no more buffer memory than this. The default, 128 MB, would have to be cleared at every start.
+ * One connection needs at most 16 MB of buffer memory. With the default of 128 MB, every start would take longer,
+ * because PostgreSQL clears the memory.
  */
 const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
@@ -23,8 +24,8 @@ export async function openDatabase(directory: string | null, snapshot: Blob | nu
     });
     await connection.driver.waitReady;
     await makeFaster(connection.driver);
-    // The migrations define the roles and grants. Without this line, the first request would grant every column of
-    // every table to every role.
+    // Turns off the embedded Data API's own grants. On the first request, it would give every role access to every
+    // column of every table. The migrations define the roles and grants.
     Object.assign(connection, { ensureRlsContext: async () => true });
     return connection;
   } catch (error) {

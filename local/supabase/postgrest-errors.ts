@@ -7,8 +7,8 @@ interface DatabaseError {
 }
 
 /**
- * PostgREST's HTTP status for errors to which the embedded Data API responds with 500, by SQLSTATE or by the SQLSTATE's
- * first two characters.
+ * PostgREST's HTTP statuses for errors to which the embedded Data API responds with 500. Each key is an SQLSTATE or the
+ * first two characters of SQLSTATEs.
  */
 const STATUS_OF: Readonly<Record<string, number>> = { "23514": 400, P0001: 400, "23": 500, "53": 503, "54": 413 };
 

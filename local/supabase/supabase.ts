@@ -23,8 +23,9 @@ const TEMPLATES = join(SUPABASE_FOLDER, "templates");
 const SITE_URL = "http://localhost:3000";
 
 /**
- * Statements after which the Data API reads the whole schema again, which takes longer than a hundred requests. It is
- * better to list too many statements than too few, because the Data API would not see a missed schema change.
+ * After a statement with one of these words, the Data API reads the whole schema again. This takes longer than a
+ * hundred requests. A word that is not needed only costs time. If a needed word were missing, the Data API would miss
+ * schema changes.
  */
 const MAY_CHANGE_SCHEMA = /\b(alter|call|comment|create|do|drop|execute|grant|import|revoke|security)\b/i;
 
@@ -42,7 +43,7 @@ export interface LocalSupabaseOptions {
    * Receives the auth service's emails. Must not use the database, which is locked by the request that sends the email.
    */
   sendMail?: (mail: AuthMail) => void | Promise<void>;
-  /** The local Google; without it, Continue with Google is unavailable. */
+  /** The fake of Google's sign-in. Without it, Continue with Google is unavailable. */
   google?: Google;
 }
 

@@ -2,7 +2,7 @@ import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../src/domain/bracke
 import { type BracketRecord, bracketRecordProblem, entrants } from "../../src/domain/bracket-record.ts";
 import { undecided } from "../../src/domain/scenarios.ts";
 
-/** Decodes a text file in UTF-8 or UTF-16 (which PowerShell writes), with or without a byte order mark. */
+/** Decodes a text file in UTF-8 or UTF-16, with or without a byte order mark. PowerShell writes UTF-16. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =

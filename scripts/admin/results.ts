@@ -10,7 +10,7 @@ import { decodeText, describeChanges, readResults } from "./results-file.ts";
 
 type Names = ReadonlyMap<string, string>;
 
-/** The flags of `npm run admin -- results`, which can also load a file. */
+/** The flags of `npm run admin -- results`. Without a flag, the command loads a file. */
 export const RESULTS_FLAGS = ["poll", "follow-feed", "undo", "history"] as const;
 
 /** Performs the action that a flag selects, and returns the result. */

@@ -80,7 +80,7 @@ export async function readSeason(name: string, folder: string): Promise<{ season
   return read;
 }
 
-/** Opens a season from its file. Without `isSure`, only says what that would do. */
+/** Opens a season from its file. Without `isSure`, changes nothing and only prints what the command would do. */
 export async function openSeason(
   db: Database,
   name: string,

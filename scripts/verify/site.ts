@@ -17,14 +17,15 @@ export async function siteFaults(address: string, send: typeof fetch = fetch): P
   const url = new URL(address).origin;
   const answers = new Map<string, Promise<Answer>>();
   const get: Get = (path) => {
-    // If the secret is unset, a server might accept the text `undefined` as the token. The jobs must reject it.
+    // A server whose secret is unset might compare the token with the text `undefined`. The jobs must reject this
+    // token.
     const headers: HeadersInit = path.startsWith("/api/cron/") ? { authorization: "Bearer undefined" } : {};
     const answer = answers.get(path) ?? ask(new URL(path, url).href, { headers }, send);
     answers.set(path, answer);
     return answer;
   };
   const health = await get("/api/health");
-  // If the server is down, every other check would report the same failure.
+  // If the server is down, no other check runs, because all of them would report the same failure.
   if (health.status === 503) return healthFaults(health);
   const checks = [pageFaults, headerFaults, addressFaults, secretFaults, authFaults, urlFaults];
   return [...healthFaults(health), ...(await Promise.all(checks.map((check) => check(get, url)))).flat()];

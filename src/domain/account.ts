@@ -21,14 +21,17 @@ const USERNAME = /^[A-Za-z0-9_-]+$/;
  */
 const PASSWORD_LENGTH = { least: 8, most: 72 };
 
-/** Returns a typed email address, trimmed. Also removes `mailto:` and invisible characters, which copying may add. */
+/**
+ * Trims an email address that a user entered. Also removes `mailto:` and invisible characters, which copying an address
+ * may add.
+ */
 export function tidyEmail(typed: string): string {
   const email = typed.replace(INVISIBLE, "").trim();
   return /^mailto:/i.test(email) ? email.slice("mailto:".length).replace(/\?.*$/, "").trim() : email;
 }
 
 /**
- * Returns the error in a typed email address, or null if the address is valid
+ * Returns the error for an email address that a user entered, or null if the address is valid
  * (docs/behavior/accounts.md#email-addresses). Normalizes the address first.
  */
 export function emailProblem(typed: string): ErrorKey | null {
@@ -40,7 +43,7 @@ export function emailProblem(typed: string): ErrorKey | null {
 }
 
 /**
- * Returns the error in a requested username, or null if the username is valid (docs/behavior/accounts.md#usernames).
+ * Returns the error for a requested username, or null if the username is valid (docs/behavior/accounts.md#usernames).
  * Trims the username first. Does not check whether the username is taken.
  */
 export function usernameProblem(typed: string): ErrorKey | null {
@@ -52,7 +55,7 @@ export function usernameProblem(typed: string): ErrorKey | null {
   return name.length <= USERNAME_LENGTH.most ? null : "USERNAME_TOO_LONG";
 }
 
-/** Returns the error in a new password, or null if the password is valid (docs/behavior/accounts.md#passwords). */
+/** Returns the error for a new password, or null if the password is valid (docs/behavior/accounts.md#passwords). */
 export function passwordProblem(typed: string): ErrorKey | null {
   if (typed === "") return "PASSWORD_REQUIRED";
   if (typed.length < PASSWORD_LENGTH.least) return "PASSWORD_TOO_SHORT";

@@ -76,8 +76,8 @@ export function placeTeam<T extends TeamRef>(
  * Makes the team in slot `index` the winner of matchup `id` and advances the team with its seed
  * (docs/game-rules.md#picking-a-winner).
  *
- * The losing team is erased from every later round, along with its wins in those rounds. If the losing team lost a
- * later matchup, that matchup keeps its winner, and the new team becomes the loser
+ * The other team is erased from every later round, along with its wins in those rounds. If the other team had lost a
+ * later matchup, that matchup keeps its winner, and the new team takes the loser's place
  * (docs/game-rules.md#changing-a-winner). Returns the same bracket if the matchup is still missing a team or already
  * has this winner.
  */
@@ -105,7 +105,8 @@ export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinToss
 }
 
 /**
- * For an undecided matchup, returns the slot of the team that is already in the next round, or null if neither team is.
+ * Returns the slot of the team in an undecided matchup that is already in the next round, or null if neither team is. A
+ * team stays in the next round when the opponent that it beat is removed.
  */
 function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup<T>): SlotIndex | null {
   const next = ADVANCES_TO[id];
@@ -148,7 +149,7 @@ export function startHistory<T extends TeamRef>(present: Bracket<T>): BracketHis
   return { past: [], present, future: [] };
 }
 
-/** Returns the history after an edit, which clears the redo steps, or the same history if the edit changes nothing. */
+/** Applies an edit and clears the redo steps. Returns the same history if the edit changes nothing. */
 export function applyEdit<T extends TeamRef>(history: BracketHistory<T>, edit: BracketEdit<T>): BracketHistory<T> {
   const present = editBracket(history.present, edit);
   if (present === history.present) return history;
@@ -178,8 +179,8 @@ function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newco
     const changed = withSlot(before, index, newcomer);
     return isWinner(before, index) ? { ...changed, winner: null, loser: null } : settleLoser(changed);
   });
-  // The replaced team may be in a later round even if this matchup is undecided, because its former opponent was
-  // removed.
+  // The replaced team may be in a later round even if the next matchup is undecided. If the team's opponent is removed,
+  // that matchup loses its winner, but the team stays in later rounds.
   const beyond = ADVANCES_TO[nextId];
   const wentOn =
     beyond !== null && ousted !== null && matchup(bracket, beyond[0]).teams[beyond[1]].team?.id === ousted.id;
@@ -194,7 +195,8 @@ function settleLoser<T extends TeamRef>(of: Matchup<T>): Matchup<T> {
 }
 
 /**
- * Removes the team in slot `index`. A slot with its own seed keeps it. A later slot goes back to waiting for a winner.
+ * Removes the team from slot `index`. A slot that starts with a seed keeps this seed. Any other slot waits for a winner
+ * again.
  */
 function vacate<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): Matchup<T> {
   return withSlot(of, index, { seed: INITIAL_SEEDS[of.id][index], team: null });

@@ -17,8 +17,8 @@ import {
 import type { TeamRef } from "./team.ts";
 
 /**
- * The compact form of a bracket: twelve team ids in seed order and, for each decided matchup, the winning seed. Stores
- * no redundant data, names or colors (docs/game-rules.md#bracket-records).
+ * The compact form of a bracket: twelve team ids in seed order and, for each decided matchup, the winning seed. Does
+ * not store names, colors or anything that can be derived (docs/game-rules.md#bracket-records).
  */
 export interface BracketRecord {
   readonly teamSlots: readonly string[];

@@ -60,7 +60,7 @@ export function initialSlotOf(seed: number): { id: MatchupId; index: SlotIndex }
   return { id, index: INITIAL_SEEDS[id][0] === seed ? 0 : 1 };
 }
 
-/** Returns the seeds that can reach a slot, in the order of the slots where they start. */
+/** Returns the seeds that can reach a slot, sorted by the slots in which the seeds start. */
 export function possibleSeeds(id: MatchupId, index: SlotIndex): number[] {
   const seed = INITIAL_SEEDS[id][index];
   if (seed !== WAITING_SEED) return [seed];
@@ -132,7 +132,7 @@ export function assembleBracket<T extends TeamRef>(make: (id: MatchupId) => Matc
   };
 }
 
-/** An empty bracket: every seed is in its slot, and there are no teams or winners. */
+/** An empty bracket: each starting slot has its seed, but no slot has a team, and no matchup has a winner. */
 export const EMPTY_BRACKET: Bracket<never> = assembleBracket<never>((id) => {
   const [upper, lower] = INITIAL_SEEDS[id];
   return {

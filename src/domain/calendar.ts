@@ -30,8 +30,8 @@ const MINUTE = 60_000;
 const GAMES: Readonly<Record<RoundId, number>> = { first: 4, quarter: 4, semi: 2, championship: 1 };
 
 /**
- * Formats a time in New York, the time zone in which weeks lock. An entry's text includes this time, because calendar
- * apps show times in the viewer's time zone.
+ * Formats a time in New York, the time zone in which weeks lock. The text of a week's calendar entry includes the New
+ * York time, because calendar apps show times in the viewer's time zone.
  */
 const newYorkClock = new Intl.DateTimeFormat("en-US", {
   ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },

@@ -13,8 +13,8 @@ export type Both<T> = readonly [first: T, second: T];
 export type Fate = "right" | "wrong" | "open";
 
 /**
- * A prediction in a bracket that earns points if it is right: a team in the field, a team's seed, or a team that wins
- * in a round.
+ * One prediction in a bracket: a team in the field, a team's seed, or a team that wins in a round. A right prediction
+ * earns points.
  */
 export interface Claim {
   readonly kind: PointsKind;
@@ -42,9 +42,9 @@ export interface DifferenceLine {
 
 /** The comparison of two brackets for the same week. */
 export interface Comparison {
-  /** One line for each kind of points, even if the brackets agree. */
+  /** One line for each kind of points, including kinds in which the brackets do not differ. */
   readonly lines: readonly DifferenceLine[];
-  /** How many of the eleven winners are in the same round in both brackets. */
+  /** How many of a bracket's eleven winners the other bracket also picks to win in the same round. */
   readonly winnersShared: number;
   /** Each bracket's points so far. */
   readonly totals: Both<number>;

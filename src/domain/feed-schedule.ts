@@ -6,8 +6,8 @@ const DAY = 24 * HOUR;
 const SHORTEST_GAME = 2 * HOUR;
 
 /**
- * For this long after a kickoff, the result may arrive at any minute. After that, the game was postponed or the feed is
- * late.
+ * The longest time from a kickoff to the result in the feed. If a result takes longer, the game was postponed or the
+ * feed is late.
  */
 const LONGEST_EVENING = 8 * HOUR;
 
@@ -26,7 +26,7 @@ const SAVING = [
   { below: 100, factor: 3 },
 ] as const;
 
-/** The largest factor by which failures lengthen the time between polls. */
+/** Each consecutive failed poll doubles the time between polls, up to this factor. */
 const LONGEST_BACKOFF = 4;
 
 /** The values that determine when the feed is polled next. */
@@ -44,7 +44,9 @@ export interface FeedTimes {
    * report.
    */
   readonly calls: { readonly left: number; readonly at: Date } | null;
-  /** When the feed began to retract results, if the retraction has not been accepted yet. */
+  /**
+   * When the feed first reported the retraction that has not been accepted yet. Null if there is no such retraction.
+   */
   readonly doubtedSince?: Date | null;
 }
 
@@ -84,7 +86,7 @@ export function nextPoll(times: FeedTimes, now: Date): Date | null {
   return due > last + CORRECTIONS ? null : new Date(due);
 }
 
-/** How many games have been played in total by the end of each round, except the last round. */
+/** The total number of games played by the end of each round. The last round has no entry. */
 const ROUND_ENDS = [4, 8, 10] as const;
 
 /** The time from a round's last kickoff until the feed's ratings include that round. */
@@ -118,14 +120,17 @@ const RANKING_SHOW = HOUR;
 export interface RankingTimes extends Pick<FeedTimes, "calls"> {
   /** When rankings are released. */
   readonly releases: readonly Date[];
-  /** The number of the last stored release, starting at 1, or 0 if none is stored. */
+  /**
+   * The release number of the latest stored ranking, or 0 if none is stored. The season's first ranking has number 1.
+   */
   readonly stored: number;
   readonly polledAt: Date | null;
 }
 
 /**
- * Returns when the ranking is due for a poll: an hour after each release, then hourly for a day, then every 20 hours
- * until the ranking is stored. Returns null if no further release is expected.
+ * Returns when to poll for the committee's ranking next. The first poll is an hour after a release. Polls then repeat
+ * every hour for a day, and every 20 hours after that, until the ranking is stored. Returns null if no further release
+ * is expected, or if the missing ranking is more than 14 days old.
  */
 export function nextRankingPoll({ releases, stored, polledAt, calls }: RankingTimes, now: Date): Date | null {
   const shown = inOrder(releases).map((release) => release + RANKING_SHOW);

@@ -19,7 +19,7 @@ const FIRST_ROUND = ["fr1", "fr2", "fr3", "fr4"] as const;
 /** The best seed that plays its first game on the road. */
 const FIRST_ROAD_SEED = 9;
 
-/** The teams that a complete pick adds to each statistic. */
+/** Returns, for each statistic, the teams whose count a complete bracket increases. */
 function named({ teamSlots, winners }: BracketRecord) {
   const teamAt = (seed = 0) => teamSlots[seed - 1] ?? "";
   const roadSeeds = FIRST_ROUND.map((id) => winners[id] ?? 0).filter((seed) => seed >= FIRST_ROAD_SEED);
@@ -37,7 +37,7 @@ function withTeams(counts: Counts, teams: readonly string[]): Counts {
   return [...sums];
 }
 
-/** Returns the statistics with a complete pick added. */
+/** Returns the statistics with one more player's complete bracket counted. */
 export function withPick(statistics: GroupStatistics, pick: BracketRecord): GroupStatistics {
   const { champion, oneSeed, field, roadWinner } = named(pick);
   return {

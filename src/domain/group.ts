@@ -28,10 +28,10 @@ const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u30
 const LONGEST_TYPED = 500;
 
 /**
- * Returns a typed name in its stored form. Each run of spaces becomes one space. Spaces at the ends and invisible
- * characters are removed, except joiners between letters or emoji. Compatibility forms become plain letters (NFKC), so
- * that names that look alike are equal (docs/behavior/groups.md#group-names). Text over 500 characters is cut to 51,
- * which is still too long for a name.
+ * Returns a name that a user entered, in its stored form. Each run of spaces becomes one space. Spaces at the ends and
+ * invisible characters are removed, except joiners between letters or emoji. Compatibility forms become plain letters
+ * (NFKC), so that names that look alike are equal (docs/behavior/groups.md#group-names). Text over 500 characters is
+ * cut to 51 characters, one more than a name may have, so that it is still rejected.
  */
 export function tidyName(typed: string): string {
   const characters = [...typed];
@@ -41,8 +41,8 @@ export function tidyName(typed: string): string {
 }
 
 function tidyOnce(text: string): string {
-  // Some people type an acute accent as an apostrophe. NFKC would change the accent into a space and a combining
-  // accent.
+  // Some people type an acute accent (´) where they mean an apostrophe. NFKC would change the acute accent into a space
+  // and a combining accent.
   const visible = text.replaceAll("\u00B4", "'").replace(BLANKS, " ").replace(INVISIBLE, "").replace(LOOSE, "");
   return visible.normalize("NFKC").replace(BLANKS, " ").trim();
 }
@@ -53,8 +53,8 @@ function lengthOf(text: string): number {
 }
 
 /**
- * Returns the error in a typed group name, or null if the name is valid (docs/behavior/groups.md#group-names). Does not
- * check whether the name is taken.
+ * Returns the error for a group name that a user entered, or null if the name is valid
+ * (docs/behavior/groups.md#group-names). Does not check whether the name is taken.
  */
 export function groupNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
@@ -62,7 +62,10 @@ export function groupNameProblem(typed: string): ErrorKey | null {
   return lengthOf(name) <= GROUP_NAME_LENGTH ? null : "GROUP_NAME_TOO_LONG";
 }
 
-/** Returns the error in a typed team name, or null if the name is valid (docs/behavior/groups.md#team-names). */
+/**
+ * Returns the error for a team name that a user entered, or null if the name is valid
+ * (docs/behavior/groups.md#team-names).
+ */
 export function teamNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
   if (name === "") return "TEAM_NAME_REQUIRED";
@@ -70,7 +73,8 @@ export function teamNameProblem(typed: string): ErrorKey | null {
 }
 
 /**
- * Returns the error in a typed note, or null if the note is valid. A blank note is valid and removes the stored note.
+ * Returns the error for a note that a user entered, or null if the note is valid. A blank note is valid and removes the
+ * stored note.
  */
 export function noteProblem(typed: string): ErrorKey | null {
   const isLong = lengthOf(typed) > LONGEST_TYPED || lengthOf(tidyName(typed)) > NOTE_LENGTH;

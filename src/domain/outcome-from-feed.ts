@@ -120,7 +120,7 @@ function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTe
 
 /**
  * Returns a field's team ids in seed order, or a sentence about what is wrong with the field. An unknown team is
- * replaced by the team that previously had the same seed. Returns null if there is no such team.
+ * replaced by the team that previously had the same seed. If no team had that seed, returns null.
  */
 function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord | null) {
   const ids = field.map(({ team, seed }) => idOf(team) ?? before?.teamSlots[seed - 1] ?? "");
@@ -137,8 +137,8 @@ function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord
 }
 
 /**
- * A matchup in a report: the seeds that play, and the result. The result is the winning seed, `open` if the game is not
- * over, or null if the report has no result.
+ * What a report says about a matchup: the two seeds, and the seed that won. `result` is `open` if the game is not over,
+ * and null if the report does not show who won.
  */
 interface Said {
   readonly pair: readonly [number, number];
@@ -146,8 +146,9 @@ interface Said {
 }
 
 /**
- * Returns the reported result of each matchup with two known teams (`said`), the matchups in which unknown teams may
- * play (`blocked`), and the report's contradictions (`problems`).
+ * Returns the reported results of matchups between known teams (`said`), the matchups that may have an unknown team
+ * (`blocked`), and the report's contradictions (`problems`). A team is unknown if its name matches no team of the
+ * season.
  */
 function readMatchups(
   matchups: readonly ReportedMatchup[],

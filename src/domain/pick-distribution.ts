@@ -3,7 +3,7 @@ import type { BracketRecord } from "./bracket-record.ts";
 import { ROUNDS } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
-/** How often brackets pick a team for each seed (seed 1 first) and as a winner in each round. */
+/** How many brackets have a team at each seed (seed 1 first), and how many pick the team to win in each round. */
 export interface TeamDistribution {
   readonly teamId: string;
   readonly seeds: readonly number[];

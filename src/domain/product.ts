@@ -19,10 +19,10 @@ export const DATA_FILE = "cfp-bracket-data.json";
 /** The last line of every page, email and printed bracket (docs/behavior/screens.md#small-print). */
 export const DISCLAIMER = "Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.";
 
-/** The number of picks in words: "all 11 picks". */
+/** The number of picks as a phrase: "all 11 picks". */
 export const ALL_PICKS = `all ${MATCHUP_IDS.length} picks`;
 
-/** The size of the field in words: "field of 12". */
+/** The size of the field as a phrase: "field of 12". */
 export const WHOLE_FIELD = `field of ${FIELD_SIZE}`;
 
 /** Capitalizes the first letter of a string. */

@@ -42,7 +42,7 @@ export interface Need {
   readonly seed: number;
 }
 
-/** The highest chance below 1. Used for a chance that is not certain but would round up to 1. */
+/** A chance just below 1. Used if first place is not certain, but rounding errors make the chance 1. */
 const ALMOST_CERTAIN = 1 - Number.EPSILON;
 
 /** Returns each player's standing, in the order in which the players were scored. */
@@ -129,7 +129,7 @@ export function needsOf(scenarios: Scenarios, player: number): Need[] {
   return needs.filter(({ seed }, index) => !needs.slice(index + 1).some((later) => later.seed === seed));
 }
 
-/** Whether a needed result's team must first win an earlier open game. */
+/** Whether the team that must win this matchup has to win an earlier open game first. */
 export function isBeyondNextGame({ matchup, seed }: Need, scenarios: Scenarios): boolean {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);
   return scenarios.open.some((id) => roundOf(id) < roundOf(matchup) && mayWin(scenarios, id, seed));

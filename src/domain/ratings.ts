@@ -11,7 +11,10 @@ export interface RatingsReport {
   readonly ratings: readonly { readonly team: string; readonly elo: number }[];
 }
 
-/** Returns a report's ratings by team id, or null for another season. Leaves out teams that do not play this season. */
+/**
+ * Returns the ratings in a report by team id, or null if the report is about another season. Leaves out teams that do
+ * not play this season.
+ */
 export function ratingsFromFeed(
   { year, ratings }: RatingsReport,
   wanted: { readonly year: number; readonly teams: readonly SearchableTeam[] },

@@ -3,12 +3,12 @@ import type { ErrorKey } from "./errors.ts";
 /** The maximum length of a report, in characters (docs/behavior/groups.md#reporting-a-group). */
 export const REPORT_LENGTH = 500;
 
-/** Returns a report as it is emailed: trimmed, and without control characters. */
+/** Returns the text of a report for the email to the operator: trimmed, and without control characters. */
 export function tidyReport(typed: string): string {
   return typed.replace(/\p{Cc}+/gu, " ").trim();
 }
 
-/** Returns the error in a report, or null if the report is valid. */
+/** Returns the error for a report, or null if the report is valid. */
 export function reportProblem(typed: string): ErrorKey | null {
   const report = tidyReport(typed);
   if (report === "") return "REPORT_EMPTY";

@@ -1,6 +1,6 @@
 /**
- * How many days data is stored (docs/behavior/accounts.md#retention). A daily job deletes older rows, so rows may stay
- * up to a day longer. The privacy page shows the same numbers.
+ * The number of days for which each kind of data is stored (docs/behavior/accounts.md#retention). A daily job deletes
+ * older rows, so rows may stay up to a day longer. The privacy page shows the same numbers.
  */
 export const KEPT_DAYS = {
   /** Rate limit counts, by keyed hash. */
@@ -16,7 +16,7 @@ export const KEPT_DAYS = {
   reminders: 30,
   /** The auth service's sign-in log. */
   signInLog: 30,
-  /** Brackets that were saved by email. */
+  /** Brackets that a visitor emailed to an address. */
   savedBrackets: 730,
   /** The operator's actions. */
   operatorActions: 730,

@@ -3,8 +3,8 @@ import type { BracketRecord } from "./bracket-record.ts";
 import { ROUNDS } from "./rounds.ts";
 
 /**
- * Returns an outcome without the results of its latest round (docs/behavior/results.md#rank-changes). That is the last
- * round with a result, even if the round is over.
+ * Returns an outcome without the results of its latest round (docs/behavior/results.md#rank-changes). The latest round
+ * is the last round with a result, whether or not the round is over.
  */
 export function roundStart({ teamSlots, winners }: BracketRecord): BracketRecord {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);

@@ -31,16 +31,16 @@ export function decide(outcome: BracketRecord, id: MatchupId, seed: number | nul
 }
 
 /**
- * A player's points for a given field. `settled` are the points for picked teams and their seeds. `wins` are the points
- * that the player gets for each seed's win in each round. With these numbers, scoring an outcome takes eleven
- * additions.
+ * A player's points for a given field. `settled` is the total for picked teams and their seeds, which no game changes.
+ * `wins` has, for each round and seed, the points that the player gets if that seed wins. Scoring an outcome then takes
+ * only eleven additions.
  */
 export interface PlayerPoints {
   readonly settled: number;
   readonly wins: Readonly<Record<RoundId, readonly number[]>>;
 }
 
-/** Computes a player's points for an outcome's field. Ignores which games are decided. */
+/** Computes a player's points for an outcome's field. Ignores the outcome's winners. */
 export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord): PlayerPoints {
   const field: BracketRecord = { teamSlots: outcome.teamSlots, winners: {} };
   const wins = {} as Record<RoundId, number[]>;
@@ -80,9 +80,9 @@ export interface Scenarios {
   readonly open: readonly MatchupId[];
   /** Each player's points before any open game is played. */
   readonly now: Int32Array;
-  /** Each matchup's winning seed: `winners[scenario * 11 + index of the matchup]`. */
+  /** The winning seed of each matchup in each scenario: `winners[scenario * 11 + index of the matchup]`. */
   readonly winners: Uint8Array;
-  /** Each player's points: `totals[scenario * players + player]`. */
+  /** Each player's points in each scenario: `totals[scenario * players + player]`. */
   readonly totals: Int32Array;
   /** The highest total in each scenario, and how many players share the highest total. */
   readonly most: Int32Array;
@@ -98,9 +98,9 @@ export type WinChance = (seed: number, other: number) => number;
 export const EVEN: WinChance = () => 0.5;
 
 /**
- * Scores every scenario of an outcome for all players, in the given order. Recursively plays each game both ways, so
- * that sums shared by several scenarios are computed once. This is fast enough to repeat on every click. A scenario's
- * probability is the product of its winners' chances in the open games.
+ * Scores every scenario of an outcome for all players, whose order stays the same. Tries both results of each open game
+ * recursively, so that sums shared by several scenarios are computed once. This is fast enough to repeat on every
+ * click. A scenario's probability is the product of its winners' chances in the open games.
  */
 export function scoreScenarios(
   playerPoints: readonly PlayerPoints[],

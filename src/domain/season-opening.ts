@@ -12,7 +12,10 @@ export function conferencesOfTeams({ conferences }: SeasonPlan): ReadonlyMap<str
   return new Map(Object.entries(conferences).flatMap(([name, ids]) => teamIds(ids).map((id) => [id, name] as const)));
 }
 
-/** Returns the teams that play in a season as the database stores them, in the order of `TEAMS`. */
+/**
+ * Returns a season's teams as the database stores them, in the order of `TEAMS`. Teams that do not play in the season
+ * are left out.
+ */
 export function teamsOfSeason(plan: SeasonPlan) {
   const conferenceOf = conferencesOfTeams(plan);
   return TEAMS.flatMap(([id, name, abbreviation, primaryColor, secondaryColor]) => {

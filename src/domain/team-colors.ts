@@ -7,11 +7,17 @@ const PAPER_LIGHT = "#FFFFFF";
 /** The minimum contrast between lines, such as connectors, and the background in both color schemes. */
 const LINE_CONTRAST = 3;
 
-/** The share of black (under white text) or white (under black text) that is mixed into a slot's seed tab. */
+/**
+ * The share of black or white in the color of a slot's seed tab. Black is mixed into fills with white text, and white
+ * into fills with black text.
+ */
 const STUB_BLACK = 0.2;
 const STUB_WHITE = 0.28;
 
-/** The trophy's yellow on fills with white text. On bright fills, the trophy is black like the text. */
+/**
+ * The trophy's color on fills with white text: one yellow for each color scheme. On fills with black text, the trophy
+ * is black, too.
+ */
 const TROPHY_LIGHT = "#FFCF1A";
 const TROPHY_DARK = "#FFD338";
 

@@ -9,8 +9,8 @@ export interface SearchableTeam {
 }
 
 /**
- * Matches everything but letters and digits. Every character that people type for the okina in Hawaiʻi counts as
- * punctuation.
+ * Matches everything except letters and digits. Also matches every character that people type for the okina in Hawaiʻi,
+ * because Unicode counts some of these characters as letters.
  */
 const PUNCTUATION = /[^\p{L}\p{N}]|[\p{Lm}\uA78B\uA78C]/gu;
 
@@ -19,7 +19,7 @@ export function foldName(text: string): string {
   return text.normalize("NFD").toLowerCase().replace(PUNCTUATION, "");
 }
 
-/** Other spellings of each word, separated by spaces. */
+/** Each word's other spellings, as one string with spaces between the spellings. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   n: "north northern no nor",
   s: "south southern so",

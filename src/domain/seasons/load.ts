@@ -1,8 +1,8 @@
 import type { Season } from "./season.ts";
 
 /**
- * Loads each season that has a file. Seasons are loaded on demand, because only pages with old brackets need a season
- * other than the current season.
+ * A loader for each season that has a file. Seasons are loaded on demand, because only pages with old brackets need a
+ * season other than the current season.
  */
 const FILES: Readonly<Record<string, () => Promise<Season>>> = {
   "2024-25": () => import("./2024-25.ts").then(({ season }) => season),

@@ -27,15 +27,15 @@ export interface FieldRule {
    * Groups of conferences, and how many of each group's highest-ranked champions are guaranteed a place in the field.
    */
   readonly guaranteed: readonly { readonly conferences: readonly Conference[]; readonly places: number }[];
-  /** Teams that are guaranteed a place in the field if their rank is this number or better. */
+  /** Teams that are guaranteed a place in the field if the committee ranks them at `rank` or better. */
   readonly safe: readonly { readonly team: string; readonly rank: number }[];
   /** How many of the guaranteed conference champions get the top seeds. All other teams are seeded by rank. */
   readonly championSeeds: number;
 }
 
 /**
- * The data for opening a season in the database, which the screens do not need
- * (docs/behavior/results.md#opening-a-season).
+ * The data for opening a season in the database (docs/behavior/results.md#opening-a-season). The screens do not need
+ * this data.
  */
 export interface SeasonPlan {
   readonly fieldRule: FieldRule;
