@@ -113,11 +113,11 @@ interface Called {
   readonly listed: readonly string[];
   /** The team's name, abbreviation and aliases, in standard spelling. */
   readonly keys: readonly string[];
-  /** The last word of the nickname, such as `Tide` in `Alabama Tide`. */
+  /** The last word of the nickname: `tide` for the Crimson Tide. It may follow another name, as in `Alabama Tide`. */
   readonly end: readonly string[];
   /**
-   * Phrases whose start can match a search term, split into words: an alias, the name followed by an alias, or the
-   * nickname without its first word.
+   * Phrases that match a search term if they start with it: each alias, the name followed by each alias, and the
+   * nickname without its first word. Each phrase is a list of words.
    */
   readonly phrases: readonly (readonly string[])[];
 }
@@ -142,8 +142,8 @@ function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
 }
 
 /**
- * Returns the forms of a term to compare with a team's names. A `U` before or after a name of four or more letters is
- * optional.
+ * Returns the variants of a search term, for comparison with a team's names. A `U` before or after a name of four or
+ * more letters is optional.
  */
 export function wantedKeys(term: string): string[] {
   return keys(term).flatMap((key) => [key, key.replace(/^u(?=.{4})/, ""), key.replace(/(?<=.{4})u$/, "")]);
@@ -183,20 +183,24 @@ export function isTypo(team: SearchableTeam, wanted: readonly string[]): boolean
 }
 
 /**
- * Words to find at the start of a team's names. If `isTyped` is set, a single letter can match the start of a word.
- * Otherwise, a single letter matches only a whole word.
+ * The words of a search term, each of which must match the word at the same position in a phrase. A word of two or more
+ * letters matches if the phrase's word starts with it. A single letter does so only if `isTyped` is set. Otherwise, it
+ * must be the phrase's whole word.
  */
 interface Begun {
   readonly words: readonly string[];
   readonly isTyped: boolean;
 }
 
-/** Returns the ways to read a term as the start of a team's name. */
+/**
+ * Returns the lists of words that a search term may stand for, for comparison with the first words of a team's names.
+ */
 export function begunWords(term: string): Begun[] {
   const typed = spell(term);
-  // The typed words are tried as well, because they may start a longer word: `car` may mean Cardinals instead of
-  // Carolina, and the `w` in `W Forest` may mean Wake. In standard spelling, a single letter such as the `n` for North
-  // must match a whole word, because many words start with that letter.
+  // The first list has the standard spellings, such as `n` for North. There, a single letter must match a whole word,
+  // because many words start with the same letter. The second list has the words as typed, because a typed word may be
+  // the start of a longer word: `car` may mean Cardinals instead of Carolina, and the `w` in `W Forest` may mean Wake.
+  // The third list leaves out a `u` at the start, which may stand for University.
   return [
     { words: typed, isTyped: false },
     { words: split(term).map(single), isTyped: true },
@@ -204,7 +208,10 @@ export function begunWords(term: string): Begun[] {
   ];
 }
 
-/** Whether one of a team's names starts with these words, compared word by word or joined together. */
+/**
+ * Whether one of a team's phrases starts with the words of one of these lists. The words are compared one by one, and
+ * also as one string without spaces.
+ */
 export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): boolean {
   return callsOf(team).phrases.some((said) =>
     begun.some(({ words, isTyped }) => {
@@ -215,7 +222,7 @@ export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): bool
   );
 }
 
-/** A rank or seed before a name, and a rank, seed or record after it: `No. 5 Oregon`, `Oregon (12-1)`. */
+/** Match a rank or seed before a name (`No. 5 Oregon`), and a rank, seed or record after a name (`Oregon (12-1)`). */
 const RANK_BEFORE = /^\W*(?:no\.?\s*)?\d{1,2}\W*\s+(?=\S)/i;
 const RECORD_AFTER = /\s*\(#?[\d-]+\)\s*$/;
 

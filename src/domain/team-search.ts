@@ -13,20 +13,23 @@ import {
 /** The minimum length of a search term on the server (docs/behavior/screens.md#searching-for-a-team). */
 const MINIMUM_SEARCH_LENGTH = 3;
 
-/** The minimum length of a search term in the browser's own list. */
+/** The minimum length of a search term when the browser searches the teams that it has loaded. */
 const MINIMUM_FILTER_LENGTH = 2;
 
-/** Whether a term is long enough to search on the server. */
+/** Whether a search term is long enough for a search on the server. */
 export function isSearchTerm(term: string): boolean {
   return term.trim().length >= MINIMUM_SEARCH_LENGTH;
 }
 
-/** Whether a term is long enough to search the browser's own list. */
+/** Whether a search term is long enough for a search of the teams that the browser has loaded. */
 export function isFilterTerm(term: string): boolean {
   return term.trim().length >= MINIMUM_FILTER_LENGTH;
 }
 
-/** For each word in a string, returns the text from that word to the end, folded. */
+/**
+ * Returns one text for each word of a string: the rest of the string, starting at that word. Each text is folded by
+ * `foldName`.
+ */
 function words(text: string): string[] {
   const parts = text.split(/[\s(]/);
   return parts.map((_, first) => foldName(parts.slice(first).join("")));
@@ -48,8 +51,8 @@ const RANK = {
 } as const;
 
 /**
- * Returns a function that ranks how well a team matches the term, or returns null if the team does not match. The last
- * two ranks require a term of at least three characters.
+ * Returns a function that returns a team's `RANK` for the term, or null if the team does not match. The ranks
+ * `aliasStart` and `anywhere` require a term of at least three characters.
  */
 function rankOf(term: string): (team: SearchableTeam) => number | null {
   const folded = foldName(term.replace(/ and /i, " & "));
@@ -69,13 +72,16 @@ function rankOf(term: string): (team: SearchableTeam) => number | null {
   };
 }
 
-/** The teams and conferences in the browser's list that match a term. */
+/** The result of a search in the browser: the teams and conferences that match a term. */
 export interface FoundTeams<T> {
   /** Found by name, abbreviation or alias, best match first. */
   readonly teams: readonly T[];
   /** Conferences whose name has a word that starts with the term. */
   readonly conferences: readonly { readonly conference: string; readonly teams: readonly T[] }[];
-  /** Whether the conferences come first, because no team's name starts with the term. */
+  /**
+   * Whether to list the conferences before the teams. True if there are conferences, but no team's name starts with the
+   * term, and no abbreviation or alias equals it.
+   */
   readonly isConferenceFirst: boolean;
 }
 

@@ -4,8 +4,8 @@ import type { RoundId } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
 /**
- * The kinds of predictions that a bracket makes about a team: that the team is in the field, or wins a game in a round.
- * Ordered from the field, which has the most teams, to the champion.
+ * The kinds of predictions that a bracket makes about a team, earliest round first. `field`: the team is in the field.
+ * A round's id: the team wins its game in that round.
  */
 export const CLAIM_KINDS = ["field", "first", "quarter", "semi", "championship"] as const satisfies (
   | "field"
@@ -25,14 +25,14 @@ export interface Claim {
   readonly picks: number;
 }
 
-/** The parts of a member that other members can see. */
+/** The data about a member that other members can see. */
 export interface Person {
   readonly userId: string;
   readonly username: string;
   readonly teamName: string | null;
 }
 
-/** The summary of a group's closed week (docs/behavior/groups.md#a-week-at-a-glance). Teams are ids. */
+/** The summary of a group's closed week (docs/behavior/groups.md#a-week-at-a-glance). Each `team` is a team's id. */
 export interface WeekGlance {
   /** How many members have a bracket in that week. */
   readonly picks: number;
@@ -41,14 +41,17 @@ export interface WeekGlance {
    */
   readonly champions: readonly { readonly team: string; readonly picks: number; readonly first: readonly Person[] }[];
   /**
-   * The predictions that only one member makes, latest round first. `loneCount` includes the predictions that are not
-   * listed.
+   * The predictions that appear in only one member's bracket, latest round first. `loneCount` is the number of all such
+   * predictions, including those that are not listed.
    */
   readonly lone: readonly (Person & { readonly kind: ClaimKind; readonly team: string })[];
   readonly loneCount: number;
   /** The team that the most brackets have in the field. Null if there are no picks. */
   readonly most: { readonly team: string; readonly picks: number } | null;
-  /** The team that the fewest brackets (at least one) have in the field, and how many other teams are tied with it. */
+  /**
+   * Of all teams in the brackets' fields, the team in the fewest fields. `others` is the number of other teams that are
+   * tied with it.
+   */
   readonly least: { readonly team: string; readonly picks: number; readonly others: number } | null;
   /**
    * Each member's rarest prediction, rarest first. `next` is how many members to skip for the next page, or null on the
@@ -61,8 +64,8 @@ export interface WeekGlance {
 }
 
 /**
- * The maximum lengths of three lists: the members who picked a champion, the predictions that only one member makes,
- * and the members on a page.
+ * The maximum lengths of three lists: the members who picked a champion, the predictions that appear in only one
+ * member's bracket, and the members on a page.
  */
 const NAMED = 6;
 const LONE = 12;

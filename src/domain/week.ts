@@ -4,7 +4,7 @@ import type { BracketRecord } from "./bracket-record.ts";
 export const WEEK_COUNT = 15;
 
 /**
- * A numbered period for making picks. The start and end times are part of the period
+ * A numbered period for making picks. It includes both its start time and its end time
  * (docs/game-rules.md#when-a-week-is-open).
  */
 export interface Week {
@@ -46,7 +46,10 @@ export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): 
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
-/** Returns the season's phase at a given time. Without an outcome, the playoff counts as over. */
+/**
+ * Returns the season's phase at a given time. After the last week, the phase is `playoff` if an outcome without a
+ * champion is passed; otherwise, `over`.
+ */
 export function seasonPhase(
   weeks: readonly Week[],
   now: Date,
@@ -61,8 +64,8 @@ export function seasonPhase(
 }
 
 /**
- * Returns the next time after `now` when one of these weeks opens or closes, or null if all have closed. A week closes
- * one millisecond after its end.
+ * Returns the next time after `now` when one of these weeks opens or closes, or null if all have closed. A week is
+ * still open at its end time, so it closes one millisecond later.
  */
 export function nextChange(weeks: readonly Week[], now: Date): Date | null {
   const moments = weeks

@@ -36,7 +36,7 @@ export class AppError extends TRPCError {
   }
 }
 
-/** Returns the value. Fails with `key` if the value is null. */
+/** Returns `found`. If `found` is null, throws an `AppError` with the key `key`. */
 export function required<T>(found: T | null, key: ErrorKey): T {
   if (found === null) throw new AppError(key);
   return found;

@@ -19,7 +19,7 @@ export const appRouter = router({
   health: router({
     /**
      * Returns the health of every service. Fails with SERVICE_UNAVAILABLE if the database does not respond, or with
-     * SEASON_CHANGING.
+     * SEASON_CHANGING if the current season is not this build's season.
      */
     check: publicProcedure.query(({ ctx }) => ctx.health()),
   }),

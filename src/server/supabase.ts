@@ -19,7 +19,7 @@ export function serviceUrl({ SUPABASE_URL }: Pick<Env, "SUPABASE_URL">, service:
 
 /**
  * `fetch` with a time limit that includes reading the body (docs/api.md#time-limits). Fails if a successful response is
- * not JSON, because then a proxy has responded in Supabase's place.
+ * not JSON, because such a response comes from a proxy, not from Supabase.
  */
 export const fetchWithTimeout: typeof fetch = async (input, init) => {
   const limit = timeLimit(DATABASE_TIMEOUT);
@@ -31,9 +31,9 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
 };
 
 /**
- * Returns a Data API client with a time limit. The client acts as the owner of `token`, which is `key` by default.
- * Every request creates a client, and creating a full supabase-js client took a third of the server's work for saving a
- * pick. So this uses only the Data API part of supabase-js.
+ * Returns a Data API client with a time limit. The client acts as the owner of `token`; the default token is `key`. The
+ * client uses only the Data API part of supabase-js, because every request creates a client. Creating a full
+ * supabase-js client took a third of the server's work for saving a pick.
  */
 export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, token: string = key): Database {
   return new PostgrestClient(serviceUrl(env, "rest"), {

@@ -9,9 +9,9 @@ import { deleteAccount, findCurrentPlayer } from "./queries.ts";
 /**
  * Deletes the caller's account in a single transaction of the auth service
  * (docs/behavior/accounts.md#deleting-an-account). Then emails the player, in case someone else deleted the account.
- * The account stays deleted even if the email fails. Fails with ACCOUNT_GONE, with SESSION_INVALID if the session has
- * ended, or with USERNAME_MISMATCH if the typed username is not the caller's. For example, another tab may have
- * switched to another account.
+ * The account stays deleted even if the email fails. Fails with ACCOUNT_GONE if the account no longer exists, or with
+ * SESSION_INVALID if the session has ended. Fails with USERNAME_MISMATCH if the typed username is not the caller's, for
+ * example because another tab has switched to another account.
  */
 export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, username: string): Promise<void> {
   const [player, { email }] = await Promise.all([findCurrentPlayer(db), checkSession(env, caller)]);

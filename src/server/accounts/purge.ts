@@ -5,7 +5,7 @@ import type { Env } from "../http/env.ts";
 import { retryWhileUnavailable } from "../reminders/retry.ts";
 import { unwrap } from "../supabase.ts";
 
-/** How long a run may start new steps, in milliseconds. */
+/** The time after which a run starts no new steps, in milliseconds. */
 const TIME = 20_000;
 
 /** The maximum number of rows that one step deletes, so that no request has to wait long for the step. */

@@ -8,9 +8,10 @@ interface MostInAMinute {
 }
 
 /**
- * Creates a function that counts each network's uses in the current minute, in this instance's memory. The function
- * returns null, or `retryAfter` in seconds once a limit is reached. Used for work that puts load only on this instance.
- * Limits across all instances are counted in the database (docs/api.md#rate-limits).
+ * Creates a rate limiter that counts each network's requests in the current minute, in this instance's memory. The
+ * limiter takes a network, and returns null if the request is allowed. Once a limit is reached, it returns
+ * `retryAfter`, in seconds. Used for work that puts load only on this instance. Limits across all instances are counted
+ * in the database (docs/api.md#rate-limits).
  */
 export function createMinuteLimit({ forEach, inAll = Number.POSITIVE_INFINITY }: MostInAMinute, now: () => number) {
   let minute = 0;

@@ -23,13 +23,16 @@ const REPORTS_OF_PLAYER = 5;
 const REPORTS_OF_GROUP = 10;
 const REPORTS_IN_ALL = 100;
 
-/** The maximum number of uses per minute from one IP address. A whole stadium may share an IP address. */
+/**
+ * For each feature, the maximum number of requests per minute from one IP address. A whole stadium may share an IP
+ * address.
+ */
 const A_MINUTE = {
-  /** Checking whether a username or an email address is taken (docs/behavior/accounts.md#availability). */
+  /** Requests that check whether a username or an email address is taken (docs/behavior/accounts.md#availability). */
   availability: 20,
-  /** Looking up invite codes. */
+  /** Requests that look up an invite code. */
   invites: 120,
-  /** Opening invitation pages, which also look up the invite code (docs/behavior/screens.md#shared-pages). */
+  /** Requests for an invitation page. Each also looks up the invite code (docs/behavior/screens.md#shared-pages). */
   "invite-pages": 120,
 } as const;
 
@@ -40,7 +43,7 @@ export function keyedHash(env: Env, purpose: string, value: string): string {
 
 /**
  * Returns the part of an IP address that identifies a caller: a whole IPv4 address, or the first 64 bits of an IPv6
- * address, because one household has all the addresses that start with the same 64 bits.
+ * address. With IPv6, one household can use all addresses that share these 64 bits.
  */
 export function callerNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -99,7 +102,7 @@ export function sendPicksLimits(env: Env, email: string, address: string): Limit
   ];
 }
 
-/** Returns the limit on a caller's uses of one feature per minute. */
+/** Returns the limit on how often per minute a caller may use a feature. */
 export function minuteLimits(env: Env, use: keyof typeof A_MINUTE, address: string): Limit[] {
   return [callerLimit(env, `${use}:client`, address, A_MINUTE[use], MINUTE)];
 }

@@ -60,8 +60,9 @@ export const BRACKET_INPUTS = {
 } as const;
 
 /**
- * A complete bracket as the browser sends it. The output is the bracket's record. Fails with BRACKET_INVALID or
- * BRACKET_INCOMPLETE (docs/game-rules.md#a-complete-bracket). The procedure checks that the teams exist.
+ * The schema of a complete bracket as the browser sends it. Converts the bracket to its record. Fails with
+ * BRACKET_INVALID or BRACKET_INCOMPLETE (docs/game-rules.md#a-complete-bracket). The procedure that uses this schema
+ * checks that the teams exist.
  */
 export const bracketInput = z
   .custom<Bracket<TeamRef>>((value) => bracketState.safeParse(value).success, "BRACKET_INVALID")

@@ -11,8 +11,8 @@ import { recordSavedBracketMailed, refundSavedBracket, storeSavedBracket } from 
  * Stores a bracket, emails it, and returns its id (docs/behavior/mail.md#saved-brackets). The row is stored first and
  * determines the email's idempotency key, so a retry after any failure creates neither a second row nor a second email.
  * Fails with TOO_MANY_REQUESTS, with EMAIL_INVALID if the provider cannot deliver to the address, or with
- * EMAIL_SEND_FAILED. If sending fails, the row stays. The limits are refunded if the provider definitely sent no email,
- * unless the address is undeliverable.
+ * EMAIL_SEND_FAILED. If sending fails, the row stays. If the provider definitely sent no email, the email no longer
+ * counts against the limits. An email to an undeliverable address still counts.
  */
 export async function mailBracket(
   ctx: Context,
@@ -29,7 +29,8 @@ export async function mailBracket(
   const { picksEmail } = await import("./picks-email.tsx");
   const mail = picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });
   const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.id}` });
-  // An undeliverable address gets no refund, because the attempt still cost a row and a request.
+  // An email to an undeliverable address still counts against the limits, because the attempt stored a row and sent the
+  // provider a request.
   if (sent.kind === "refused") {
     await refundSavedBracket(env, saved.id, limits).catch((cause: unknown) =>
       logProblem("a limit could not be refunded", { cause }),

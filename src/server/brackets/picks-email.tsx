@@ -42,8 +42,8 @@ interface PickedRound {
 /**
  * Returns the email that confirms a saved bracket (docs/behavior/mail.md#the-picks-email), as HTML and as plain text:
  * the champion, every pick by round, and the link to the bracket's page. The same input always returns the same bytes,
- * because the email is sent with an idempotency key. Throws if the bracket is incomplete. `link` and `siteUrl` are
- * absolute URLs of our own site.
+ * because a retry with the same idempotency key must send the same email. Throws if the bracket is incomplete. `link`
+ * and `siteUrl` are absolute URLs of our own site.
  */
 export function picksEmail({ bracket, link, siteUrl }: { bracket: Bracket; link: string; siteUrl: string }) {
   const { champion, rounds } = picksOf(bracket);
@@ -203,12 +203,12 @@ function phoneStyles(champion: SeededTeam): string {
   .over { line-height: 17px !important; }`;
 }
 
-/** The width of a character of the widest font, as a fraction of the font size. */
+/** The average width of a character in Arial, the widest of the fonts, as a fraction of the font size. */
 const CHARACTER_WIDTH = 0.56;
 
 /**
- * Returns the largest font size in pixels, up to `most`, at which a name's longest word fits into `width`, even in
- * Arial.
+ * Returns the largest font size in pixels, up to `most`, at which a name's longest word fits into `width`. The word
+ * fits even if the email client falls back to Arial, the widest font.
  */
 function nameSize(name: string, width: number, most: number): number {
   const longestWord = Math.max(...name.split(" ").map((word) => word.length));

@@ -35,14 +35,16 @@ export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipi
 }
 
 /**
- * Records that a saved bracket's email was accepted. If a concurrent request has refunded the limits, counts the email
- * against the limits again.
+ * Records that the provider accepted a saved bracket's email. If a concurrent request has called `refundSavedBracket`,
+ * counts the email against the limits again.
  */
 export async function recordSavedBracketMailed(env: Env, id: string, limits: Limit[]): Promise<void> {
   unwrap(await secretDatabase(env).rpc("record_saved_bracket_mailed", { saved_id: id, limits }));
 }
 
-/** Refunds the limits for a bracket whose email could not be sent. */
+/**
+ * Stops counting a saved bracket's email against the limits. Called if the provider definitely did not send the email.
+ */
 export async function refundSavedBracket(env: Env, id: string, limits: Limit[]): Promise<void> {
   unwrap(await secretDatabase(env).rpc("refund_saved_bracket", { saved_id: id, limits }));
 }

@@ -7,7 +7,7 @@ import { memoize } from "../http/memoize.ts";
 import { publicDatabase } from "../supabase.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
-/** The teams in the forms that procedures need. */
+/** The teams, as the list and the maps that procedures use. */
 export interface Teams {
   /** The teams that play this season, with their abbreviations. Only the search uses these. */
   readonly known: readonly KnownTeam[];
@@ -15,7 +15,10 @@ export interface Teams {
   readonly playing: ReadonlyMap<string, Team>;
   /** All teams, including those that no longer play. Used for old brackets. */
   readonly byId: ReadonlyMap<string, Team>;
-  /** Whether the current season is this build's season. If not, the next season may open at any time. */
+  /**
+   * Whether the current season is this build's season. If not, the operator may open another season at any time, which
+   * changes the teams.
+   */
   readonly isOfSeason: boolean;
 }
 

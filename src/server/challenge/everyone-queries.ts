@@ -41,8 +41,9 @@ const everyone = z
 export type Everyone = z.output<typeof everyone>;
 
 /**
- * Returns the pick counts of all players for a season's closed weeks, or null if the season is unknown. A null season
- * is the current season or, between seasons, the last season. The first call after a week closes counts that week.
+ * Returns the pick counts of all players for a season's closed weeks, or null if the season is unknown. If `season` is
+ * null, uses the current season or, between seasons, the last one. The first call after a week has closed also counts
+ * the picks of that week.
  */
 export async function findEveryone(env: Env, season: string | null): Promise<Everyone> {
   const read = async () =>

@@ -18,7 +18,10 @@ import { findListed, findRanking, saveListed } from "./everyone-queries.ts";
 
 const seasonOnly = z.strictObject({ season: seasonInput.nullable() });
 
-/** Returns a week as the page shows it, with percentages of the week's brackets, rounded to whole numbers. */
+/**
+ * Returns a week as the page shows it. Each pick count becomes a percentage of the week's brackets, rounded to a whole
+ * number.
+ */
 function shownWeek(week: WeekCounts) {
   const { number, brackets } = week;
   const inPercent = ({ picks, ...upset }: Upset) => ({ ...upset, percent: percentOf(picks, week) });

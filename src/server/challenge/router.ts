@@ -36,7 +36,8 @@ function checkTeams(record: BracketRecord, { playing }: Teams): void {
 }
 
 /**
- * Returns the name of this build's season and when its first week opens, or null if the first week has already opened.
+ * Returns the name of this build's season and the time when its first week opens. Returns null if that week has already
+ * opened.
  */
 function upcomingSeason(now: Date) {
   const [[start] = [""]] = SEASON_PLAN.weeks;
@@ -47,9 +48,9 @@ function upcomingSeason(now: Date) {
 /** The signed-in player's weekly picks (docs/game-rules.md#weekly-picks). Times come from the database's clock. */
 export const picksRouter = router({
   /**
-   * Returns the data of challenge home (docs/behavior/screens.md#challenge-home): every week with the caller's pick and
-   * its champion, and the caller's groups. Once there is an outcome, also returns points, ranks and ranks gained.
-   * Between seasons, also returns the next season. A champion is null if that team no longer exists.
+   * Returns the data of challenge home (docs/behavior/screens.md#challenge-home): every week with the caller's pick,
+   * the champion of each pick, and the caller's groups. Once there is an outcome, also returns points, ranks and ranks
+   * gained. Between seasons, also returns the next season. A pick's champion is null if that team no longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
     ctx.pollFeed();
@@ -156,8 +157,8 @@ export const weeksRouter = router({
   }),
 
   /**
-   * Returns every week, and the time by this server's clock, which is accurate enough for a visitor
-   * (docs/game-rules.md#the-servers-clock).
+   * Returns all weeks, and the time by this server's clock, which is accurate enough for display. Whether picks can be
+   * saved depends on the database's clock (docs/game-rules.md#the-servers-clock).
    */
   schedule: publicProcedure.query(async ({ ctx }) => ({
     weeks: await listWeeks(publicDatabase(ctx.env)),

@@ -12,7 +12,7 @@ const ACTIONS = [
 ] as const;
 
 /**
- * A group name, normalized for storage. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG
+ * The schema of a group name. Normalizes the name for storage. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG
  * (docs/behavior/groups.md#group-names).
  */
 export const groupName = z.string().check(failsWith(groupNameProblem)).transform(tidyName);
@@ -28,7 +28,7 @@ const change = z.discriminatedUnion("action", [
     player: idInput("MEMBER_NOT_FOUND"),
   }),
   z.strictObject({ id, action: z.enum(["renew-link", "close-joining", "open-joining"]) }),
-  /** The value is the group's name, which the commissioner types to confirm. */
+  /** `value` is what the commissioner types to confirm the action. It must be the group's name. */
   z.strictObject({ id, action: z.enum(["delete", "close"]), value: z.string().max(500) }),
 ]);
 

@@ -36,8 +36,9 @@ const entries = z
   .nullable();
 
 /**
- * Returns which members of a group have saved picks for the open week, but not the picks themselves. Null if no week is
- * open or the caller is not a member. In groups of more than a thousand members, the ids are null.
+ * Returns how many members of a group have saved picks for the open week, and the ids of these members, but not the
+ * picks. Null if no week is open or the caller is not a member. In groups of more than a thousand members, `userIds` is
+ * null.
  */
 export async function findGroupEntries(db: Database, groupId: string) {
   return entries.parse(unwrap(await db.rpc("group_entries", { wanted_group: groupId })));

@@ -44,7 +44,7 @@ const wantedName = z
   .transform(tidyName);
 
 /**
- * A team name, normalized for storage. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG
+ * The schema of a team name. Normalizes the name for storage. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG
  * (docs/behavior/groups.md#team-names).
  */
 const teamName = z.string().check(failsWith(teamNameProblem)).transform(tidyName);
@@ -63,7 +63,7 @@ interface Row {
   readonly mostPickedChampion: { readonly team: string; readonly count: number } | null;
 }
 
-/** Returns a member's row with the team data of the member's most picked champion. */
+/** Returns a member's row with the team data of the champion that the member has picked most often. */
 function withChampion<R extends Row>({ mostPickedChampion, ...member }: R, byId: TeamsById) {
   const team = mostPickedChampion && byId.get(mostPickedChampion.team);
   return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
@@ -77,7 +77,10 @@ function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
 /** A row of the group's statistics. */
 interface MostPicked {
   readonly team: Team;
-  /** The percentage of all champion picks, rounded to a whole number (docs/behavior/groups.md#group-statistics). */
+  /**
+   * `totalPicks` as a percentage of all picks that have a champion, rounded to a whole number
+   * (docs/behavior/groups.md#group-statistics).
+   */
   readonly percentage: number;
   readonly totalPicks: number;
 }
@@ -89,8 +92,8 @@ interface Counted {
 }
 
 /**
- * Returns the statistics for a group's page. They count the picks for closed weeks, which may be up to a minute out of
- * date, and the viewer's current picks for open weeks.
+ * Returns the statistics for a group's page. They count all members' picks for closed weeks, and the viewer's current
+ * picks for open weeks. The counts for closed weeks are cached for up to a minute.
  */
 async function statisticsOf(
   ctx: Context & { readonly db: Database },
@@ -145,8 +148,9 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => joinGroupByCode(ctx.db, input.code)),
 
   /**
-   * Returns the name and size of the group with this invite code, and the names of its first five members, to any
-   * caller. Fails with INVITATION_ENDED or TOO_MANY_REQUESTS, or with GROUP_NOT_FOUND if the code is malformed.
+   * Returns the name and size of the group with this invite code, and the names of its first five members. Works for
+   * signed-out callers, too. Fails with INVITATION_ENDED or TOO_MANY_REQUESTS, or with GROUP_NOT_FOUND if the code is
+   * malformed.
    */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
     const limits = minuteLimits(ctx.env, "invites", ctx.clientAddress);

@@ -18,7 +18,10 @@ export async function previewGroup(env: Env, code: string, limits: Limit[]) {
   return preview.parse(unwrap(await secretDatabase(env).rpc("preview_group", { code, limits })));
 }
 
-/** Counts a report and returns null. Once a limit is reached, returns the seconds until the next report is allowed. */
+/**
+ * Counts a report against the limits, and returns null. If a limit has already been reached, does not count the report,
+ * and returns the seconds until another report is allowed.
+ */
 export async function countReport(env: Env, limits: Limit[]): Promise<number | null> {
   return seconds.parse(unwrap(await secretDatabase(env).rpc("count_report", { limits })));
 }

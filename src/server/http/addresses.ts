@@ -64,7 +64,7 @@ export interface Address {
   readonly headers?: Readonly<Record<string, string>>;
   /** The status of a successful response; 200 if omitted. */
   readonly status?: 200 | 302;
-  /** If set, HEAD is rejected, because a GET to this endpoint has side effects. */
+  /** If set, HEAD is rejected, because the server would handle it like a GET, which has side effects here. */
   readonly hasNoHead?: true;
   /** The errors that this endpoint can return, in addition to the errors that every endpoint can return. */
   readonly errors?: readonly ErrorKey[];
@@ -122,7 +122,7 @@ export const ADDRESSES: readonly Address[] = [
   {
     ...{ method: "GET", path: "/calendar.ics", id: "calendar", tag: "Results" },
     summary: "The current season's deadlines and playoff days, as a calendar to subscribe to.",
-    // Imported lazily, because no other endpoint needs it.
+    // Imported lazily, because only this endpoint needs it.
     handle: async (_, { env }) => (await import("../challenge/calendar.ts")).calendarResponse(env),
     answer: z.string(),
     mediaType: "text/calendar",

@@ -28,7 +28,7 @@ const LARGEST_BODY = 64 * 1024;
 /** The maximum length of a URL, in characters. A query's input is part of its URL. */
 const LONGEST_URL = 16 * 1024;
 
-/** The catch-all route under /api. It is not logged, because it matches every request. */
+/** The catch-all route under /api. It is never logged as a request's route, because it matches every request. */
 const EVERYTHING = "/api/*";
 
 /** The maximum number of procedure calls in one request. */
@@ -44,9 +44,9 @@ function wantsStream(headers: Headers): boolean {
 }
 
 /**
- * Whether a request's content type is JSON. A GET or HEAD may omit the content type. tRPC would also accept forms and
- * raw bytes, which would bypass our input checks. It would reject other types with its own status and format
- * (docs/api.md#inputs).
+ * Whether a request's content type is JSON. A GET or HEAD may omit the content type. This check runs before tRPC, which
+ * would also accept forms and raw bytes. Those would bypass our input checks. For any other type, tRPC would respond
+ * with its own status and format (docs/api.md#inputs).
  */
 function namesJson({ method, headers }: Request): boolean {
   const type = headers.get("content-type");

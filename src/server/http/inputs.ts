@@ -4,8 +4,8 @@ import type { ErrorKey } from "../../domain/errors.ts";
 import { isWeekNumber } from "../../domain/week.ts";
 
 /*
- * Checks for request inputs. Each check's message is an error key, and `toAppError` turns the first message into the
- * response. Any other schema message becomes REQUEST_INVALID.
+ * Schemas and checks for the inputs of requests. Each check's message is an error key, and `toAppError` turns the first
+ * message into the response. Any other schema message becomes REQUEST_INVALID.
  */
 
 /** Whether the database can store a string: it has no U+0000 and no unpaired surrogate. */
@@ -44,19 +44,20 @@ export function isId(text: string): boolean {
   return z.guid().safeParse(text).success;
 }
 
-/** A database id. Fails with `key` if the id is malformed, without calling the database. */
+/** Returns the schema of a database id. A malformed id fails with the error `key`, without a call to the database. */
 export function idInput(key: ErrorKey) {
   return z.guid({ error: ({ code }) => (code === "invalid_format" ? key : undefined) });
 }
 
-/** A week's number. Anything else fails with WEEK_NOT_FOUND (docs/game-rules.md#week-numbers). */
+/** The schema of a week's number. Anything else fails with WEEK_NOT_FOUND (docs/game-rules.md#week-numbers). */
 export const weekInput = z.number({ error: "WEEK_NOT_FOUND" }).refine(isWeekNumber);
 
-/** A season's name. Any other string fails with SEASON_NOT_FOUND. */
+/** The schema of a season's name. Any other string fails with SEASON_NOT_FOUND. */
 export const seasonInput = z.string().regex(/^20\d\d-\d\d$/, "SEASON_NOT_FOUND");
 
 /**
- * A normalized email address. Fails with EMAIL_REQUIRED or EMAIL_INVALID (docs/behavior/accounts.md#email-addresses).
+ * The schema of an email address. Normalizes the address. Fails with EMAIL_REQUIRED or EMAIL_INVALID
+ * (docs/behavior/accounts.md#email-addresses).
  */
 export const emailInput = z
   .string({ error: ({ input }) => (input === undefined || input === null ? "EMAIL_REQUIRED" : "EMAIL_INVALID") })

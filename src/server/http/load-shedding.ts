@@ -11,8 +11,8 @@ const COME_BACK = { soonest: 2, latest: 6 };
 
 /**
  * Creates a function that adds a request to the queue for the database. The function returns `leave`, which the request
- * calls when its wait ends. If too many requests are already waiting, the function returns how many seconds the
- * caller should wait before a retry. If the queue grew longer, no request would get its response in time
+ * calls when its wait ends. If too many requests are already waiting, the function instead returns how many seconds the
+ * caller should wait before a retry. In a longer queue, no request would get its response in time
  * (docs/api.md#overload).
  */
 export function createWaitingRequests(now: () => number = () => performance.now()) {

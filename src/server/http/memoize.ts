@@ -16,8 +16,8 @@ const MOST = 1_000;
 export type Memoized<T> = (key: string, ask: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a cache of results by key. Concurrent callers share one call of `ask`, which has no deadline. Each caller
- * waits only until its own request's deadline. Failures are not cached.
+ * Creates a cache of results by key. Concurrent callers share one call of `ask`. The call itself has no deadline, but
+ * each caller stops waiting at its own request's deadline. Failures are not cached.
  */
 export function memoize<T>({ ttl, fallback, now = Date.now }: Options<T>): Memoized<T> {
   const known = new Map<string, { readonly answer: T; readonly until: number }>();

@@ -39,7 +39,7 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   const server: RestServer = {
     env,
     receiveCrash: createCrashReports(),
-    // Imported lazily, because no other request needs it.
+    // Imported lazily, because only requests for the OpenAPI document need it.
     describe: async () => (await import("./openapi.ts")).openApiDocument(ADDRESSES, env.SITE_URL),
   };
 

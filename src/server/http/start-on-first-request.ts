@@ -2,14 +2,14 @@ import { AppError } from "../app-error.ts";
 import { type Env, readEnv } from "./env.ts";
 import { errorResponse } from "./responses.ts";
 
-/** A whole server or a part of it, in the form that the platform expects. */
+/** A whole server or a part of it, as an object whose `fetch` the hosting platform calls. */
 export interface Server {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
 /**
- * Returns the default export of a function in `api/`. The function creates its server on the first request, from the
- * environment variables. If settings are missing, the function logs their names and responds with 503.
+ * Returns a server for a file in `api/` to export as its default. The real server is created on the first request, from
+ * the environment variables. If settings are missing, every request logs their names and gets a 503.
  */
 export function startOnFirstRequest(create: (env: Env) => Server): Server {
   let server: Server | null = null;

@@ -14,8 +14,8 @@ function isNoInput({ json, meta }: Partial<SuperJSONResult>): boolean {
 
 /**
  * Reads a request's `{ json }`. This API's inputs are plain JSON, so anything else fails with REQUEST_INVALID
- * (docs/api.md#inputs). superjson itself would create every value that `meta` describes before a schema checks the
- * result: a typed array of a billion numbers, a map, a cyclic object.
+ * (docs/api.md#inputs). superjson itself would create every value that `meta` describes, such as a typed array of a
+ * billion numbers. A schema could reject such a value only after it has been created.
  */
 function readInput(wrapped: unknown): unknown {
   if (typeof wrapped !== "object" || wrapped === null) throw new AppError("REQUEST_INVALID");
@@ -36,9 +36,9 @@ export interface Facts {
   /** Whether only signed-in players may call the procedure. The browser calls all others without a token. */
   readonly isSignedIn?: true;
   /**
-   * How long caches may store a response that is the same for everyone: up to an hour (`public`), or a second (`live`).
-   * The browser calls such procedures outside of batches, so that the CDN can cache the response. If not set, the
-   * response is never cached.
+   * How long caches may store the procedure's response: up to an hour (`public`), or a second (`live`). Set only if the
+   * response is the same for everyone. The browser then calls the procedure outside of batches, so that the CDN can
+   * cache the response. If not set, the response is never cached.
    */
   readonly cache?: "public" | "live";
 }
@@ -59,7 +59,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** Calls procedures without HTTP, as tests and benchmarks do. */
+/** Turns a router's procedures into plain functions, so that tests can call them without HTTP. */
 export const createCallerFactory = t.createCallerFactory;
 
 /**

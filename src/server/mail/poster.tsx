@@ -18,11 +18,14 @@ interface PosterProps {
   readonly headline: Paint & { readonly text: ReactNode; readonly size: number };
   /** A picture to the right of the caption and the headline. */
   readonly aside?: ReactNode;
-  /** The captions below the rule, left and right. */
+  /** The captions below the horizontal line, one on the left and one on the right. */
   readonly foot: readonly [left: ReactNode, right: ReactNode];
 }
 
-/** An email's large panel: a caption, a headline and a rule on one background color. */
+/**
+ * An email's large panel: a caption, a headline, a horizontal line and two more captions, all on the same background
+ * color.
+ */
 export function Poster({ fill, text, rule, caption, headline, aside, foot }: PosterProps) {
   const small = { color: text.color, fontFamily: DISPLAY, fontSize: "16px", fontWeight: 700, lineHeight: "20px" };
   const large = { color: headline.color, fontFamily: DISPLAY, fontSize: `${headline.size}px`, fontWeight: 700 };
@@ -77,7 +80,10 @@ export interface DarkPosterProps extends Pick<PosterProps, "caption" | "foot"> {
   readonly size: number;
 }
 
-/** A panel without a team's colors. It is dark in every email client, and slightly lighter than a dark page. */
+/**
+ * A panel without a team's colors. It is dark in every email client. In dark mode, it is slightly lighter than the page
+ * around it.
+ */
 export function DarkPoster({ caption, headline, size, foot }: DarkPosterProps) {
   return (
     <Poster

@@ -40,7 +40,7 @@ export async function sendBatch(
   idempotencyKey: string,
   timeout: number,
 ): Promise<SentBatch> {
-  // Imported lazily, because most requests send nothing.
+  // Imported lazily, because most requests send no email.
   const { Resend } = await import("resend");
   const resend = new Resend(env.RESEND_API_KEY);
   const { data, error, headers } = await resend.batch.send([...mails], {

@@ -34,7 +34,7 @@ export const crashReport = z.strictObject({
 export type ReceiveCrash = (request: Request, report: unknown) => void;
 
 /**
- * Creates the function that receives reports of failed pages and logs them without user input
+ * Creates the function that receives reports of failed pages, removes user input from them, and logs them
  * (docs/behavior/screens.md#pages-that-fail). Fails with REQUEST_INVALID or TOO_MANY_REQUESTS.
  */
 export function createCrashReports(now: () => number = Date.now): ReceiveCrash {

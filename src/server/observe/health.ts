@@ -24,8 +24,8 @@ const FRESH_FOR = { well: 60_000, failing: 10_000 };
 const TIME_FOR_A_PART = 3_000;
 
 /**
- * How long a due reminder may wait before it counts as late, in milliseconds. Reminders are due for a day. The
- * scheduled job runs at 14:00 and 18:00 UTC, so a reminder waits at most 20 hours for the next run.
+ * How long a due reminder may wait before it counts as late, in milliseconds. A reminder becomes due up to 24 hours
+ * before its week locks. The scheduled job runs at 14:00 and 18:00 UTC, so the longest wait for a run is 20 hours.
  */
 const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
@@ -83,7 +83,8 @@ async function authHealth(env: Env): Promise<Part> {
 const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailHealth(env: Env): Promise<Part> {
-  // Imported lazily, because most requests send no email. The import does not count toward the check's time limit.
+  // Imported lazily, because most requests send no email. The time limit for checking the email provider does not
+  // include the import.
   const { Resend } = await import("resend");
   return inTime(async () => {
     const { error } = await new Resend(env.RESEND_API_KEY).domains.list();
@@ -106,9 +107,9 @@ const report = z.object({
 });
 
 /**
- * The database's report. `season` is the current season, or null. `schema` is the newest migration, or null if the
- * database keeps no list of migrations. `feedProblem` is whether the last poll of the feed failed.
- * `remindersWaitingSince` is when the oldest unsent reminder became due. `lastResult` is when the outcome last changed.
+ * The database's report. `season`: the current season, or null. `schema`: the newest migration, or null if the database
+ * keeps no list of migrations. `feedProblem`: true if the last poll of the feed failed. `remindersWaitingSince`: the
+ * time when the oldest unsent reminder became due. `lastResult`: the time of the last change to the outcome.
  */
 type HealthReport = z.infer<typeof report>;
 

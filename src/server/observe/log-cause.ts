@@ -13,8 +13,8 @@ const LONGEST_PLACE = 500;
 const FRAMES = 8;
 
 /**
- * The words before the quoted name of one of our database objects. Other quoted text may be personal data, so it is
- * removed.
+ * Matches a word that comes before the quoted name of one of our database objects, such as `relation` or `column`.
+ * These names stay in the log. All other quoted text is removed, because it may be personal data.
  */
 const OUR_NAMES = /(constraint|relation|column|function|table|policy|type|schema|role|sequence|reading|setting) $/;
 

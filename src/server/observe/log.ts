@@ -13,7 +13,7 @@ interface Failure {
   /** The procedure or job that failed, if the route does not identify it. */
   readonly where: string;
   readonly cause: string;
-  /** The position in the code, for unexpected errors. */
+  /** Where in the code the error occurred. Set only for unexpected errors. */
   readonly stack?: string;
 }
 
@@ -33,7 +33,10 @@ interface RequestRecord {
 
 const requests = new AsyncLocalStorage<RequestRecord>();
 
-/** The methods that are logged by name. Other methods are not logged, because callers can send any text. */
+/**
+ * The HTTP methods that are logged by name. Any other method is logged as `other`, because a caller can send any text
+ * as the method.
+ */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Returns an id short enough to read aloud: `3f2a9c1e-77b0`. */

@@ -27,8 +27,9 @@ const REASON = "You get this email because weekly reminders are on for your acco
 
 /**
  * Returns the template for the reminders of a week whose picks lock at `lockAt`
- * (docs/behavior/mail.md#weekly-reminders). One template serves all recipients, because rendering takes milliseconds
- * and 100,000 people may be reminded in one evening. The same input always returns the same bytes.
+ * (docs/behavior/mail.md#weekly-reminders). All recipients share one template. Rendering an email for each takes
+ * several milliseconds, which is too slow for 100,000 recipients in one evening. The same input always returns the same
+ * bytes.
  */
 export function reminderMail(input: { week: number; lockAt: Date; siteUrl: string; from: string }): ReminderMail {
   const { week, lockAt, siteUrl, from } = input;
@@ -76,7 +77,8 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
 
 /** Returns one recipient's reminder in the provider's format, with the one-click unsubscribe headers of RFC 8058. */
 export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
-  // The database allows only these characters in a username or a token. This check guarantees that the HTML is safe.
+  // The database already allows only safe characters in usernames and tokens. Removing or escaping all others
+  // guarantees that the HTML is safe.
   const username = reader.username.replace(/[^\w-]/g, "");
   const token = encodeURIComponent(reader.token);
   const fill = (text: string) => text.replaceAll(PLACEHOLDERS.username, username).replaceAll(PLACEHOLDERS.token, token);
@@ -91,8 +93,8 @@ export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
 }
 
 /**
- * Formats a time for New York: `Thursday`, `November 13` and `5:00 PM`. A week ends one second before the hour, so the
- * time is rounded up to the minute.
+ * Returns the day, date and time of day in New York, such as `Thursday`, `November 13` and `5:00 PM`. A week ends one
+ * second before the hour, so the time is rounded up to the minute.
  */
 function inNewYork(lockAt: Date): { day: string; date: string; time: string } {
   const minute = new Date(Math.ceil(lockAt.getTime() / 60_000) * 60_000);

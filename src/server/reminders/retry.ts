@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../app-error.ts";
 
-/** The first and the longest wait before a retry, in milliseconds. */
+/** The wait before the first retry, and the maximum wait before any retry, in milliseconds. */
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 

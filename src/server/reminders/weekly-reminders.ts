@@ -8,11 +8,14 @@ import { jitter, retryWhileUnavailable } from "./retry.ts";
 
 /** The limits of one run of the scheduled job. */
 export interface TickLimits {
-  /** How long a run may start new batches, in milliseconds. The next run sends the remaining batches. */
+  /** The time after which a run starts no new batches, in milliseconds. The next run sends the remaining batches. */
   readonly time: number;
   /** How long the provider may take to respond, in milliseconds. */
   readonly mailTimeout: number;
-  /** The number of requests per second until the provider reports its limit. */
+  /**
+   * The number of requests per second at the start of a run. Once the provider reports its own limit, the run uses that
+   * limit.
+   */
   readonly rate: number;
 }
 
@@ -22,7 +25,8 @@ const LIMITS: TickLimits = { time: 255_000, mailTimeout: 15_000, rate: 2 };
 /** The result of a run. */
 export interface Tick {
   /**
-   * The due weeks, in the order in which they lock, with how many people were emailed and how many are still waiting.
+   * The due weeks, in the order in which they lock. For each week, `sent` people were emailed, and `waiting` people
+   * were not emailed yet.
    */
   readonly weeks: readonly { readonly week: number; readonly sent: number; readonly waiting: number }[];
   /** How many addresses the provider rejected in this run. */
@@ -39,7 +43,7 @@ const LANES = 2;
 /** Requests are spaced slightly farther apart than necessary, because clocks and networks vary. */
 const MARGIN = 1.02;
 
-/** The first and the longest wait after a failed attempt, in seconds. */
+/** The wait after the first failed attempt, and the maximum wait after any failed attempt, in seconds. */
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 60;
 

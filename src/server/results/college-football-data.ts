@@ -117,8 +117,8 @@ const ratings = z
   .max(1_000);
 
 /**
- * Parses a response from `/ratings/elo`. The report is for the season that begins in `year`, unless a rating in the
- * response is for another season. Throws if the JSON has an unexpected shape.
+ * Parses a response from `/ratings/elo`. The report is for the season that begins in `year`. If any rating is for a
+ * different season, the whole report is for that season. Throws if the JSON has an unexpected shape.
  */
 export function readRatings(json: unknown, year: number): RatingsReport {
   const rated = ratings.parse(json);
@@ -175,11 +175,13 @@ function countOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** The result of a request to a feed, even if the request failed. */
+/** The result of a request to a feed, whether the request succeeded or failed. */
 interface FeedAnswer<Report> {
   /** The report, or null if there was no valid response. */
   readonly report: Report | null;
-  /** Why there is no report, in a sentence for the operator that contains no secrets. Null if there is a report. */
+  /**
+   * Why there is no report, as a phrase for the operator. The phrase contains no secrets. Null if there is a report.
+   */
   readonly problem: string | null;
   /** How many calls are left this month; null if the feed did not say. */
   readonly callsLeft: number | null;

@@ -16,7 +16,7 @@ export function createOutcomeCache(env: Env, now?: () => number): () => Promise<
   return () => remember("", () => findOutcome(publicDatabase(env)));
 }
 
-/** The committee's last ranking, and the field projected from it. */
+/** The committee's latest ranking, and the field projected from that ranking. */
 export interface ProjectedRanking {
   readonly releasedAt: Date;
   /** The ids of 25 teams, in order of rank. */
@@ -32,8 +32,8 @@ export interface ProjectedRanking {
 const RANKING_TTL = 5 * 60_000;
 
 /**
- * Creates a function that returns the season's last ranking and caches it in memory. Returns null before the first
- * ranking.
+ * Creates a function that returns the season's latest ranking and caches it in memory. The function returns null before
+ * the first ranking.
  */
 export function createRankingCache(env: Env, teams: () => Promise<Teams>, now?: () => number) {
   const remember = memoize<ProjectedRanking | null>({ ttl: RANKING_TTL, fallback: "the ranking", now });

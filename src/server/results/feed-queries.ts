@@ -52,8 +52,9 @@ const state = z
   });
 
 /**
- * The feed's stored state. `known` is the outcome, or null if the outcome did not come from the feed. The feed's next
- * response must agree with `known`. `follows` is false while an outcome that the operator entered is in effect.
+ * The feed's stored state. `known` is the current outcome if it came from the feed, otherwise null. The feed's next
+ * response must agree with `known`. `follows` is true if the feed may change the outcome. It is false while an outcome
+ * that the operator entered is in effect.
  */
 export type FeedState = z.infer<typeof state>;
 
@@ -93,9 +94,9 @@ export interface PollResult {
 }
 
 /**
- * Ends a poll. Returns whether an outcome was saved, which updates every player's points. No outcome is saved if
- * another poll has run since this poll started, or while an outcome that the operator entered is in effect. Fails with
- * TEAM_UNKNOWN or SEASON_CHANGING.
+ * Ends a poll, and saves the outcome in its result. Saving an outcome updates every player's points. Returns whether an
+ * outcome was saved. No outcome is saved if another poll has started since this poll started, or while an outcome that
+ * the operator entered is in effect. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function finishFeedPoll(env: Env, poll: number, season: string, result: PollResult): Promise<boolean> {
   const { problems, callsLeft, outcome, points, doubt } = result;
@@ -112,8 +113,8 @@ export async function finishFeedPoll(env: Env, poll: number, season: string, res
 }
 
 /**
- * Stores the committee's ranking for the latest release. Returns false if the ranking equals the previous one. Fails
- * with TEAM_UNKNOWN or SEASON_CHANGING.
+ * Stores a ranking as the committee's latest. Returns false and stores nothing if the ranking equals an earlier one, or
+ * if the season's first ranking is not due yet. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function saveRanking(env: Env, season: string, teamIds: readonly string[]): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("save_ranking", { season, ids: teamIds })));
@@ -129,7 +130,7 @@ export async function saveRatings(env: Env, season: string, rounds: number, elo:
 
 /**
  * Rescores the current season if a week has closed since the last scoring. Returns whether the season was rescored.
- * Used by the scheduled job. Changes to the outcome rescore the season without this function.
+ * Used by the scheduled job. When the outcome changes, the database rescores the season itself.
  */
 export async function rescoreIfDue(env: Env): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("rescore_if_due")));

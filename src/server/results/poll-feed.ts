@@ -110,7 +110,10 @@ async function ratingsAfter(env: Env, feed: Feed, state: FeedState, news: Bracke
 
 const isDue = (time: Date | null, now: Date) => time !== null && time <= now;
 
-/** Returns when the outcome and the ranking are due next, and the earlier of these times. */
+/**
+ * Returns the time of the next poll for the outcome, the time of the next poll for the ranking, and the earlier of the
+ * two. A time is null if no such poll is expected.
+ */
 function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: Pick<FeedState, "follows" | "now">) {
   const outcome = follows ? nextPoll(times, now) : null;
   const ranking = nextRankingPoll(rankingTimes, now);
@@ -124,7 +127,7 @@ const DOUBT_FOR = 10 * 60_000;
 /** The reason that a retraction has not been applied yet. */
 const DOUBTED = "It retracts results, which takes effect if the feed still reports this 10 minutes later.";
 
-/** Requests the playoff, and returns the new outcome if it differs from the current one. */
+/** Requests the playoff's games from the feed. Returns the outcome as `news` if it differs from the current one. */
 async function readOutcome(feed: Feed, { official, known, doubt, now, times }: FeedState) {
   const { report, problem, callsLeft } = await feed.playoff(YEAR);
   if (report === null) {

@@ -33,7 +33,7 @@ export async function saveOutcome(db: Database, { teamSlots, winners }: BracketR
 
 const ranking = z.object({ releasedAt: moment, teamIds: z.array(z.string()) });
 
-/** Returns the committee's last ranking of a season, in order of rank, or null before there is one. */
+/** Returns the committee's latest ranking in a season, in order of rank, or null before the first ranking. */
 export async function findLatestRanking(db: Database, season: string) {
   return ranking.nullable().parse(unwrap(await db.rpc("latest_ranking", { wanted_season: season })));
 }

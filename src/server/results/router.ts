@@ -16,7 +16,7 @@ export const outcomeRouter = router({
 
 /** The public procedure for the committee's rankings (docs/behavior/results.md#the-committees-ranking). */
 export const rankingRouter = router({
-  /** Returns the season's last ranking with the projected field, or null before there is a ranking. */
+  /** Returns the season's latest ranking with the projected field, or null before the first ranking. */
   latest: publicProcedure
     .meta({ cache: "public" })
     .query(async ({ ctx }): Promise<{ readonly ranking: ProjectedRanking | null }> => {
@@ -29,8 +29,8 @@ const latest = z.object({ ratedAt: moment, elo: z.record(z.string(), z.number())
 /** The public procedure for the playoff teams' ratings (docs/game-rules.md#chances-by-rating). */
 export const ratingsRouter = router({
   /**
-   * Returns the last ratings of the teams in the official field, by team id, and their date. Null before there are
-   * ratings.
+   * Returns the latest ratings of the teams in the official field, by team id, and the date of the ratings. Null before
+   * there are ratings.
    */
   latest: publicProcedure.meta({ cache: "public" }).query(async ({ ctx }) => {
     const db = publicDatabase(ctx.env);

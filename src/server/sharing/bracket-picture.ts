@@ -85,7 +85,7 @@ function panel(bracket: Of): string {
   const fill = colors?.text ?? COLORS.paper;
   const { width, left, right, middle } = PANEL;
   const lines = champion ? nameLines(champion.name) : ["To Be", "Determined"];
-  // A single line is centered at a fixed height; two lines share the same space.
+  // One large line and two smaller lines take up the same space. A single line is centered in that space.
   const size = Math.min(lines.length === 1 ? 190 : 92, (right - left) / Math.max(...lines.map(displayWidth)));
   const last = lines.length === 1 ? 366 + size * 0.37 : 428;
   return [
@@ -151,7 +151,7 @@ function slot(of: Matchup<DrawnTeam>, index: SlotIndex): string {
   const isOut = isLoser(of, index);
   const fill = isOut ? COLORS.ink2 : colors.text;
   const name = { size: Math.min(size, 104 / displayWidth(team.name)), fill };
-  // The champion's slot has no pointed end, because the panel shows the champion.
+  // A winner's slot points to the next round. The champion's slot has no point, because no round follows.
   const edge =
     isWinner(of, index) && of.id !== "champ"
       ? `l${POINT} ${slotHeight / 2}l${-POINT} ${slotHeight / 2}`

@@ -44,7 +44,7 @@ export function drawnBracket(record: BracketRecord, season: string): Bracket<Dra
   });
 }
 
-/** Every season that has a file, by name, for pictures of old brackets. */
+/** All seasons that have a file in `src/domain/seasons`, by name. Pictures of old brackets need the past seasons. */
 export const SEASONS: ReadonlyMap<string, { readonly season: Season; readonly plan: SeasonPlan }> = new Map(
   [y2024, y2025, y2026].map((each) => [each.season.name, each]),
 );

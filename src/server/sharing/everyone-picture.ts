@@ -8,7 +8,7 @@ import { BODY, COLORS, footer, masthead, picture, rectangle, round, text } from 
 
 type Everyone = Extract<SharedContent, { kind: "everyone" }>;
 
-/** The vertical position of the first row next to the panel, and the distance between rows. */
+/** The list next to the panel: the vertical position of its first row, and the distance between its rows. */
 const ROWS = { top: 178, pitch: 82 } as const;
 
 /**

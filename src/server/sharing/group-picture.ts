@@ -55,7 +55,7 @@ export function nameToDraw(name: string): string {
 
 const lineWidth = (line: string) => widthOf(text(0, 0, line, { size: 100, fill: COLORS.ink }));
 
-/** Draws the name on the number of lines that allows the largest letters. */
+/** Draws the name on one, two or three lines, whichever allows the largest letters. */
 function largeName(name: string): string {
   const candidates = Array.from({ length: ROOM.lines }, (_, at) => inLines(name, at + 1)).map((lines) => {
     const wide = (ROOM.width * 100) / Math.max(1, ...lines.map(lineWidth));
@@ -69,10 +69,10 @@ function largeName(name: string): string {
     .join("");
 }
 
-/** The longest part of a word that stays on one line, in characters. */
+/** A word with more characters than this is split into parts, which may be on different lines. */
 const LONGEST_PART = 18;
 
-/** Splits a name into parts. A line may break between any two parts. A very long word is split into several parts. */
+/** Splits a name into parts: words, and pieces of very long words. A line may break between any two parts. */
 function partsOf(name: string): { readonly part: string; readonly glue: "" | " " }[] {
   return name.split(" ").flatMap((word) => {
     const count = Math.ceil(word.length / LONGEST_PART);
@@ -91,8 +91,8 @@ export function inLines(name: string, count: number): string[] {
     const line = lines.at(-1);
     const before = lines.reduce((sum, each) => sum + each.length, 0);
     const goal = (name.length / count) * lines.length;
-    // A part starts a new line if its middle is past the current line's ideal end. This never makes more than `count`
-    // lines, because every part's middle is before the end of the name.
+    // A part starts a new line if its middle is past the current line's ideal end. There are never more than `count`
+    // lines: the last line's ideal end is the end of the name, and every part's middle is before that.
     if (line === undefined || before + part.length / 2 > goal) lines.push(part);
     else lines[lines.length - 1] = line + glue + part;
   }

@@ -14,7 +14,7 @@ import { everyonePicture } from "./everyone-picture.ts";
 import { groupPicture } from "./group-picture.ts";
 import { findBracket, findGroup, type SharedContent, sharedAt } from "./shared-content.ts";
 
-/** Caches keep pictures for only an hour, so that content that the operator hides soon disappears. */
+/** Caches keep pictures for only an hour, so that content disappears soon after the operator hides it. */
 const CACHE = "public, max-age=3600, s-maxage=3600";
 
 /** How many pictures stay in memory; each is about 60 kB. */
@@ -50,7 +50,8 @@ export function createPictures(env: Env, now: () => number = Date.now): Server {
 
   async function find(request: Request, address: string): Promise<Uint8Array<ArrayBuffer>> {
     const shared = required(sharedAt(env, address), "ADDRESS_UNKNOWN");
-    // The statistics of closed weeks never change, so the URL contains them and no query is needed.
+    // A picture of everyone's picks needs no query. Its URL contains the statistics, because those of closed weeks
+    // never change.
     const content = shared.kind === "everyone" ? shared : await findStored(shared);
     const key = JSON.stringify(content);
     const known = kept.get(key);

@@ -7,7 +7,7 @@ import { previewGroup } from "../groups/secret-queries.ts";
 import type { Env } from "../http/env.ts";
 import { isId } from "../http/inputs.ts";
 
-/** A picture's content: a saved bracket, a group's invitation, or everyone's most picked champions. */
+/** A picture's content: a saved bracket, a group's invitation, or the champions that all players picked most often. */
 export type SharedContent =
   | { readonly kind: "bracket"; readonly id: string; readonly season: string; readonly record: BracketRecord }
   | { readonly kind: "group"; readonly code: string; readonly name: string; readonly players: number }
@@ -55,8 +55,8 @@ export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: S
 const ADDRESS = new RegExp(`^${FOLDER}/(.+)/([\\w-]{${SIGNATURE_LENGTH}})\\.png$`);
 
 /**
- * Returns the kind and id in a picture's URL, or the whole content of a picture of everyone's picks. Null if this
- * server has not signed the URL.
+ * Returns what a picture's URL says about the picture: its kind, and the id of its content. For a picture of everyone's
+ * picks, the URL has the whole content instead of an id. Null if this server has not signed the URL.
  */
 export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string) {
   const [, path = "", signature = ""] = ADDRESS.exec(address) ?? [];
@@ -82,8 +82,8 @@ export async function findBracket(env: Env, id: string) {
 }
 
 /**
- * Returns the group with this invite code as it is now, even if the group was renamed. Fails with GROUP_NOT_FOUND or
- * TOO_MANY_REQUESTS.
+ * Returns the current name and size of the group with this invite code. They may differ from those in a picture's URL.
+ * Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS.
  */
 export async function findGroup(env: Env, code: string, limits: Limit[]) {
   const { group, retryAfter } = await previewGroup(env, code, limits);

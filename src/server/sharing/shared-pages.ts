@@ -28,8 +28,8 @@ export interface BuiltPages {
 const TIME_FOR_TAGS = 1_000;
 
 /**
- * Cached for at most an hour, because a bracket can be deleted. Browsers revalidate each time, so that they see a new
- * build immediately.
+ * The CDN caches a page for at most an hour, because a bracket can be deleted. Browsers revalidate each time, so that
+ * they see a new build immediately.
  */
 const CACHE = {
   everyone: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",

@@ -20,7 +20,8 @@ type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
 /**
  * Sends calls in batches. A query that the page's first script has prefetched forms a batch of its own, so that its URL
- * matches the script's request. That batch needs no token, because no new request is sent.
+ * matches the script's request. That batch needs no token, because it gets the prefetched response and sends no
+ * request.
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({
@@ -36,9 +37,9 @@ export function isPublic({ path }: { path: string }): boolean {
 }
 
 /**
- * The links for calls with the player's token. If the server rejects the token, the token is renewed and the call is
- * repeated once. If the call still fails, or the account was deleted, the player is signed out and sees the server's
- * message (docs/behavior/accounts.md#tokens).
+ * Returns the tRPC links that send calls with the player's token. If the server rejects the token, the token is renewed
+ * and the call is repeated once. If the call still fails, or the account was deleted, the player is signed out and sees
+ * the server's message (docs/behavior/accounts.md#tokens).
  */
 export function authorizedLinks(options: BatchOptions): TRPCLink<AppRouter>[] {
   return [

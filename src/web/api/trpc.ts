@@ -55,7 +55,8 @@ export const api = trpc.createClient({
     splitLink({
       condition: isPublic,
       true: splitLink({
-        // A prefetched query uses the batch link, because the page's first script requested it as a batch of one.
+        // A prefetched query uses the batch link, so that its URL matches the request of the page's first script, which
+        // was a batch of one.
         condition: ({ path, input }) => CACHED.includes(path) && !isPrefetched(queryUrl(path, input)),
         true: httpLink(link),
         false: batchLink({ ...link, maxItems: BATCH_SIZE }),
@@ -106,7 +107,7 @@ function statusAndBody(error: Error): string {
   return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
 }
 
-/** The routers with data that players cannot change. */
+/** The routers whose data no player can change. */
 const UNCHANGED: readonly unknown[] = ["teams", "outcome"];
 
 /** Refetches every query on screen whose data a mutation in this or another tab may have changed. */
