@@ -142,12 +142,12 @@ export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }
 
-/** The errors that sign the player out, so retrying would not help. */
+/** The errors that sign the player out. The screen shows their own messages, because trying again would not help. */
 const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**
- * Returns whether the server rejected the call, and the message to show (docs/api.md#errors). The message comes from
- * the server if it rejected the call, or if the session or account has ended. Otherwise, it is the message for
+ * Returns whether the server rejected the call, and the message to show (docs/api.md#errors). If the server rejected
+ * the call or the player was signed out, this is the server's message. Otherwise, it is the message of the error
  * `fallback`.
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {

@@ -44,8 +44,8 @@ export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollow
     if (found === undefined) return;
     const before = last.current;
     last.current = found;
-    // Compares the poll with the previous poll, not with the page. A cached response may be older than the page, and
-    // refetching until the two match would loop.
+    // Compares each poll with the previous poll. Only the first poll is compared with `shown`. A cached response may be
+    // older than the page, so comparing every poll with the page could cause one refetch after another.
     if (before !== undefined && !isSameRecord(before, found)) refreshAll();
   }, [found]);
   return {

@@ -131,8 +131,8 @@ function DefaultTitle() {
 }
 
 /**
- * Whether the browser itself restores the scroll position and focus: on the first page, and after going back or
- * forward.
+ * Whether the browser itself restores the scroll position and focus. It does so on the first page, and after going back
+ * or forward.
  */
 let isBrowserNavigation = true;
 globalThis.window?.addEventListener("popstate", () => {

@@ -13,14 +13,16 @@ const BY_AUDIENCE: readonly Audience[] = ["visitor", "player"];
 interface PageRoute {
   /** The name in the page's module path, `src/web/pages/{name}-page.tsx`. */
   readonly name: string;
-  /** The page's URL, with `:name` for a parameter; `*` for every other URL. */
+  /**
+   * The pattern of the page's URL, in which `:name` is a parameter. `*` matches every URL that no other page matches.
+   */
   readonly path: string;
   /** The title until the page sets its own, with `{name}` for a parameter. Undefined on the predictor page. */
   readonly title?: string;
   readonly shells: readonly Audience[];
   /** Whether a visitor who signs in on this page returns to this page (docs/behavior/accounts.md#remembered-path). */
   readonly isRemembered?: true;
-  /** Whether people share links to the page, so that a server function adds preview tags to the page's HTML. */
+  /** Whether people share links to the page. If they do, a server function adds preview tags to the page's HTML. */
   readonly isShared?: true;
 }
 
@@ -79,7 +81,7 @@ export function routeAt(address: string): { route: PageRoute & { name: PageName 
   throw new Error(`no page at ${address}`);
 }
 
-/** Returns the title of the page at a URL before its data has loaded. */
+/** Returns the title to show for the page at a URL until the page's data has loaded. */
 export function titleAt(address: string): string | undefined {
   const { route, params } = routeAt(address);
   return route.title?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");

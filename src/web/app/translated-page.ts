@@ -3,11 +3,11 @@ const translations = new WeakMap<Text, ChildNode>();
 const originals = new WeakMap<Node, Text[]>();
 
 /**
- * Keeps the page working when the browser translates it. A translator replaces each text node with its own element (in
- * Chrome, two `<font>` elements), but React still holds the old text node. React would fail to remove that node or to
- * insert an element before it, and would update words that are no longer on screen. So before React touches a text
- * node, the node is put back. The translator then translates it again (docs/behavior/screens.md#translated-pages). Call
- * this before React first renders.
+ * Keeps the page working when the browser translates it. A translator replaces each text node with elements (in Chrome,
+ * two nested `<font>` elements), but React still holds the old text node. React would fail to remove that node or to
+ * insert an element before it. React would also update text that is no longer on screen. So before React touches a text
+ * node, this code puts the node back. The translator then translates the text again
+ * (docs/behavior/screens.md#translated-pages). Call this function before React first renders.
  */
 export function surviveTranslation(): void {
   const observer = new MutationObserver(noteTranslations);
@@ -20,7 +20,7 @@ export function surviveTranslation(): void {
     for (const each of texts) translations.delete(each);
     originals.delete(shown);
     shown.replaceWith(...texts);
-    // Discard the records of this change, which was not a translation.
+    // Discard the mutation records of this replacement, so that it is not taken for a translation.
     observer.takeRecords();
   };
 

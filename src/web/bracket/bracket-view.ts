@@ -17,7 +17,10 @@ import type { Mode } from "./labels.ts";
 /** Each picked winner's points: 0 for a wrong pick, undefined while the pick is open (docs/game-rules.md#verdicts). */
 export type ScoredVerdicts = Readonly<Partial<Record<MatchupId, number>>>;
 
-/** A slot's handlers: for presses, and for the pointer or focus entering or leaving. */
+/**
+ * A slot's event handlers: `onPress` for a press, and `onPreview` for when the pointer or the focus enters or leaves
+ * the slot.
+ */
 export interface SlotEvents {
   readonly onPress: (id: MatchupId, index: SlotIndex) => void;
   readonly onPreview: (id: MatchupId, index: SlotIndex, isOver: boolean) => void;
@@ -38,7 +41,7 @@ export interface BracketView {
   readonly verdicts?: ScoredVerdicts | undefined;
 }
 
-/** Returns the view of a bracket that is read-only or still loading. */
+/** Returns the view for a bracket that is read-only or has not loaded yet. */
 export function viewOf(bracket: Bracket, mode: "readOnly" | "loading", verdicts?: ScoredVerdicts): BracketView {
   return { bracket, preview: bracket, activeSlot: null, mode, events: null, verdicts };
 }

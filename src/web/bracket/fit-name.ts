@@ -1,8 +1,8 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
 /**
- * For each slot size: the space for the name in px, and the font sizes by the name's length. Each key is the maximum
- * length in letters.
+ * For each slot size: the width available to the name in px, and the name's font sizes. A font size's key is the
+ * length, in letters, of the longest name that has this size.
  */
 const NAMES = {
   small: { width: 134, sizes: { 15: 27, 99: 22 } },
@@ -12,8 +12,9 @@ const NAMES = {
 } as const;
 
 /**
- * Fits a team's name into a slot. Returns the font size, and whether the name at its regular size leaves `taken` px
- * free. With `isTaken`, returns the smallest size if the regular size does not leave that space free.
+ * Fits a team's name into a slot, beside an icon or a verdict that needs `taken` px. Returns the font size, and whether
+ * the name at its regular size leaves enough space. `isTaken` means that the icon or verdict is on screen. In that
+ * case, a name that leaves too little space gets the smallest size.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { width, sizes } = NAMES[slot];

@@ -82,7 +82,7 @@ function createCheck() {
   return {
     use,
     restart: () => set({ attempt: get().attempt + 1, is: "working" }),
-    /** Waits for the check to end, then returns the check. */
+    /** Waits until the check is no longer `working`, then returns it in its final state. */
     end: () =>
       new Promise<Check>((resolve) => {
         const settle = () => {

@@ -1,4 +1,4 @@
-/** The first script's request for the page's data. */
+/** The request for the page's data that the page's first script sent. */
 export interface Prefetched {
   /** The ID of the player who was signed in when the request was sent; null for a visitor. */
   readonly user: string | null;

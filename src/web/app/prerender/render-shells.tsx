@@ -30,11 +30,11 @@ const PLAYER = { id: "", email: null, username: null };
 /** React's marker for a part that failed to render. */
 const FAILED = "<!--$!-->";
 
-/** Renders the page at a URL for a width and an audience, with controls that do nothing. */
+/** Renders the page at a URL, as one audience sees it at one screen width. The page's controls do nothing. */
 function render(address: string, width: keyof typeof WIDTHS, audience: Audience): string {
   setShellWidth(WIDTHS[width]);
   setUser(audience === "player" ? PLAYER : null);
-  // The prefix keeps element IDs unique across the two widths.
+  // A page's HTML contains shells for both widths. The prefix keeps their element IDs apart.
   const html = renderToString(<App ssrPath={address} />, { identifierPrefix: width });
   if (html.includes(FAILED)) throw new Error(`${address} cannot be rendered without a window: ${html}`);
   const inert = html.replaceAll(/<(button|input|select|textarea)\b/g, "<$1 inert");

@@ -90,7 +90,10 @@ export function Canvas(props: CanvasProps) {
 /** How long the scrollbars stay visible after scrolling, in milliseconds (docs/behavior/screens.md#the-canvas). */
 const SCROLLBAR_HIDE_DELAY = 600;
 
-/** The area around the canvas. At full size it scrolls sideways in a narrow window. */
+/**
+ * The area around the canvas. If the canvas is at full size and the window is too narrow for it, this area scrolls
+ * sideways.
+ */
 function PanArea({ isFull, children }: { isFull: boolean; children: ReactNode }) {
   const timer = useRef(0);
   return (

@@ -26,7 +26,8 @@ export function Champion({ view: { bracket, preview } }: { view: Pick<BracketVie
   const { lines, size } = fitChampionName(name);
   const share = (of: number) => `${(of * 100).toFixed(2)}cqw`;
   /**
-   * The name's font sizes relative to the panel's width: fitted to the panel, and for a single line on a short panel.
+   * The name's two font sizes, relative to the panel's width. `--one-line` is for a short panel, which shows the name
+   * on a single line.
    */
   const sizes = {
     "--lines": lines.length,

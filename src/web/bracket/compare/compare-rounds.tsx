@@ -70,7 +70,10 @@ export function CompareRounds({ compared, week }: Props) {
   );
 }
 
-/** A matchup: each bracket's two teams, and below them the shared winner or both winners. */
+/**
+ * A matchup in a comparison: each bracket's two teams, and below them the winner that the brackets share, or each
+ * bracket's own winner.
+ */
 function ComparedGame({ compared, id }: { compared: ComparedBrackets; id: MatchupId }) {
   const season = useSeason();
   const { brackets, names } = compared;

@@ -17,7 +17,7 @@ import type { Team } from "../../../domain/team.ts";
 import { type Verdict, verdicts } from "../../../domain/verdicts.ts";
 import { matchupsOf } from "../bracket-view.ts";
 
-/** The bracket that has a pick: the first, the second, or both. */
+/** Which of the two brackets have a pick: the first (0), the second (1), or both. */
 type Side = 0 | 1 | "both";
 
 /** Two brackets of a week, compared with each other and with the outcome so far. */
@@ -67,7 +67,7 @@ export function comparedBrackets(
   };
 }
 
-/** Returns whether a side's picked winner of a matchup is right, wrong or open, and the points at stake. */
+/** Returns the verdict on one bracket's winner of a matchup (right, wrong or open), and the points at stake. */
 function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, side: 0 | 1, id: MatchupId): Mark {
   const team = matchup(brackets[side], id).winner?.team?.id;
   const line = comparison.lines.find(({ kind }) => kind === ROUND_OF[id]);
@@ -76,12 +76,12 @@ function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, sid
   return { fate: found[side][id] ?? "open", points: null };
 }
 
-/** Returns the content of a slot; null if a bracket is incomplete. */
+/** Returns the content of a slot; null if the slot is empty in either bracket. */
 export function contentOf(compared: ComparedBrackets, id: MatchupId, index: SlotIndex): SlotContent | null {
   return contentFrom(compared, id, (of) => ({ ...of.teams[index], wins: isWinner(of, index) }));
 }
 
-/** Returns a matchup's winner if both brackets agree, otherwise both winners; null if a bracket is incomplete. */
+/** Returns a matchup's winner if both brackets agree, otherwise both winners; null if either bracket has no winner. */
 export function winnersOf(compared: ComparedBrackets, id: MatchupId): SlotContent | null {
   return contentFrom(compared, id, ({ winner }) => winner && { ...winner, wins: true });
 }
@@ -113,7 +113,7 @@ type Part = -1 | 0 | 1;
 export interface Track {
   readonly side: Side;
   readonly team: Team;
-  /** Whether the line is gray: both brackets agree, or the pick is wrong. */
+  /** Whether the line is gray. It is gray if both brackets agree or the pick is wrong. */
   readonly isQuiet: boolean;
   readonly from: { readonly index: SlotIndex; readonly part: Part };
   readonly to: Part;

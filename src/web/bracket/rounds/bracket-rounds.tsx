@@ -98,7 +98,9 @@ export function BracketRounds({ view, round, onRound, save, children }: RoundsPr
   );
 }
 
-/** The champion between the finalists, with lines to both, as tall as the window allows. */
+/**
+ * The champion panel between the finalists, connected to both by lines. The taller the window, the taller the panel.
+ */
 function PhoneChampion({ view }: { view: BracketView }) {
   const connector = connectorView(view.bracket, view.preview, "champ");
   return (

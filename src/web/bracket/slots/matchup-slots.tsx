@@ -21,7 +21,7 @@ export function MatchupSlots({ view, of, size, children }: Props) {
   const { bracket, preview } = view;
   const caption = captionText(bracket, of.id, useSeason());
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has an extra inner box that every pick would lay out again
+    // biome-ignore lint/a11y/useSemanticElements: the browser lays out a fieldset's inner box again after every pick
     <div role="group" className={css.matchup} data-size={size} aria-label={matchupLabel(bracket, of)}>
       <Caption id={of.id} text={caption} size={size} />
       <Slot {...slotProps(view, of, 0, size)} />

@@ -32,8 +32,8 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
 }
 
 /**
- * Keeps the focus on the bracket when the focused slot stops being a button. Tries the wanted slots, then the earlier
- * slots that lead to them, then all other slots. Focuses the first slot that is a button.
+ * Keeps the focus on the bracket, for example when the focused slot stops being a button. Focuses the first button
+ * among the `wanted` slots, then among the earlier slots that lead to them, then among all slots.
  */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);
@@ -75,8 +75,8 @@ function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement |
 }
 
 /**
- * Follows the winner's path through the later matchups. Returns the first slot that is a button, preferring the
- * winner's own slot in each matchup.
+ * Follows the winner's path from a slot through the later matchups, and returns the first slot that is a button. In
+ * each matchup, the slot on the path is tried before the opponent's slot.
  */
 function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
   let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];

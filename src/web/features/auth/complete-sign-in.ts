@@ -99,8 +99,8 @@ async function redeemLink(
 }
 
 /**
- * Returns whether the viewer chose the account's password. A typed new password is saved first, and the result is true
- * if that succeeds. Without a new password, the result is true if the sign-up was made in this browser.
+ * Returns whether the account's password is the viewer's own choice. If the viewer typed a new password, saves it and
+ * returns whether that succeeded. Otherwise, returns whether the sign-up was made in this browser.
  */
 async function isPasswordOfReader(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
   if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();

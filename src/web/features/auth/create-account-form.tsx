@@ -116,8 +116,9 @@ const DEBOUNCE_MS = 500;
 type EmailState = "unknown" | "checking" | "free" | "taken";
 
 /**
- * While the user types, checks whether the email address is taken, as soon as the address contains an @. A late
- * response for an earlier input is ignored. A failed check is not reported, because signing up repeats the check.
+ * Checks whether the typed email address is taken. The check runs when the typing pauses, if the address contains an @.
+ * A late response for an earlier input is ignored. A failed check is not reported, because signing up repeats the
+ * check.
  */
 function useEmailCheck() {
   const [state, setState] = useState<EmailState>("unknown");

@@ -1,12 +1,12 @@
 import { readStored, writeStored } from "../../ui/storage.ts";
 
 /**
- * The key for the ID of a player who followed a password reset link. Stored in this tab's sessionStorage, so that a
- * reload does not lose it.
+ * The sessionStorage key for the ID of a player who followed a password reset link. The stored ID survives a reload of
+ * this tab.
  */
 const RECOVERY_KEY = "cfp-bracket.recovery";
 
-/** Lets player `id` choose a new password; pass null once the password is set. */
+/** Lets the player with this ID choose a new password. Once the password is set, call this function with null. */
 export const setRecovering = (id: string | null) => writeStored(RECOVERY_KEY, id, "sessionStorage");
 
 /** Whether player `id` may choose a new password. */
@@ -14,19 +14,21 @@ export const isRecovering = (id: string | undefined) =>
   id !== undefined && readStored(RECOVERY_KEY, "sessionStorage") === id;
 
 /**
- * The key for the email address that was used to sign up in this browser, stored for an hour. A confirmation link for
- * any other address may be for an account that a stranger created with a known password
+ * The key under which this browser stores, for an hour, the email address of a sign-up. A confirmation link for any
+ * other address is not trusted. A stranger may have created that account, and may know its password
  * (docs/behavior/accounts.md#completing-a-sign-in).
  */
 const SIGN_UP_KEY = "cfp-bracket.sign-up";
 const LIFETIME_MS = 3_600_000;
 
-/** Stores the email address used to sign up here; null clears it. */
+/** Stores the email address of a sign-up made in this browser. Null clears the stored address. */
 export function rememberSignUp(email: string | null): void {
   writeStored(SIGN_UP_KEY, email && { email, until: Date.now() + LIFETIME_MS });
 }
 
-/** Returns the email address used to sign up here in the last hour, in lower case, or null. */
+/**
+ * Returns the lowercase email address that was used to sign up in this browser in the last hour; null if there is none.
+ */
 export function signedUpHere(): string | null {
   const stored = readStored<{ email?: string; until?: number }>(SIGN_UP_KEY);
   return stored?.email && Date.now() < (stored.until ?? 0) ? stored.email.toLowerCase() : null;

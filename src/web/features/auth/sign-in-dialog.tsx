@@ -23,7 +23,8 @@ function focusFirst(element: HTMLElement | null): void {
  */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
-  // The last request, which keeps the text on screen while the dialog closes. A new request resets the dialog.
+  // The last request to open this dialog. While the dialog closes, `request` is null and this last request keeps the
+  // text on screen. A new request resets the dialog.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) {
     setShown(request);
@@ -69,8 +70,8 @@ const IN_APP =
   /FBA[NV]|FB_IAB|Instagram|BytedanceWebview|musical_ly|TikTok|\bLine\/|LinkedInApp|Snapchat|Pinterest\/|MicroMessenger|; wv\)|\(iP(hone|ad|od)(?!.*Safari\/)/;
 
 /**
- * Whether this page is shown inside an app. On iOS, a page opened from the home screen has the same user agent as an
- * app, but Google works there.
+ * Whether this page is shown in another app's built-in browser, where signing in with Google fails. A page opened from
+ * the iOS home screen has the same user agent, but there, signing in with Google works.
  */
 export function isInApp(browser: { readonly userAgent: string; readonly standalone?: boolean }): boolean {
   return IN_APP.test(browser.userAgent) && browser.standalone !== true;

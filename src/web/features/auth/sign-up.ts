@@ -21,9 +21,9 @@ export interface NewAccount {
 
 /**
  * Creates an account (docs/behavior/accounts.md#signing-up). Returns null when the confirmation email has been sent.
- * Availability is checked before the sign-up and again after a failure. The second check is needed because someone else
- * may have just taken the username, which the auth service reports only as a general failure. With `isEmailFree`, the
- * first check skips the email address, which was checked while it was typed.
+ * Checks availability before the sign-up and, if the sign-up fails, once more. If someone else has just taken the
+ * username, the auth service reports only a general failure. With `isEmailFree`, the first check skips the email
+ * address, because the form has already checked it.
  */
 export async function signUp(account: NewAccount, isEmailFree: boolean, proof: Proof): Promise<SignUpProblem | null> {
   const problem = await findProblem(account, isEmailFree);
@@ -36,8 +36,8 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
       options: { emailRedirectTo: callbackUrl(), data: { username: account.username }, ...proof },
     });
     if (error) throw error;
-    // If the email address already has an account, the service responds as if it had created an account, but without
-    // identities.
+    // If the email address already has an account, the service responds as if it had created one. Only the empty list
+    // of identities shows that it has not.
     if (data.user?.identities?.length === 0) return takenProblem({ emailTaken: true });
     rememberSignUp(isNew(data.user, account.username) ? account.email : null);
     return null;
@@ -51,7 +51,8 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
 
 /**
  * Whether this sign-up created the account. If an unconfirmed account exists, the service keeps that account's username
- * and password. It only sends another confirmation email, at least a minute after the first one.
+ * and password, and only sends another confirmation email. The service sends no second email within a minute. So an
+ * email sent a minute or more after the account's creation shows that the account already existed.
  */
 function isNew(user: User | null, username: string): boolean {
   const { created_at = "", confirmation_sent_at = "", user_metadata } = user ?? {};

@@ -5,7 +5,7 @@ import type { AppRouter } from "../../../server/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
 import { toast } from "../../ui/toast.tsx";
-// This import updates the results of the queries below when this tab or another tab saves picks.
+// Imported for its side effect: it updates the results of the queries below when this tab or another tab saves picks.
 import "./saving/picks-cache.ts";
 
 /** The challenge home page's data. */
@@ -29,8 +29,8 @@ export function useWeek(week: number) {
 const RANKING_PATIENCE = 500;
 
 /**
- * The committee's latest ranking (null before the first one), and whether the page is still waiting for it. A ranking
- * that arrives too late is not shown, so that nothing moves.
+ * The committee's latest ranking (null before the first one), and whether the page is still waiting for it. The page
+ * does not show a ranking that arrives too late, because the bracket would move down.
  */
 export function useLatestRanking() {
   const { data, isLoading } = trpc.ranking.latest.useQuery();
@@ -42,7 +42,10 @@ export function useLatestRanking() {
   return { ranking: data?.ranking ?? null, isWaiting: isLoading && !isLate };
 }
 
-/** Loads a pick's page. A failure also shows a toast (docs/behavior/screens.md#failures-to-load). */
+/**
+ * Loads a pick's page. If loading fails, the page shows a toast in addition to its own message
+ * (docs/behavior/screens.md#failures-to-load).
+ */
 export function useViewedPick(id: string) {
   const playing = usePlayer();
   const query = trpc.picks.view.useQuery({ id }, { enabled: playing.isSignedIn });

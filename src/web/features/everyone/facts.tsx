@@ -33,7 +33,7 @@ export function Facts({ picks: { weeks, teams, mover }, ranking }: Props) {
   );
 }
 
-/** Describes how many percentage points a share changed: 'up 4 points'. */
+/** Describes by how many percentage points a share has changed: 'up 4 points'. */
 function change(points: number): string {
   return `${points > 0 ? "up" : "down"} ${counted(Math.abs(points), "point")}`;
 }

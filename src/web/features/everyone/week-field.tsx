@@ -50,7 +50,7 @@ export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
   );
 }
 
-/** Shows each round's most picked upset in a week. */
+/** Shows a week's most picked upset in each round. */
 export function WeekUpsets({ week, teams }: { week: PickedWeek; teams: TeamsById }) {
   if (week.upsets.length === 0) return null;
   return (

@@ -19,7 +19,10 @@ export interface Chances {
   readonly chanceOf: WinChance;
   /** The date of the ratings in use, such as "Dec 21". Null if every game counts as 50-50. */
   readonly ratedOn: string | null;
-  /** The choice stored on this device; null if there are no ratings. */
+  /**
+   * Whether to count games by rating or as even, as chosen on this device. Null without ratings, because then there is
+   * no choice.
+   */
   readonly choice: Choice | null;
   readonly choose: (choice: Choice) => void;
 }
@@ -29,8 +32,8 @@ const day = memoize(
 );
 
 /**
- * Returns the chances for the outcome's open games, calculated as chosen on this device. Null while loading, or if
- * there is no outcome.
+ * Returns the chances for the outcome's open games, calculated in the way that the viewer chose on this device. Null
+ * while loading, or if there is no outcome.
  */
 export function useChances(official: BracketRecord | null): Chances | null {
   const isRunning = official !== null && official.winners.champ === undefined;

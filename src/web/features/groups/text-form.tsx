@@ -75,8 +75,8 @@ export function NameField({ value, onType, most, ...field }: NameFieldProps) {
       {...field}
       autoComplete="off"
       value={value}
-      // Set when the name is full, so that the browser itself blocks typing. Removing typed text afterward would move
-      // the cursor.
+      // Set once the name has its maximum length, so that the browser itself blocks typing. Removing typed text
+      // afterward would move the cursor.
       maxLength={isNameFull(value, most) ? value.length : undefined}
       onChange={(event) => onType(fitName(value, event.target.value, most))}
     />

@@ -58,7 +58,7 @@ function TwoZones({ there, children }: { there: string; children: ReactNode }) {
   const id = useId();
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: New York's time has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip with New York's time needs the keyboard focus */}
       <span tabIndex={0} data-tooltip={there} aria-describedby={id}>
         {children}
       </span>

@@ -11,8 +11,7 @@ export interface ServerClock {
 }
 
 /**
- * A response's arrival time, by the monotonic clock and by the device's own clock. The user can change the device's
- * clock.
+ * A response's arrival time by two clocks: the monotonic clock, and the device's own clock, which the user can change.
  */
 interface ArrivalTime {
   readonly monotonic: number;
@@ -48,9 +47,9 @@ queryClient.getQueryCache().subscribe((event) => {
 });
 
 /**
- * Refetches the page after the device slept or its clock was set. The page cannot tell the two apart: on some systems
- * the monotonic clock stops during sleep, so the device's clock is ahead of the monotonic clock in both cases. For that
- * reason, a jump itself never opens or closes a week. The server's next response does.
+ * Refetches the page after one of the device's two clocks has jumped. Either the device slept (on some systems, the
+ * monotonic clock stops during sleep), or the user set its clock. The page cannot tell which, so a jump alone never
+ * opens or closes a week. Only the server's next response does.
  */
 function refetchAfterJump(now: Date): void {
   const { monotonic, device } = arrivalOf(now);
@@ -58,7 +57,7 @@ function refetchAfterJump(now: Date): void {
   if (Math.abs(jump) >= LARGEST_DRIFT_MS) void queryClient.refetchQueries({ type: "active" }, { cancelRefetch: false });
 }
 
-/** The part of a page's content that the clock depends on. */
+/** The part of a page's content that `useServerClock` uses. */
 interface Schedule {
   readonly now: Date;
   readonly weeks: readonly Week[];
@@ -68,9 +67,9 @@ interface Schedule {
 const LOADING: Schedule = { now: new Date(0), weeks: [] };
 
 /**
- * The server's time, counted from the time in the server's response, so this device's clock doesn't matter. Renders
- * again when a week opens or closes, even if the device slept through that moment
- * (docs/game-rules.md#the-servers-clock).
+ * Returns the server's time: the time in the server's response, plus the time since that response arrived. This
+ * device's own clock doesn't matter. The component renders again when a week opens or closes, even if the device slept
+ * through that moment (docs/game-rules.md#the-servers-clock).
  */
 export function useServerClock(page: Schedule | null | undefined): ServerClock {
   const { now, weeks } = page ?? LOADING;

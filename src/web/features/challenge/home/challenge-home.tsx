@@ -82,7 +82,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
           </p>
         </div>
         <div>{groups}</div>
-        {/* Shown only once the groups above have loaded, because their height is unknown until then. */}
+        {/* Not shown until the groups above have loaded, because their height is unknown until then. */}
         {home.state !== "loading" && <ScoringCard />}
       </div>
       <div className={css.past}>{content && !isBetweenSeasons && <YourSeasons />}</div>

@@ -13,7 +13,10 @@ import type { HomeContent } from "../queries.ts";
 const GROUPS_ASKED = 3;
 const LARGEST_ASKED = 1_000;
 
-/** How long a closed week counts as news, in milliseconds. The next week closes about seven days later. */
+/**
+ * How long a closed week counts as news, in milliseconds: seven days, which is about the time until the next week
+ * closes.
+ */
 const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The last news that this device showed a player, with the player's points and ranks at that time. */
@@ -99,7 +102,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
   }, [playerId, home]);
 }
 
-/** The newest closed week. Null if it closed too long ago or the player has no picks for it. */
+/** The number of the last week to have closed. Null if it closed too long ago, or if the player has no picks for it. */
 function newestClosed({ weeks, now }: HomeContent): number | null {
   const week = weeks.findLast((each) => weekStatus(each, now) === "closed");
   return week?.pick && now.getTime() - week.endDate.getTime() < FRESH_MS ? week.number : null;

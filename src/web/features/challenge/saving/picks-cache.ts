@@ -15,7 +15,9 @@ type WeekAnswer = ReturnType<Answers["week"]["getData"]>;
 type ViewAnswer = ReturnType<Answers["view"]["getData"]>;
 type HomeAnswer = ReturnType<Answers["home"]["getData"]>;
 
-/** One channel for as long as the tab is open, because saves continue after the player leaves a page. */
+/**
+ * The channel stays open as long as the tab, because a save may still be running after the player has left its page.
+ */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("cfp-bracket.picks");
 
 channel?.addEventListener("message", ({ data }: MessageEvent<StoredPicks>) => {

@@ -97,7 +97,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
   const recover = async (error: unknown, bracket: Bracket, record: BracketRecord): Promise<void> => {
     if (isNotSent(error)) return fail(navigator.onLine ? "refused" : "waiting", bracket);
     const key = errorKey(error);
-    // The server may still have stored the picks (docs/api.md#time-limits).
+    // Although the save seems to have failed, the server may have stored the picks (docs/api.md#time-limits).
     if (key === null || kindOf(key).status >= 500) return check(bracket, record);
     // The session ended because the account was deleted, and a message about that is already shown.
     if (key === "ACCOUNT_GONE") {
@@ -110,7 +110,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
       if (!isSignedIn) keepOpen(false);
       return isSignedIn && currentPlayer()?.id === player.id ? send(bracket, record) : setLast(NOTHING);
     }
-    // This page's clock or schedule is wrong, so refetch both from the server.
+    // The page showed the week as open, so the page's clock or schedule is wrong. The server's response corrects both.
     if (key === "WEEK_NOT_OPEN") void utils.picks.invalidate();
     fail("refused", bracket, readError(error, "PICKS_SAVE_FAILED").message);
   };
@@ -146,8 +146,8 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     else setLast(NOTHING);
   });
 
-  // If the session expires with unsaved changes, the page stays open and asks the player to sign in. If a save is in
-  // progress, the save itself asks, so the page does not (docs/behavior/screens.md#when-the-session-ends).
+  // If the session expires with unsaved changes, the page stays open and the sign-in dialog opens. If a save is in
+  // progress, the save opens the dialog itself (docs/behavior/screens.md#when-the-session-ends).
   const isSaving = isRunning || isSending;
   const isSignedOut = useSession().status === "signedOut";
   const isUnsaved = editor.hasUnsavedWork;

@@ -30,8 +30,8 @@ export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
       <PlusIcon size={15} /> {needed === 1 ? "One more" : `${needed} more`}
     </Chip>
   );
-  // On a phone, the list of missing conferences is collapsed. The bracket's slots already show the conferences that are
-  // present.
+  // On a phone, the hint with the missing conferences is collapsed and the present conferences are not listed, to save
+  // space.
   if (isPhone && needed > 0) {
     return (
       <section className={css.meter} aria-label="Conferences">

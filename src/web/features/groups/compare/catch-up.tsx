@@ -44,7 +44,7 @@ interface WordsProps {
   chase: Chase;
   pair: Pair;
   team: (seed: number) => Team | null;
-  /** The date of the ratings behind the chances; null if all scenarios are equally likely. */
+  /** The date of the ratings that the chances are based on; null if every game counts as 50-50. */
   ratedOn: string | null;
 }
 

@@ -137,7 +137,10 @@ interface ChooserProps {
   onChoose: (players: readonly [string, string]) => void;
 }
 
-/** Chooses the two members to compare. Offers the first fifty members in the table and the two being compared. */
+/**
+ * Lets the viewer choose which two members to compare. The choices are the first fifty members in the table and the two
+ * being compared.
+ */
 function PairChooser({ pair, onChoose }: ChooserProps) {
   const { season, group } = pair.contents[0];
   const running = trpc.groups.members.useQuery({ id: group.id, from: 0 }, { enabled: season === null });

@@ -14,8 +14,8 @@ export interface Pair {
 }
 
 /**
- * Puts the viewer first, because the viewer's side is always yellow. Open weeks are not compared, although viewers can
- * see their own picks for open weeks.
+ * Puts the viewer first, because the first member's bracket is yellow and the viewer's should always be. Open weeks are
+ * not compared, although viewers can see their own picks for open weeks.
  */
 export function pairOf(contents: Both<MemberContent>, closed: MemberContent["weeks"], readerId: string): Pair {
   const [first, second] = contents[1].member.userId === readerId ? [contents[1], contents[0]] : contents;
@@ -29,7 +29,8 @@ export function pairOf(contents: Both<MemberContent>, closed: MemberContent["wee
 }
 
 /**
- * Returns the results that two members can still reach, depending on the open games, in one week or all visible weeks.
+ * Returns the first member's lead, both members' chances, and the results that the trailing member needs. Covers one
+ * week, or all closed weeks if `week` is null.
  */
 export function chaseOf({ weeks }: Pair, week: number | null, official: BracketRecord, chanceOf: WinChance): Chase {
   const [one, other] = weeks.map((each) =>

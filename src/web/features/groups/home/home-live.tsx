@@ -8,8 +8,8 @@ import { LiveLine } from "../race/live-line.tsx";
 import type { HomeGroups } from "../types.ts";
 
 /**
- * Polls the outcome for the challenge home page while games are open, and shows the line about live results
- * (docs/behavior/results.md#live-updates). Its data comes from the home page's query.
+ * While games are open, polls the outcome for the challenge home page. Also shows the line about live results
+ * (docs/behavior/results.md#live-updates). The outcome and rank in that line come from the home page's query.
  */
 export function HomeLive() {
   const { user } = useSession();

@@ -12,7 +12,7 @@ import { toast } from "../../../ui/toast.tsx";
 interface Props {
   name: string;
   code: string;
-  /** Whether inviting is the main action, because the group has no other members yet. */
+  /** Whether inviting is the main action, as it is in a group without other members. */
   isNext: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface Invitation {
    * The message that says why joining is not possible, for this player or for everyone. Null if joining is possible.
    */
   readonly refusal: string | null;
-  /** Joins the group. Null for visitors, and while the request to join is running. */
+  /** The function that joins the group. Null for visitors, and while the request to join is running. */
   readonly join: (() => void) | null;
 }
 
@@ -42,7 +42,8 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const playerId = user?.id ?? null;
   const isKnown = preview.data !== undefined;
 
-  // A visitor who signs in from this page wants to join, even if they return here from Google or an email link.
+  // Signing in from this page counts as a request to join, even if the visitor comes back from Google or through an
+  // email link.
   const [wantsToJoin, setWantsToJoin] = useState(hasReturned);
   const isSigningIn = useSignInRequest() !== null;
   if (isSigningIn && !wantsToJoin) setWantsToJoin(true);

@@ -161,7 +161,10 @@ function MemberLead({ content, weeks, isFinal }: LeadProps) {
   );
 }
 
-/** Describes a member's rank. The group's name follows these words: "won", "shares 1st of 12 with 2 others in". */
+/**
+ * Describes a member's rank in words that precede the group's name, such as "won" or "shares 1st of 12 with 2 others
+ * in".
+ */
 function standing({ member: { rank, level }, group: { players } }: MemberContent, isFinal: boolean): string {
   if (isFinal && rank === 1 && level === 0) return "won";
   const others = level === 0 ? "" : ` with ${counted(level, "other")}`;

@@ -26,7 +26,7 @@ export function GroupSkeleton() {
         <Section title="Group Members">
           <div className={css.rows} aria-hidden="true" />
         </Section>
-        {/* No title, because the section shows either statistics or the season, depending on the group. */}
+        {/* No title, because a current season has statistics here, and a finished season its results. */}
         <div aria-hidden="true">
           <ThickThinRule />
           <div className={css.heading} />

@@ -17,7 +17,8 @@ interface Props {
 /** Links between a group's seasons (docs/behavior/results.md#finished-seasons). */
 export function SeasonSwitch({ groupId, past, shown, schedule }: Props) {
   if (past.length === 0) return null;
-  // After this build's season, the next season's name is unknown until a build for the next season is deployed.
+  // A build knows only its own season's name. After that season, the next season's name is unknown until a newer build
+  // is deployed.
   const running = past.includes(SEASON.name) ? "Next season" : SEASON.name;
   return (
     <nav className={css.seasons} aria-label="Seasons">

@@ -72,7 +72,8 @@ export function useGroupPicks({ group, members, next }: GroupContent) {
   const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
   const isLoaded =
     picksQuery.data !== undefined && teamsQuery.data !== undefined && (next === null || rest !== undefined);
-  // Deferred, so that React renders the picks in time slices, as it renders the page (src/web/session/page-state.ts).
+  // Deferred, so that React renders the picks in time slices, like the rest of the page
+  // (src/web/session/page-state.ts).
   const mayShow = useDeferredValue(isLoaded) && isLoaded;
   const found = useMemo(() => {
     if (!mayShow || picksQuery.data === undefined) return null;

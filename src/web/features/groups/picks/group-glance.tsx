@@ -38,7 +38,7 @@ export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ow
 
 type CountedProps = Pick<LoadedProps, "groupId" | "teams" | "weeks" | "ownId">;
 
-/** A week's summary for a larger group, computed by the server. */
+/** A week's summary, computed by the server, for a group with too many members to load all their picks. */
 export function CountedGlance(props: CountedProps) {
   const { weeks } = props;
   const [chosen, setChosen] = useState<number | null>(null);

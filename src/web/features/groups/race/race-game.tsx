@@ -17,13 +17,13 @@ interface Props {
   race: Race;
   /** The outcome so far, with the chosen winners filled in. */
   outcome: BracketRecord;
-  /** The member's current chance. */
+  /** The member's current chance to win the group. */
   chance: number;
   isOwn: boolean;
   onChoose: (seed: number) => void;
 }
 
-/** Smaller differences in chance are rounding errors. */
+/** A difference between two chances that is smaller than this is only a rounding error. */
 const NOTHING = 1e-9;
 
 /** An open game with a button for each team, showing the member's chance if that team wins. */
@@ -95,7 +95,10 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
   );
 }
 
-/** A bar from the current chance (marked) to the chance if a team wins. The full width is 100%. */
+/**
+ * A bar between two chances: the current chance, which is marked, and the chance if a team wins. The full width is
+ * 100%.
+ */
 function SwingBar({ now, then }: { now: number; then: number }) {
   const shares = { "--from": Math.min(now, then), "--size": Math.abs(then - now), "--now": now } as CSSProperties;
   return (

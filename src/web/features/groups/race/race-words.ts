@@ -19,7 +19,7 @@ const MOST_NAMED = 2;
 
 const list = memoize(() => new Intl.ListFormat("en-US"));
 
-/** The name of a single game in each round. */
+/** What one game is called in each round: a game of the "Quarterfinals" is a "Quarterfinal". */
 const GAME_OF: Readonly<Record<RoundId, string>> = {
   first: "First round",
   quarter: "Quarterfinal",
@@ -50,7 +50,10 @@ function bowlOf(matchup: MatchupId): string | null {
   return bowls && matchup in bowls ? bowls[matchup as BowlGame].bowl : null;
 }
 
-/** Describes the results that a player needs: "Indiana and Oregon to win the title". */
+/**
+ * Describes the results that a player needs. "Indiana and Oregon to win the title" means that Indiana has to win its
+ * next game, and Oregon the title.
+ */
 export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly Need[]): string {
   return list().format(
     needs.map((need) => {

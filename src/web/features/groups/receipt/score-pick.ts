@@ -12,7 +12,10 @@ export interface ScoredPick {
   readonly receipt: Receipt;
   /** The pick's teams by ID. */
   readonly teams: ReadonlyMap<string, Team>;
-  /** Each picked winner's points before the multiplier: 0 if the winner is wrong, missing if the game is open. */
+  /**
+   * The points for each pick in a decided matchup, before the multiplier: 0 if the pick is wrong. Undecided matchups
+   * are missing.
+   */
   readonly verdicts: Partial<Record<MatchupId, number>>;
 }
 

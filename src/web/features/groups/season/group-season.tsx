@@ -23,7 +23,7 @@ interface Props extends GroupPicks {
   hrefOf?: (userId: string, week: number) => string | null;
 }
 
-/** A chart of every member's season, and one member's picked champion and points week by week. */
+/** A chart of every member's season and, for one selected member, a list of each week's picked champion and points. */
 export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: Props) {
   const isPhone = useIsPhone();
   const [wantedId, setWantedId] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { MemberName } from "../member-name.tsx";
 import css from "./season-chart.module.css";
 import { type Season, ticksOf, totalOf } from "./season-lines.ts";
 
-/** The chart's sizes, in pixels of its view box. */
+/** The chart's sizes, in units of its SVG view box. */
 const HEIGHT = 258;
 const TOP = 14;
 /** The vertical position of the zero line. */

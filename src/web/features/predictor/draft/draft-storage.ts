@@ -20,8 +20,8 @@ export function readDraft(key: string): { readonly draft: Draft | null; readonly
 }
 
 /**
- * Stores a draft under a key, with the time of the saved bracket it is based on. Returns false if storage is blocked or
- * full.
+ * Stores a draft under a key. `base` is the time of the save that the draft is based on. Returns false if storage is
+ * blocked or full.
  */
 export function storeDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
   return writeText(key, formatDraft(bracket, base));

@@ -20,10 +20,7 @@ import type { Team, TeamRef } from "../../../../domain/team.ts";
 /** An unsaved bracket, as stored on the device (docs/behavior/screens.md#drafts). */
 export interface Draft {
   readonly bracket: Bracket;
-  /**
-   * The time of the saved bracket that the draft is based on; null if there was no saved bracket or its time is
-   * unknown.
-   */
+  /** The time of the save that the draft is based on; null if there was no save or its time is unknown. */
   readonly base: Date | null;
 }
 
@@ -31,8 +28,8 @@ export interface Draft {
 const VERSION = 1;
 
 /**
- * A draft's JSON: the field by seed, the seeds in later slots, and the winners by seed. Unlike a bracket record, a
- * draft can represent an incomplete bracket, or a bracket that a team was removed from.
+ * A draft's JSON: the team at each seed, each matchup's two seeds, and the winning seeds. Unlike a bracket record, a
+ * draft can represent an incomplete bracket, even after a team was removed.
  */
 interface DraftJson {
   version: typeof VERSION;
@@ -100,8 +97,8 @@ function parseDate(text: unknown): Date | null {
 }
 
 /**
- * Whether this is a well-formed draft in which every slot has a possible seed. Does not check that each winner plays in
- * its matchup.
+ * Whether this is a well-formed draft in which every seed can reach its slot. Does not check that each winner is one of
+ * its matchup's two teams.
  */
 function isDraftJson(value: unknown): value is DraftJson {
   if (!isObject(value) || value.version !== VERSION || value.season !== SEASON.name) return false;
@@ -134,8 +131,8 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 
 /**
  * Whether a matchup can have these two seeds. A slot has either a fixed seed or the seed of an earlier matchup's
- * winner. While that matchup is undecided, the slot may be empty or have a team that advanced past a removed team
- * (docs/game-rules.md#removing-a-team).
+ * winner. While that earlier matchup is undecided, the slot may be empty. It may also have a team that won the earlier
+ * matchup against a team removed later (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;

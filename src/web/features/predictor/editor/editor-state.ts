@@ -37,7 +37,7 @@ export type EditorAction<T extends TeamRef = Team> =
   | { readonly type: "setRemoving"; readonly isRemoving: boolean }
   /** A save by this editor has succeeded. */
   | { readonly type: "markSaved"; readonly bracket: Bracket<T>; readonly at: Date | null }
-  /** The bracket stored on the server, which may have been saved elsewhere. */
+  /** A saved bracket has loaded, possibly from another tab or device. */
   | { readonly type: "followSaved"; readonly saved: SavedVersion<T> };
 
 /** Whether the bracket on screen is the last saved bracket. */
@@ -45,7 +45,7 @@ export function isSaved({ history, lastSaved }: EditorState<TeamRef>): boolean {
   return history.present === lastSaved;
 }
 
-/** Whether the bracket on screen would be lost without a draft, because it is neither saved nor empty. */
+/** Whether the bracket on screen is neither saved nor empty. Without a draft, such a bracket would be lost. */
 export function hasUnsavedWork(state: EditorState<TeamRef>): boolean {
   return !isSaved(state) && !isUntouched(state.history.present);
 }
@@ -56,8 +56,8 @@ export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracke
 }
 
 /**
- * Returns the initial state: the saved bracket, with the draft as the first change. The draft is shown even if it is
- * based on an older save or its base is unknown. In that case, the saved bracket becomes `elsewhere`.
+ * Returns the initial state: the saved bracket, with the draft applied as the first change. A draft that is based on an
+ * older or unknown save is also applied, and the saved bracket then becomes `elsewhere`.
  */
 export function initialEditorState<T extends TeamRef>(
   saved: SavedVersion<T> | null,
@@ -104,7 +104,7 @@ function withHistory<T extends TeamRef>(state: EditorState<T>, history: BracketH
   return history === state.history ? state : { ...state, history };
 }
 
-/** Whether a newer save is already known. Responses may arrive out of order. */
+/** Whether this save is older than a save that is already known. Responses may arrive out of order. */
 function isOutdated({ savedAt }: EditorState<TeamRef>, at: Date | null): boolean {
   return savedAt !== null && at !== null && at < savedAt;
 }
@@ -125,7 +125,7 @@ function followSaved<T extends TeamRef>(
     const loaded = applyEdit(history, { type: "load", bracket });
     return { ...state, history: loaded, lastSaved: bracket, savedAt, elsewhere: null };
   }
-  // A bracket in this editor's own history is not treated as a save from another tab or device.
+  // A bracket in this editor's own history was saved by this editor, not in another tab or on another device.
   const own = [...past, ...future].find((each) => isSameBracket(each, bracket));
   return { ...state, lastSaved: own ?? bracket, savedAt, elsewhere: own === undefined ? bracket : null };
 }

@@ -53,9 +53,8 @@ export interface BracketEditor {
 /**
  * Edits a bracket. Starts with the draft stored under `draftKey`, if any; otherwise with `saved` or an empty bracket.
  * Announces every change, and stores it as the draft. Saving or resetting the bracket deletes the draft
- * (docs/behavior/screens.md#drafts). When `saved` changes, the new bracket replaces the bracket on screen, unless that
- * bracket has unsaved work. The actions are stable across renders, so that a slot re-renders only when its content
- * changes.
+ * (docs/behavior/screens.md#drafts). When `saved` changes, it replaces the bracket on screen, unless there is unsaved
+ * work. The actions are stable across renders, so that a slot re-renders only when its content changes.
  */
 export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null): BracketEditor {
   const [found] = useState(() => readDraft(draftKey));
@@ -113,8 +112,8 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
 }
 
 /**
- * Stores or clears the draft after an action. Returns whether the bracket on screen is now stored as the draft, or null
- * if the action did not change that.
+ * Stores or clears the draft after an action. Returns whether the bracket on screen is now stored as the draft. Null
+ * means that the previously returned value still holds.
  */
 function updateDraft(key: string, action: EditorAction, before: EditorState, after: EditorState): boolean | null {
   const { present } = after.history;

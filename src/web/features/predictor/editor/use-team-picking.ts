@@ -14,7 +14,10 @@ import type { BracketEditor } from "./use-bracket-editor.ts";
 interface Placement {
   readonly slot: SlotRef;
   readonly team: Team;
-  /** The bracket right after the team was placed. While this bracket is on screen, an undo removes the team. */
+  /**
+   * The bracket right after the team was placed. As long as this bracket is still on screen, placing the team can be
+   * undone.
+   */
   readonly after: Bracket;
 }
 

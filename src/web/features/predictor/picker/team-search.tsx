@@ -115,7 +115,7 @@ const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing 
 
 /**
  * The search box. Focused when it appears, except on a touch screen, where the on-screen keyboard would cover the list.
- * Keys that are part of composing text are not passed on.
+ * Keys pressed while composing text with an input method are not passed on.
  */
 function SearchBox({ onKeyDown, ...rest }: Omit<TextFieldProps, "label">) {
   const box = useRef<HTMLInputElement>(null);

@@ -21,9 +21,9 @@ export interface TeamList {
 
 /**
  * Returns the teams to choose from for a seed (docs/behavior/screens.md#suggested-teams,
- * docs/behavior/screens.md#searching-for-a-team). The main bracket suggests the official field. A week suggests the
- * player's own picks from the previous week and the most popular teams. It never suggests the official field, because
- * players have to predict that field.
+ * docs/behavior/screens.md#searching-for-a-team). For the main bracket, the suggestions are the official field. For a
+ * week, they are the player's own picks from the previous week and the most popular teams. The official field is never
+ * suggested for a week, because players have to predict it.
  */
 export function useTeamList(bracket: Bracket, seed: number, term: string, week: number | undefined): TeamList {
   const all = useQuery(TEAMS);

@@ -10,8 +10,8 @@ import css from "./play.module.css";
 import { storeForWeek } from "./week-handover.ts";
 
 /**
- * The open week, and a function that imports a complete main bracket into that week. Null if no week is open, or until
- * the open week is known (docs/behavior/screens.md#playing-the-main-bracket).
+ * Returns the open week, and a function that imports a complete main bracket into that week. Null if no week is open,
+ * or if the open week is not known yet (docs/behavior/screens.md#playing-the-main-bracket).
  */
 function usePlay(bracket: Bracket): { readonly week: number; readonly play: () => void } | null {
   const { data } = trpc.weeks.open.useQuery();

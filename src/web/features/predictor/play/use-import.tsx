@@ -42,7 +42,7 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
   }, [sent, isOpen]);
 
   return {
-    /** Loads this device's main bracket; undefined without such a bracket. */
+    /** Loads this device's main bracket, after a confirmation if needed. Undefined if there is no main bracket. */
     onStart: own === null || isUntouched(own) ? undefined : () => take(own),
     isAsking: asked !== null,
     confirm: () => asked !== null && land(asked),

@@ -3,8 +3,8 @@ import { readStored, writeText } from "../../../ui/storage.ts";
 import { formatDraft, parseDraft } from "../draft/draft.ts";
 
 /**
- * The key of a bracket that is being handed from the predictor page to a week. The bracket is stored on the device for
- * as long as signing in may take (docs/behavior/screens.md#playing-the-main-bracket).
+ * The storage key for a bracket on its way from the predictor page to a week. This device stores the bracket for an
+ * hour, in case the player has to sign in first (docs/behavior/screens.md#playing-the-main-bracket).
  */
 const KEY = "cfp-bracket.for-week";
 const LIFETIME_MS = 3_600_000;

@@ -70,8 +70,8 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
     submit(formValues(event.currentTarget).email ?? "");
   };
 
-  // An open form promises to send the bracket once the network is back. A closed form sends nothing
-  // (docs/behavior/mail.md#your-saved-bracket).
+  // Without a network, the open form says that the bracket will be sent once the network is back. After the form is
+  // closed, nothing is sent (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit(email));
 

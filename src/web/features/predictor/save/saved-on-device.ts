@@ -10,8 +10,8 @@ export interface SavedOnDevice extends SavedVersion {
   readonly id: string;
   readonly email: string;
   /**
-   * Whether the person has since cleared this bracket to start a new one. If so, a reload does not bring this bracket
-   * back.
+   * Whether the person has cleared this bracket from the page to start a new one. If so, a reload does not bring this
+   * bracket back.
    */
   readonly isDismissed: boolean;
 }
