@@ -1,8 +1,11 @@
 /**
- * `npm run test:deep` runs four kinds of long tests. Random tests run with a new seed and many more cases. Joins,
- * saves, deletions and results run concurrently, for twenty rounds. The domain, server and database tests run in a
- * build of the next season. In two browsers, two viewers follow a season. Takes up to half an hour, needs PostgreSQL
- * and a browser, and is not part of `npm test`.
+ * `npm run test:deep` runs four kinds of long tests:
+ * - random tests, with a new seed and many more cases
+ * - races between joins, saves, account deletions and result updates, for twenty rounds
+ * - the domain, server and database tests, in a copy of the project that is set to another season
+ * - a browser test in which two viewers follow a season
+ *
+ * This takes up to half an hour, needs PostgreSQL and a browser, and is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -12,7 +15,7 @@ await ensureInstalled();
 const FAST_CHECK_SEED = String(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
 console.info(`FAST_CHECK_SEED=${FAST_CHECK_SEED}`);
 
-/** Returns the arguments that run these test files in a folder, or all of the folder's tests if no files are given. */
+/** Returns Node's arguments to run all tests of a test folder or, if files are given, only these files. */
 const vitest = (lane, ...files) => [
   join("node_modules", "vitest", "vitest.mjs"),
   ...["run", "--project", `${lane}*`, "--testTimeout=1800000", ...files],

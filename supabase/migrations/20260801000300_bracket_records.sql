@@ -83,8 +83,9 @@ begin
 end;
 $$;
 
--- Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null for a record's teams in the current season. Call this only if the
--- record is not BRACKET_INVALID. This runs on every save, so it is one query in PL/pgSQL, which caches the plan.
+-- Checks a record's teams against the current season. Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null. Call this only
+-- if `bracket_record_problem` did not return BRACKET_INVALID. To make saving fast, the check is one query, and the
+-- function is in PL/pgSQL, which caches the query's plan.
 create function private.field_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare

@@ -1,4 +1,4 @@
--- Permissions: only the server (with the secret key) counts rate-limited actions, through functions
+-- Permissions: only the server (with the secret key) can call the functions that count rate-limited actions
 -- (docs/api.md#rate-limits). The table contains keyed hashes instead of email addresses and IP addresses.
 
 create table private.rate_limits (

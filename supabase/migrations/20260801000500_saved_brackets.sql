@@ -28,11 +28,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Stores a bracket for a recipient and counts the email against the limits, in one transaction
--- (docs/behavior/mail.md#limits-on-emailed-picks). Returns { id, createdAt, isMailed, retryAfter }. Reuses the row if
--- the same bracket was stored for the same recipient before. After the email was accepted, the row is reused for ten
--- minutes, and the email is not counted again. If the email was never accepted, the row is reused for a day, because
--- the email provider remembers an idempotency key for a day. If retryAfter (seconds) is set, nothing was stored or
--- counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
+-- (docs/behavior/mail.md#limits-on-emailed-picks). Returns { id, createdAt, isMailed, retryAfter }. If retryAfter
+-- (seconds) is set, nothing was stored or counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or
+-- TEAM_UNKNOWN. If the same bracket was recently stored for the same recipient, its row is reused. If the email
+-- provider has accepted the row's email, the row is reused for ten minutes, and the email is not counted again.
+-- Otherwise, the row is reused for a day. The row's id is the email's idempotency key, which the provider remembers for
+-- a day.
 create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb, season text default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -44,8 +45,8 @@ declare
 begin
   perform app.check_season(coalesce(season, app.running_season(), ''));
   bracket := private.checked_record(record, '{CONFERENCES_MISSING}');
-  -- Concurrent calls for the same recipient share a limit. The second call waits for this lock, and then finds the row
-  -- that the first call stored.
+  -- Calls for the same recipient count against the same limit, whose row is locked here. A concurrent second call
+  -- therefore waits, and then finds the bracket that the first call stored.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets as earlier
   where earlier.recipient_hash = store_saved_bracket.recipient_hash and earlier.bracket_data = bracket
@@ -54,8 +55,8 @@ begin
   order by earlier.created_at desc
   limit 1;
 
-  -- An email counts in the hour in which it is sent. If an unsent email was counted an hour or more ago, it is counted
-  -- again.
+  -- An email counts toward the hour in which it is sent. If a first attempt to send it was counted an hour or more ago,
+  -- the new attempt is counted again.
   if saved.mailed_at is null and (saved.counted_at is null or saved.counted_at <= at - interval '1 hour') then
     wait := private.count_use(limits, at);
     if wait is not null then
@@ -75,15 +76,15 @@ begin
 end;
 $$;
 
--- Records that the email provider accepted a saved bracket's email. If a concurrent request failed to send this email
--- and refunded the count, counts the email again.
+-- Records that the email provider accepted the email with a saved bracket. A concurrent request may have failed to send
+-- the same email, and may have refunded its use of the limits. If so, counts the email again.
 create function public.record_saved_bracket_mailed(saved_id uuid, limits jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   saved app.saved_brackets;
 begin
-  -- Locks the limits before the row, in the same order as `store_saved_bracket`, to avoid deadlocks.
+  -- Like `store_saved_bracket`, locks the rows of the limits before the bracket's row, to avoid deadlocks.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets where id = saved_id and mailed_at is null for update;
   if saved.id is not null then

@@ -88,8 +88,8 @@ end;
 $$;
 
 -- Turns an account into a player once the email address is confirmed, and copies later changes to the email address. An
--- unconfirmed account does not reserve a username, because anyone can sign up with another person's email address
--- (docs/behavior/accounts.md#usernames).
+-- unconfirmed account does not reserve a username. Otherwise, anyone could take usernames by signing up with email
+-- addresses that are not theirs (docs/behavior/accounts.md#usernames).
 create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -42,7 +42,8 @@ grant select on app.weekly_picks to authenticated;
 grant insert (season, user_id, week_number, bracket_data, is_submitted) on app.weekly_picks to authenticated;
 grant update (bracket_data, is_submitted) on app.weekly_picks to authenticated;
 
--- The subqueries for weeks run once per statement, not once per row. `now()` is the start of the transaction.
+-- The subqueries for weeks run once per statement, not once per row. `now()` is when the transaction started, so it is
+-- the same for every row.
 create policy "players read their own picks, and all once the week has closed"
   on app.weekly_picks for select to authenticated
   using (
@@ -73,9 +74,10 @@ create policy "players change their own picks while the week is open"
     )
   );
 
--- Stores the rebuilt record with its bits. Fails with ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or the errors of
--- `private.checked_record`. Checks the username, because a deleted account's token works for up to an hour. If the
--- player took part in a finished season, the player's row stays, but without a username.
+-- Replaces the record with its rebuilt form, and sets the columns for its bits. Fails with ACCOUNT_GONE, PICK_FIXED,
+-- PICK_NOT_SUBMITTED or the errors of `private.checked_record`. A deleted account's token works for up to an hour. If
+-- the account's player took part in a finished season, the player's row still exists, without a username. A new pick
+-- therefore needs a player with a username.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

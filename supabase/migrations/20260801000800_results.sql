@@ -131,10 +131,10 @@ $$;
 
 -- Scores a season: replaces every player's points for the season's closed weeks (docs/game-rules.md#points,
 -- docs/game-rules.md#multiplier). Called when the outcome or the schedule changes, and by the daily job. Implements the
--- same rule as `score` in `src/domain/scoring.ts`; a test compares them for two real seasons. Concurrent calls wait for
--- each other, and so do account deletions. JIT is off, because compiling takes longer than the sum itself. Random reads
--- are cheap, because the picks' index is in memory. The plan is custom, because a plan for the given values is faster
--- than a generic plan.
+-- same rule as `score` in `src/domain/scoring.ts`; a test compares them for two real seasons. Concurrent calls for a
+-- season wait for each other. In the current season, account deletions and calls also wait for each other. JIT is off,
+-- because compiling the query takes longer than running it. The cost of random reads is set low, because the picks'
+-- index is in memory. Custom plans are forced, because a plan for the given values is faster than a generic plan.
 create function private.rescore(wanted_season text) returns void
 language plpgsql set search_path = ''
 set jit = off set random_page_cost = 1.1 set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
@@ -263,8 +263,8 @@ $$;
 -- Returns the data needed to decide whether to poll the feed, and to check the feed's response: { now, season, follows,
 -- official, known, dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds, failures,
 -- problem, doubt, callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is
--- the outcome if it came from the feed. Otherwise, `known` is null, because the feed may disagree with an outcome that
--- the operator entered.
+-- the outcome that the feed's response is checked against. If the operator entered the outcome, `known` is null,
+-- because the feed may disagree with the operator.
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -375,8 +375,9 @@ language sql volatile security definer set search_path = '' as $$
   from private.outcome_changes where season = app.running_season();
 $$;
 
--- Stores the feed's ranking for the latest release. The feed repeats the previous ranking until the new ranking is out.
--- A repeated ranking is not stored. Returns whether the ranking was stored. Fails with SEASON_CHANGING or TEAM_UNKNOWN.
+-- Stores the ranking from the feed as the committee's latest ranking. After a release date, the feed repeats the
+-- previous ranking until it has the new one. A repeated ranking is not stored. Returns whether the ranking was stored.
+-- Fails with SEASON_CHANGING or TEAM_UNKNOWN.
 create function public.save_ranking(season text, ids text[]) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,15 +1,15 @@
--- Permissions: a signed-in player can read every group and its members, create, join and leave groups, and change only
--- their own team name. Only members can read invite codes. A removed member cannot rejoin until the commissioner allows
--- this, and no player can join while joining is closed. The migration `commissioners` defines the commissioner's other
--- rights. Visitors have no access: the server (with the secret key) shows them the name and size of the group that an
--- invite code belongs to.
+-- Permissions: a signed-in player can read all groups and their members, and can create, join and leave groups. Players
+-- can change only their own team names. Only members can read invite codes. A removed member cannot rejoin until the
+-- commissioner allows this, and no player can join while joining is closed. The migration `commissioners` defines the
+-- commissioner's other rights. Visitors have no access: the server (with the secret key) shows them the name and size
+-- of the group that an invite code belongs to.
 
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names). Each run of spaces becomes one space, spaces
 -- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between
 -- letters or emoji stay, and so do emoji selectors after an emoji. `tidyName` in `src/domain/group.ts` implements the
 -- same rule with the same character classes, and a differential test compares the two. Normalizing takes quadratic time
--- in the number of combining marks. Text over 500 characters is therefore not normalized, only cut to 51 characters,
--- which is still too long for a name.
+-- in the number of combining marks. Text over 500 characters is therefore not normalized. It is cut to 51 characters,
+-- one more than a name may have, so that it is still rejected as too long.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -25,9 +25,10 @@ begin
   if char_length(typed) > 500 then
     return left(typed, 51);
   end if;
-  -- Runs twice, because the first pass can produce text that the second pass changes again.
+  -- Runs twice, because the last steps of the first pass can produce text that needs the first steps again.
   for pass in 1..2 loop
-    -- NFKC would turn an acute accent that was typed as an apostrophe into a space and a combining accent.
+    -- Some people type an acute accent as an apostrophe. NFKC would turn this accent into a space and a combining
+    -- accent.
     name := regexp_replace(regexp_replace(replace(name, chr(180), ''''), blanks, ' ', 'g'), invisible, '', 'g');
     name := btrim(regexp_replace(normalize(regexp_replace(name, loose, '', 'g'), nfkc), blanks, ' ', 'g'));
   end loop;
@@ -38,8 +39,8 @@ $$;
 -- Returns a name's key for uniqueness checks. The key ignores case, joiners, emoji selectors and the tag characters in
 -- flag emoji. Case is removed with `lower(upper(...))`, because the two lowercase Greek sigmas share a capital. Quotes,
 -- apostrophes and dashes are each reduced to one form, because phones and keyboards type different forms. Two hyphens
--- count as a dash, because phones replace them. Two apostrophes count as a quote, because NFKC turns a double prime
--- into two primes.
+-- count as a dash, because phones turn them into a dash. Two apostrophes count as a quote, because NFKC turns a double
+-- prime into two primes.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(

@@ -1,7 +1,7 @@
 -- Permissions: through `manage_group`, a group's commissioner (`app.commissioner_of`) can rename, hand over, close or
 -- delete the group (docs/behavior/groups.md#the-commissioner). The commissioner can also remove members and allow them
--- back, renew the invite link, close and open joining, and write the note. Members can read the group's last actions.
--- Other players can neither perform nor read these actions.
+-- back, renew the invite link, close and open joining, and write the note. Only the commissioner can perform these
+-- actions. Only members can read the list of the group's latest actions.
 
 create table app.group_actions (
   id bigint primary key generated always as identity,

@@ -1,5 +1,5 @@
--- Permissions: a signed-in player calls these functions, one for each page of the challenge. Each function runs as the
--- caller, and returns the whole page in one call. This database's clock decides which weeks are open
+-- Permissions: only signed-in players can call these functions. Each function runs as the caller, and returns all data
+-- for a page of the challenge or for a section of a page. This database's clock decides which weeks are open
 -- (docs/game-rules.md#the-servers-clock). A week is { number, startDate, endDate }.
 
 -- Returns the challenge home page: { now, weeks, official, groups }. Each week has the caller's own pick, { id,

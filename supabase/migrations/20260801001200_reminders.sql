@@ -25,8 +25,8 @@ where season = (select app.running_season()) and now() between start_date and en
   and end_date - now() <= interval '24 hours';
 
 -- The players to remind about a week: their reminders are on, their email address is confirmed, they have not submitted
--- a pick, and the operator has not blocked them. Also shows each player's batch, if the player was claimed, and when
--- the email was sent.
+-- a pick, and the operator has not blocked them. Each row also has the batch that has claimed the player, and the time
+-- when the email was sent. Both are null until then.
 create view private.reminder_candidates as
 select week.season, week.week_number, player.id as user_id, batch_id, sent_at
 from private.due_weeks as week
@@ -80,7 +80,8 @@ begin
       ), '00000000-0000-0000-0000-000000000000'] loop
         insert into private.reminders (season, week_number, user_id, batch_id)
         select week.season, week.week_number, id, batch from app.users as player
-        -- The offset makes the planner check one player at a time, and stop when it has found enough.
+        -- The offset keeps the planner from turning this subquery into a join. The query checks one player at a time,
+        -- and stops after `most` players.
         where id > last and exists (
           select from private.reminder_candidates as due
           where due.user_id = player.id and due.week_number = week.week_number and due.batch_id is null offset 0

@@ -1,6 +1,6 @@
 -- Permissions: only the operator (with the secret key) can find players and groups, rename and hide them, replace
--- invite links and read the log of these actions, through functions (docs/behavior/groups.md#moderation). Each action
--- is logged in the same transaction. If the auth service performs an action, the action is logged first.
+-- invite links and read the log of these actions, through functions (docs/behavior/groups.md#moderation). An action in
+-- this database is logged in the same transaction. An action of the auth service is logged before it is performed.
 
 create table private.operator_actions (
   id bigint generated always as identity primary key,

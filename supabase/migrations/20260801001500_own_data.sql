@@ -12,7 +12,8 @@ declare
   own uuid[];
   led uuid[];
 begin
-  -- Waits for a rescoring in progress, which would restore the player's points.
+  -- Waits for a rescoring in progress. Otherwise, the rescoring could write the player's points again after they have
+  -- been deleted here.
   perform from app.seasons where status = 'running' for share;
   -- Locks the groups in a fixed order, so that two members whose accounts are deleted at the same time cannot deadlock.
   own := array(
@@ -120,8 +121,8 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('season', season, 'week', week_number, 'sentAt', sent_at)
       from private.reminders where user_id = player.id order by season, week_number
     ),
-    -- Includes only brackets whose email was accepted, because the id of any other bracket is known only to its sender
-    -- (docs/behavior/mail.md#saved-brackets).
+    -- Includes only brackets whose email the email provider accepted. Any other bracket was never sent to this address,
+    -- and its id is private to the person who saved it (docs/behavior/mail.md#saved-brackets).
     'savedBrackets', array(
       select jsonb_build_object(
         'id', saved.id, 'season', saved.season, 'record', saved.bracket_data, 'createdAt', saved.created_at,
@@ -144,7 +145,7 @@ $$;
 
 grant execute on function public.own_data to authenticated;
 
--- This is a trigger because the auth service deletes accounts, and a foreign key could not keep the rows of some
--- players.
+-- This is a trigger, because the auth service deletes accounts without calling our functions. A foreign key would
+-- delete the rows of every player, but some players' rows must stay.
 create trigger forget_player after delete on auth.users
   for each row execute function private.forget_player();

@@ -28,8 +28,8 @@ begin
 end;
 $$;
 
--- Deletes at most `most` rows that are older than `days` from a table, and returns the number of deleted rows. The
--- sign-in log belongs to the auth service: if the project is not allowed to delete the log's rows, they stay.
+-- Deletes a table's rows that are older than `days`, at most `most` of them, and returns the number of deleted rows.
+-- The sign-in log belongs to the auth service. If this role has no permission to delete the log's rows, they stay.
 create function private.purge(target text, column_name text, days jsonb, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -47,10 +47,11 @@ begin
 end;
 $$;
 
--- Purges rows that are older than `days`, at most `most` of each kind, and returns the number for each kind: { limits,
--- correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. The caller passes the retention
--- periods in days, which the privacy page also shows. A saved bracket keeps its recipient for at least two days. If the
--- same bracket is sent again within a day, it can therefore count as the same email. Also deletes unconfirmed accounts.
+-- Purges old data and unconfirmed accounts, and returns how many rows of each kind were purged: { limits,
+-- correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. `days` has each kind's retention
+-- period, as on the privacy page. At most `most` rows of each kind are purged in one call. A saved bracket keeps its
+-- recipient for at least two days. The same bracket, if sent again within a day, is therefore recognized as the same
+-- email.
 create function public.purge_old(days jsonb, most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -142,8 +142,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the overall ranking of a season: { players, top, own }. `top` has the first hundred listed players, { rank,
--- username, points, isOwn }. Unlisted players keep their rank. `own` is the caller's row, { rank, points, behind,
--- isListed }, or null if the caller has no points. `behind` is the number of players with fewer points.
+-- username, points, isOwn }. Ranks also count unlisted players, so `top` can skip ranks. `own` is the caller's row, {
+-- rank, points, behind, isListed }, or null if the caller has no points. `behind` is the number of players with fewer
+-- points.
 create function public.overall_ranking(wanted_season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

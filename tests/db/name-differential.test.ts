@@ -46,7 +46,8 @@ async function characters(): Promise<string[]> {
 test("TypeScript and SQL normalize every Unicode character the same way", async () => {
   const all = await characters();
   expect(all.length).toBeGreaterThan(320_000);
-  // Each name contains 240 of the characters, with a letter before each character. A longer name would be cut off.
+  // Each name has 240 of these characters, with a letter before each one. A longer text would be cut instead of
+  // normalized.
   const names = Array.from({ length: Math.ceil(all.length / 240) }, (_, n) =>
     all
       .slice(n * 240, n * 240 + 240)

@@ -29,7 +29,10 @@ async function inSql<T>(expression: string, values: readonly string[]): Promise<
   return rows.map(({ answer }) => answer);
 }
 
-/** Returns the values (JSON text) on which TypeScript and SQL disagree, and how often each verdict occurred. */
+/**
+ * Returns the values (JSON text) for which TypeScript and SQL find different problems, and how often SQL found each
+ * problem.
+ */
 async function compare(values: readonly string[]) {
   const verdicts = await inSql<string | null>("private.bracket_record_problem(value)", values);
   expect(verdicts).toHaveLength(values.length);

@@ -40,7 +40,7 @@ const decided = (...ids: (keyof BracketRecord["winners"])[]): BracketRecord => (
   winners: Object.fromEntries(ids.map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 });
 
-/** Polls the feed: claims the poll and finishes it with this record. Returns whether the record was written. */
+/** Simulates a poll in which the feed reports this record. Returns whether the record was written. */
 async function follow(record: BracketRecord | null): Promise<boolean> {
   return (await finish(await claim((await state()).polls), { record })).data;
 }

@@ -22,7 +22,10 @@ vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 deepFreeze(EMPTY_BRACKET);
 
-/** Applies edits one by one, and yields each edit with the frozen brackets before and after it. */
+/**
+ * Applies edits one by one. Yields each edit, and the brackets before and after the edit. All three are deeply frozen,
+ * so changing one of them throws.
+ */
 function* walk(start: Bracket<TeamRef>, edits: readonly BracketEdit<TeamRef>[]) {
   let before = deepFreeze(start);
   for (const edit of edits) {

@@ -95,7 +95,8 @@ test.each(ALL_SEASONS.map((each) => [each.season.name, each.plan] as const))(
           const there = group.filter((name) => ranked.has(name)).length;
           expect(group.filter((name) => conferences.has(name)).length).toBeGreaterThanOrEqual(Math.min(places, there));
         }
-        // The seven best-ranked teams are in the field, because at most five places are guaranteed.
+        // At most five of the twelve places are reserved for conference champions, and one for each safe team. The
+        // other places go to the best-ranked teams.
         for (const id of ranking.slice(0, 7 - of.fieldRule.safe.length)) expect(named).toContain(id);
         const seeded = named.slice(of.fieldRule.championSeeds);
         expect(seeded).toEqual(ranking.filter((id) => seeded.includes(id)));

@@ -3,7 +3,10 @@ import { displayWidth } from "../../src/domain/display-width.ts";
 import { widthOf } from "../../src/server/sharing/draw.ts";
 import { text } from "../../src/server/sharing/svg.ts";
 
-/** Returns a character's advance width in hundredths of the font size, measured between two other characters. */
+/**
+ * Returns a character's advance width in hundredths of the font size: how much wider `HH` becomes with the character in
+ * its middle.
+ */
 function measured(character: string): number {
   const width = (line: string) => widthOf(text(0, 0, line, { size: 100, fill: "#000000" }));
   return width(`H${character}H`) - width("HH");

@@ -27,7 +27,7 @@ import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
-/** Any bracket that edits can produce, including edits that remove teams. */
+/** Any bracket that can result from edits, including edits that remove teams. */
 const anyBracket = fc
   .tuple(anyStart, fc.array(anyEdit, { maxLength: 30, size: "max" }))
   .map(([start, edits]) => edits.reduce(editBracket<TeamRef>, start));

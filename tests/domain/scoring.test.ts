@@ -44,7 +44,8 @@ describe("points", () => {
   });
 
   test("for a win are given only if the team was picked to win in the same round", () => {
-    // The pick swaps seeds 1 and 5, so Oregon has a bye in the pick. Oregon's first-round win therefore earns nothing.
+    // The pick swaps seeds 1 and 5, so it gives Oregon a bye instead of a first-round win. Oregon's actual first-round
+    // win therefore earns nothing.
     const { lines } = receipt(swapped(OFFICIAL_RECORD, 1, 5), OFFICIAL_RECORD, 15);
     expect(lines[2]?.teams).toEqual(["ole-miss", "alabama", "miami"]);
   });

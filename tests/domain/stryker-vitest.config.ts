@@ -1,12 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-/** The domain tests for `npm run test:mutants`, because Stryker cannot select a project in `vite.config.ts`. */
+/**
+ * The configuration of the domain tests for `npm run test:mutants`. It is in its own file, because Stryker cannot
+ * select a project in `vite.config.ts`.
+ */
 export default defineConfig({
   test: {
     include: ["tests/domain/**/*.test.ts"],
     isolate: false,
     testTimeout: 60_000,
-    // Runs fewer random cases. A mutant that only one case in hundreds catches deserves a dedicated test.
+    // Runs a tenth of the usual random cases. If only one random case in hundreds catches a mutant, the mutant deserves
+    // a test of its own.
     env: { FAST_CHECK_FACTOR: "0.1" },
   },
 });

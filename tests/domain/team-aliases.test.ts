@@ -5,7 +5,7 @@ import { byStrength, filterTeams, searchTeams } from "../../src/domain/team-sear
 import { TEAMS } from "../../src/domain/teams.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
-/** Each team's spellings in lists, on tickers and by fans, and common typos, separated by semicolons. */
+/** How lists, tickers and fans spell each team's name, and common typos. Spellings are separated by semicolons. */
 const SPELLINGS: Record<string, string> = {
   "air-force": "USAFA; Air Force Academy; Falcons; Air Force Falcons; US Air Force; USAF",
   alabama:

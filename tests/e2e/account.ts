@@ -12,7 +12,7 @@ export function usernameOf(address: string): string {
   return `${name.startsWith("fan-phone") ? "p" : "d"}${name.replace(/\D/g, "").slice(-20)}`;
 }
 
-/** Returns the link to our site in an email from the auth service. */
+/** Finds the link to our site in an email from the auth service. Returns an empty string if there is none. */
 export function linkIn(mail: ReceivedMail | undefined): string {
   return /https?:\/\/\S+\/auth\/callback\?[^\s"<>)]+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
@@ -86,7 +86,7 @@ export class Account {
   }
 
   /**
-   * Waits until the page shows that this player is signed in. If the name is null, waits until the page is signed out.
+   * Waits until the page shows that this player is signed in. If the name is null, waits until it shows that nobody is.
    */
   async expectUser(name: string | null): Promise<void> {
     await this.page.bringToFront();

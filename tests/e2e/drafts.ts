@@ -25,7 +25,7 @@ export async function storeDraft(page: Page, winners: BracketRecord["winners"] =
 
 const TEAMS: readonly Team[] = SEED_TEAMS.map(({ abbreviation: _, ...team }) => team);
 
-/** Stores a player's draft for a week on the open page's device. Uses the current season by default. */
+/** Stores a player's draft for a week in the page's local storage. The draft is for the current season by default. */
 export async function storeWeekDraft(
   page: Page,
   playerId: string,

@@ -15,7 +15,10 @@ async function stub(page: Page, url: string, json: object, { status = 200, wait 
   });
 }
 
-/** Responds to a single availability check, or to two batched checks, without using up their rate limit. */
+/**
+ * Mocks the response to an availability check, and to a batch of two checks. The server's rate limit is then not used
+ * up.
+ */
 async function availability(page: Page, emailTaken: boolean, wait = 0): Promise<void> {
   const { body } = writeValue("account.availability", { usernameTaken: false, emailTaken });
   await stub(page, "**/trpc/account.availability?*", [body], { wait });

@@ -103,7 +103,8 @@ async function followResults(ana: Page, name: string, url: string, expectAccessi
     await ana.getByRole("tab", { name: "Race" }).click();
     await expect(row(ana, "As it stands", "Pylon Cam")).toContainText("50% to win");
     if (games !== 10) continue;
-    // Checked only before the final. With more games left, a player can finish first even if their champion loses.
+    // Checked only when the final is the only game left. With more games left, a player can finish first even if their
+    // champion loses.
     await expect(row(ana, "As it stands", "Pylon Cam")).toContainText("Needs Miami");
     await ana.getByRole("button", { name: "10 Miami wins" }).click();
     const first = ana.getByRole("table", { name: "If Miami wins the title" }).getByRole("row").nth(1);
@@ -113,7 +114,7 @@ async function followResults(ana: Page, name: string, url: string, expectAccessi
   await expect(ana.getByRole("tab", { name: "Race" })).toHaveCount(0);
 }
 
-/** Bo reads on a phone how the score is calculated. Fails if a page scrolls sideways. */
+/** On a phone, Bo opens a pick with its points. Fails if one of the visited pages scrolls sideways. */
 async function readPoints(bo: Page, groupPath: string): Promise<void> {
   await bo.goto("/cfp-challenge");
   await expect(bo.getByRole("link", { name: "Fourth and Long" })).toBeVisible();

@@ -19,7 +19,9 @@ const OUTCOME: BracketRecord = {
 };
 const [MINE, THEIRS, LATER] = [OFFICIAL_RECORD, savableRecord(77), savableRecord(5)];
 
-/** Gives the demo player and a rival from Demo League picks for week 3. The rival also gets picks for week 5. */
+/**
+ * Saves picks for the demo player in week 3, and for a rival in Demo League in weeks 3 and 5. Also saves the outcome.
+ */
 async function giveSeason(page: Page, season: Season): Promise<void> {
   const own = await season.signIn(page);
   const rival = await season.find("user_id", `group_members where team_name = '${RIVAL.replaceAll("'", "''")}'`);

@@ -48,8 +48,8 @@ const test = base.extend<object, { site: Site }>({
 });
 
 /**
- * The window sizes of a phone and a desktop. The desktop size is last, so that every check ends at the width at which
- * pages are opened.
+ * The window sizes of a phone and a desktop. The tests open pages in the desktop size. It is last, so that every check
+ * ends in that size.
  */
 const SIZES = [
   { width: 390, height: 844 },

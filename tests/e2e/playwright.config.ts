@@ -17,7 +17,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
-    // Tracing makes the run a sixth slower. E2E_TRACE=1 keeps the traces of failed tests.
+    // Off by default, because with tracing, the run takes a sixth longer. With E2E_TRACE=1, the traces of failed tests
+    // are kept.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     // Tests cannot intercept responses from a service worker. Only offline.desktop.spec.ts allows service workers.

@@ -6,7 +6,7 @@ import { expect, type ReceivedMail, test } from "./fixtures.ts";
 
 const ADDRESS = "fan-2026@example.com";
 
-/** A separate copy of the product, because the test moves the end of the open week. */
+/** The product, started for this file only, because its test changes when the open week ends. */
 let product: RunningProduct;
 test.beforeAll(async () => {
   product = await startProduct();
@@ -93,7 +93,8 @@ test("a player gets one reminder on the last day, unsubscribes with the reminder
   await expect(toggle).toBeChecked();
   await expect(account.dialog).toBeHidden();
 
-  // An email scanner that fetches the links and runs the page's scripts changes nothing.
+  // Simulates an email scanner, which fetches an email's links and runs the scripts of their pages. The setting must
+  // not change.
   for (const address of [link, link.replace("/unsubscribe?", "/api/unsubscribe/one-click?")])
     await request.get(address);
   await page.goto(link);
@@ -110,7 +111,7 @@ test("a player gets one reminder on the last day, unsubscribes with the reminder
   await page.reload();
   await expect(toggle).not.toBeChecked();
   await page.goto(`${product.url}/unsubscribe`);
-  // While the page loads, its prerendered shells contain the text once for each width.
+  // While the page loads, it has this text in a prerendered shell for each screen width. Only one shell is visible.
   const missing = page.getByText("Invalid unsubscribe link. Missing token.").filter({ visible: true });
   await expect(missing).toBeVisible();
   await tick();

@@ -60,7 +60,7 @@ test("a crawler gets the description and picture of a shared bracket and of an i
   expect(tagIn(invitation, "og:title")).toContain("Join Demo League: ");
   const drawn = await fetch(tagIn(invitation, "og:image") ?? "");
   expect(decodePng(await drawn.bytes()).width).toBe(1200);
-  // The page contains no API key. An unknown invite code does not reveal the group.
+  // The page contains no API key. With a wrong invite code, the page does not reveal a group.
   const { publishableKey, secretKey } = await keysOf(product.url);
   for (const key of [publishableKey, secretKey]) expect(invitation).not.toContain(key);
   expect(await (await fetch(`${product.url}/join/${"0".repeat(32)}`)).text()).not.toContain("Demo League");

@@ -78,7 +78,8 @@ test("a player replaces a forgotten password with the link in the email", async 
   await account.dialog.getByRole("link", { name: "Reset your password?" }).click();
   await page.waitForURL("/forgot-password");
   await expect(account.dialog).toBeHidden();
-  // While the page loads, its prerendered shells contain the field once for each width.
+  // While the page loads, it has this input in a prerendered shell for each screen width. The role finds only the
+  // visible input.
   await page.getByRole("textbox", { name: "Email" }).fill(`nobody-${address}`);
   await page.getByRole("button", { name: "Send the Link" }).click();
   await expect(page.getByText(SENT)).toBeVisible();

@@ -6,7 +6,7 @@ import { addressOf } from "../support/accounts/accounts.ts";
 import { authSteps, PASSWORD } from "../support/accounts/auth-stack.ts";
 import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
 
-/** How many requests of one kind a network may send in a burst. */
+/** The number of requests of one kind that the auth service accepts at once from one network (IP address). */
 const AT_ONCE = 30;
 
 let stack: HostedStack;
@@ -41,7 +41,10 @@ async function useUp(network: string, path: string, body: object): Promise<Respo
   return refused[0] ?? Response.error();
 }
 
-/** Sends requests of one kind one after another for two seconds, and returns how many are accepted. */
+/**
+ * Repeats a request for two seconds, each time after the previous response. Returns how many of the requests were
+ * accepted.
+ */
 async function inTwoSeconds(network: string, path: string, body: object): Promise<number> {
   let passed = 0;
   for (const end = Date.now() + 2_000; Date.now() < end; ) {

@@ -38,7 +38,7 @@ const me = async (browser: Browser) => {
   return callerWith(server, bearer(token)).query("account.me");
 };
 
-/** Continues with Google, and returns the URL that the browser is redirected to. */
+/** Simulates signing in with Google. Returns the URL to which the auth service then redirects the browser. */
 async function continueWithGoogle(name: string): Promise<URL> {
   const browser = openBrowser();
   const options = { redirectTo: `${stack.site}/auth/callback`, skipBrowserRedirect: true };

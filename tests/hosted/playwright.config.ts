@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import journeys from "../e2e/playwright.config.ts";
 
-// Tells the script that starts the product to use the hosted project's services.
+// Makes the tests start the product with the services of a hosted project, not with the local stack.
 process.env.AUTH_LANE = "hosted";
 
 /**

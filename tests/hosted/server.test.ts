@@ -159,7 +159,7 @@ describe("account deletion", () => {
     for (const table of ["weekly_picks", "group_members", "user_email_preferences"]) {
       expect(await stack.supabase.sql(`select from app.${table} where user_id = $1`, [player?.id])).toEqual([]);
     }
-    // The group never had another member.
+    // The deleted player was the only member that the group has ever had, so the group is deleted as well.
     expect(await stack.supabase.sql("select from app.groups where group_name = 'Left behind'")).toEqual([]);
 
     expect(await me(token)).toMatchObject(GONE);

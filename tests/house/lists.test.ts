@@ -6,7 +6,7 @@ import { KEPT_DAYS } from "../../src/domain/retention.ts";
 import { ADDRESSES, type Address, callerOf } from "../../src/server/http/addresses.ts";
 import { SETTINGS } from "../../src/server/http/env.ts";
 
-/** Settings that the hosting platform sets instead of the operator. */
+/** Settings that are set by the hosting platform, not by the operator. */
 const SET_BY_THE_PLATFORM = ["VERCEL"];
 
 /** Settings that are read when the client is built. The server doesn't read them. */

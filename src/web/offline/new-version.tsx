@@ -16,16 +16,22 @@ export async function offerNewVersion(): Promise<void> {
 
 let shown: Root | null = null;
 
-/** Offers a reload in an element next to the app, even if the person chose "Later" before. */
+/**
+ * Shows the bar that offers a reload, even if the person chose "Later" before. The bar is outside the app's root
+ * element.
+ */
 export function showNewVersion(): void {
   shown?.unmount();
-  // Close the error toast, because the new version is the reason why code could not be loaded.
+  // If code could not be loaded, the new version is the reason. The bar replaces the error toast about that failure.
   if (visibleToast()?.variant === "destructive") toast.dismiss();
   shown = createRoot(document.body.appendChild(document.createElement("div")));
   shown.render(<NewVersionBar onReload={() => window.location.reload()} />);
 }
 
-/** Announces a new version, with a button to reload. The parts already loaded still work. */
+/**
+ * A bar that announces a new version, with buttons to reload now or later. Later is fine, because code that is already
+ * loaded still works.
+ */
 function NewVersionBar({ onReload }: { onReload: () => void }) {
   const [isOpen, setOpen] = useState(false);
   // Screen readers announce a status only if its text is added after the status element.

@@ -95,7 +95,7 @@ function Invitation({ code }: { code: string }) {
   );
 }
 
-/** The longest group name that fits on a button, in characters. */
+/** The maximum length, in characters, of a group name on a button. */
 const LONGEST_ON_BUTTON = 24;
 
 /** The label of the join button, and the reason shown in the dialog that it opens. */

@@ -55,8 +55,8 @@ export async function startAuthService(): Promise<{ client: GoTrueClient; bearer
 }
 
 /**
- * The newest session that the client reported. The client reports another tab's session before this tab can read it
- * from storage.
+ * The newest session that the auth client reported. When another tab changes the session, the client may report the new
+ * session before this tab can read it from storage.
  */
 let newest: AuthSession | null = null;
 

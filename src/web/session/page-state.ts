@@ -25,7 +25,7 @@ export interface FailedPage {
   readonly retry: () => void;
 }
 
-/** A player's page whose content has loaded, and the player. */
+/** The state of a player's page whose content has loaded. Includes the player. */
 export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
   readonly player: Player;
   /**

@@ -2,7 +2,8 @@ import { ROUTES } from "../app/routes.ts";
 import { readStored, writeStored } from "../ui/storage.ts";
 
 /**
- * The pages that a visitor may return to. Only plain IDs match, because a stored URL must never lead to another site.
+ * Patterns for the paths that a visitor may return to. The IDs in a path have only letters, digits, `_` and `-`, so
+ * that no path leads to another site.
  */
 const RETURN_PATHS = ROUTES.filter((route) => "isRemembered" in route).map(
   ({ path }) =>

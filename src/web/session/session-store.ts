@@ -3,7 +3,10 @@ import { readStored, writeStored } from "../ui/storage.ts";
 import { createStore } from "../ui/store.ts";
 import { SEEN_NEWS_PREFIX, SESSION_KEY } from "./session-key.ts";
 
-/** The key of the last player's username, so that the header can show it before the server responds. */
+/**
+ * The storage key of the signed-in player's username. After a reload, the header shows the stored username before the
+ * server responds.
+ */
 const PLAYER_KEY = "cfp-bracket.player";
 
 export interface SessionUser {
@@ -41,7 +44,7 @@ dropPrefetchedOfOthers(store.get().user?.id ?? null);
 /** Returns the current session. */
 export const currentSession = store.get;
 export const onSessionChange = store.subscribe;
-/** The current session in a component. */
+/** A hook that returns the current session. */
 export const useCurrentSession = () => store.use();
 
 /** The user of the stored session, or null for a visitor. */
@@ -73,7 +76,7 @@ function firstSession(): Session {
   return user ? { status: "unknown", user } : SIGNED_OUT;
 }
 
-/** Sets the signed-in player, or null. */
+/** Sets the signed-in player; null means that nobody is signed in. */
 export function setUser(user: SessionUser | null): void {
   const isOther = currentSession().user?.id !== user?.id;
   if (isOther) dropPrefetched();
@@ -81,7 +84,8 @@ export function setUser(user: SessionUser | null): void {
     writeStored(PLAYER_KEY, null);
     clearSeenNews();
   }
-  // Clear the key only for a different player, because the same player may be signing out right now.
+  // Clear the key only if another player signs in. For the same player, a sign-out in progress may have just set the
+  // key.
   else if (isOther) writeStored(ENDED_KEY, null);
   if (user?.username) writeStored(PLAYER_KEY, { id: user.id, username: user.username });
   store.set(user ? { status: "signedIn", user } : SIGNED_OUT);
@@ -103,8 +107,8 @@ function clearSeenNews(): void {
 const ENDED_KEY = "cfp-bracket.signed-out";
 
 /**
- * Call this before ending the session on purpose, such as after the account was deleted. The app then does not ask the
- * player to sign in again.
+ * Call this before the session ends because the player has signed out or the account was deleted. The app then does not
+ * ask the player to sign in again.
  */
 export const endOnPurpose = () => writeStored(ENDED_KEY, true);
 
@@ -122,7 +126,8 @@ export function setConnect(next: () => Promise<Bearer>): void {
 }
 
 /**
- * Waits until the stored session has been checked. Resolves to null for a visitor. Fails if it cannot be checked now.
+ * Waits until the stored session has been checked. Resolves to null for a visitor. Rejects if the check fails, for
+ * example without a network; a later call checks again.
  */
 export async function currentBearer(): Promise<Bearer | null> {
   return currentSession().status === "signedOut" ? null : ((await connect?.()) ?? null);

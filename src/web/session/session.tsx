@@ -36,7 +36,10 @@ export async function loadTrialAuth(): Promise<GoTrueClient> {
   return (await import("./auth-service.ts")).openTrial();
 }
 
-/** Checks a stored session. A visitor has no stored session, so the auth service is not loaded. */
+/**
+ * Loads the auth client, which checks the stored session. Visitors have no stored session, so they never load the
+ * client here.
+ */
 function checkStoredSession(): void {
   if (currentSession().status !== "signedOut" || readStored(SESSION_KEY) !== null) {
     loadAuth().catch((error: unknown) => console.warn("Could not check the session:", error));

@@ -77,7 +77,7 @@ export interface ButtonLinkProps extends ButtonStyle {
   readonly children: ReactNode;
 }
 
-/** A link to another page of the app that looks like a button. */
+/** A link that looks like a button. It leads to a page of the app. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { href, icon, iconAfter, className, onClick, isCurrent, children, ...style } = props;
   return (

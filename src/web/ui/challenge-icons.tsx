@@ -11,7 +11,7 @@ export const ShareIcon = /* @__PURE__ */ drawn("M6.5 8H4v7.5h10V8h-2.5M9 11V2.5M
 export const DownloadIcon = /* @__PURE__ */ drawn("M3 12v3.5h12V12M9 2.5v9M5.8 8.6 9 11.6l3.2-3");
 export const MailIcon = /* @__PURE__ */ drawn("M2 4h14v10.5H2zM2.4 4.6 9 10l6.6-5.4");
 
-/** Submitted: a check mark on a disc in the text color. */
+/** For a submitted bracket: a disc in the text color, with a check mark on it. */
 export function CheckDiscIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -21,7 +21,7 @@ export function CheckDiscIcon(props: IconProps) {
   );
 }
 
-/** Not submitted: a ring that is dashed like an empty slot. */
+/** For a bracket that was not submitted: a ring with a dashed line, like the outline of an empty slot. */
 export function DashedRingIcon(props: IconProps) {
   return (
     <Icon {...props}>

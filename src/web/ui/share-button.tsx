@@ -17,7 +17,10 @@ interface ShareButtonProps extends Props, Pick<ButtonProps, "children"> {
 
 const tellNotShared = () => toast.error("Your browser could not share it. You can copy the link instead.");
 
-/** A button that opens the device's share sheet. Render it only if `canShare()` is true. Loads the picture on hover. */
+/**
+ * A button that opens the device's share sheet. Render it only if `canShare()` is true. On hover, press or focus,
+ * starts loading the link's picture, which is shared with the link.
+ */
 export function ShareButton(props: ShareButtonProps) {
   const { link, onFail = tellNotShared, isSquare, variant = "outline", children, ...look } = props;
   const preload = () => void loadPicture(link);

@@ -54,8 +54,8 @@ export async function loadPicture({ picture }: SharedLink): Promise<File | null>
 }
 
 /**
- * Opens the device's share sheet with a link and, if it has loaded, the picture. Returns false on failure; closing the
- * sheet is not a failure.
+ * Opens the device's share sheet with a link, and with the link's picture if the picture loads in time. Returns false
+ * on failure; closing the sheet is not a failure.
  */
 export async function shareLink(link: SharedLink): Promise<boolean> {
   const { title, text, url } = link;

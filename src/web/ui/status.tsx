@@ -22,7 +22,10 @@ export function StatusWord({ state, children }: { state: keyof typeof STATES; ch
 }
 
 export interface ChipProps {
-  /** post: the current item, such as an open week; wash (the default): information; dashed: an item still to come. */
+  /**
+   * `post` marks the current item, such as an open week. `dashed` marks an item that is still to come. `wash`, the
+   * default, is for everything else.
+   */
   readonly kind?: "post" | "wash" | "dashed";
   /** `medium` is 26 px tall, `large` is 36. */
   readonly size?: "medium" | "large";

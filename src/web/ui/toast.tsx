@@ -60,8 +60,8 @@ function createLayer(): HTMLElement | null {
 }
 
 /**
- * Moves the layer into the topmost dialog, where toasts are not inert, and shows it above everything else. In browsers
- * without popovers, only the style sheet positions the layer.
+ * Shows the layer above everything else. First moves it into the topmost dialog, because a dialog makes everything
+ * outside it inert. In browsers without popovers, only the style sheet positions the layer.
  */
 function raise(layer: HTMLElement): void {
   const host = topLayerHost();

@@ -31,7 +31,8 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
     },
     submit: async ({ [FIELD]: typed = "" }) => {
       try {
-        // Not a mutation, because a mutation would refetch data that no longer exists.
+        // Calls the API without the mutation hook. After a successful mutation, the app would refetch the deleted
+        // player's data.
         await api.account.delete.mutate({ username: typed.trim() });
       } catch (error) {
         if (isNotSent(error)) return { [FIELD]: ERRORS.ACCOUNT_DELETE_FAILED.message };

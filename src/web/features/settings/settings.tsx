@@ -48,7 +48,7 @@ function EmailSettings({ userId, email }: { userId: string; email: string | null
   const { preferences } = trpc.useUtils();
   const found = trpc.preferences.find.useQuery({ userId });
   const save = trpc.preferences.save.useMutation({
-    // Saves run one after another, so that the last click wins.
+    // Save requests run one after another, so that the last click wins.
     scope: { id: "preferences" },
     onSuccess(saved) {
       preferences.find.setData({ userId }, saved);
@@ -64,7 +64,7 @@ function EmailSettings({ userId, email }: { userId: string; email: string | null
   const hasFailed = found.isError && found.data === undefined;
   return (
     <>
-      {/* Reserves a line while the email address is unknown, so that nothing moves. */}
+      {/* Reserves a line until the email address is known, so that the content below does not move. */}
       <PageTitle lead={email === null ? "\u00a0" : `Emails go to ${email}.`}>Settings</PageTitle>
       <div className={css.mails}>
         {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />}
@@ -100,7 +100,7 @@ function RankingSwitch() {
   const { everyone } = trpc.useUtils();
   const found = trpc.everyone.listed.useQuery();
   const save = trpc.everyone.setListed.useMutation({
-    // Saves run one after another, so that the last click wins.
+    // Save requests run one after another, so that the last click wins.
     scope: { id: "listed" },
     onSuccess(saved) {
       everyone.listed.setData(undefined, saved);

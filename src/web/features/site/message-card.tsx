@@ -6,7 +6,7 @@ interface Props {
   mark: ReactNode;
   title: ReactNode;
   children: ReactNode;
-  /** A button or a link; null while the page is working. */
+  /** A button or a link; null while the page waits for the server. */
   action: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { MessageCard } from "./message-card.tsx";
 interface Props {
   mark?: ReactNode;
   title?: ReactNode;
-  /** The reason to sign in on this page. */
+  /** Why this page needs a signed-in player. */
   children: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface Props {
   phoneTitle?: string;
   /** An icon button before the title on phones. */
   phoneLeft?: ReactNode;
-  /** Shown below the bar, such as the progress strip. Sticky together with the bar. */
+  /** An element below the bar, such as the progress strip. If the bar is sticky, so is this element. */
   below?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export const SiteHeader = memo(function SiteHeader(props: Props) {
   );
 });
 
-/** The link to the challenge. On the challenge home page, shows the page's name instead. */
+/** The link to the challenge. It looks like a button, except on the challenge home page. */
 function ChallengeLink() {
   const [path] = useLocation();
   const isHere = /^\/cfp-challenge\/?$/i.test(path);

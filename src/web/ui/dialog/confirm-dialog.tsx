@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly description: ReactNode;
   readonly confirmLabel: string;
-  /** Runs the action, and must close the dialog once the action has succeeded. */
+  /** Called when the person confirms. It must run the action, and close the dialog once the action has succeeded. */
   readonly onConfirm: () => void;
   /** Whether the action removes something, which makes the button red. */
   readonly danger?: boolean;

@@ -67,7 +67,8 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const isOnTitle = variant === "card" || (variant === "sheet" && matchMedia("(pointer: coarse)").matches);
     if (!open || !isOnTitle || !heading.current) return;
-    // Set after opening, because showModal() would otherwise focus the title in every dialog.
+    // The title becomes focusable only after the dialog was opened. Otherwise, showModal() would focus the title in
+    // every dialog.
     heading.current.tabIndex = -1;
     heading.current.focus();
   }, [open, variant]);

@@ -4,7 +4,7 @@ import styles from "./drawer-item.module.css";
 
 interface DrawerItemProps {
   readonly icon: ReactNode;
-  /** The path of a page. Without a path, the row is a button. */
+  /** The path of the page that the row links to. Without a path, the row is a button. */
   readonly href?: string;
   readonly onClick?: () => void;
   readonly disabled?: boolean;

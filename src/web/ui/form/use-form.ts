@@ -8,9 +8,9 @@ type Values = Readonly<Record<string, string | undefined>>;
 type Problems<Name extends string> = Partial<Record<Name, string | null>>;
 
 interface Options<Name extends string> {
-  /** Finds problems before the form is sent, in the order of the fields. */
+  /** Called before the form is sent. Returns the problems found, in the order of the form's fields. */
   readonly check: (values: Values) => Problems<Name>;
-  /** Sends the form, and may return problems. */
+  /** Sends the form. Returns problems if the form was rejected, and otherwise undefined. */
   readonly submit: (values: Values) => Promise<Problems<Name> | undefined>;
 }
 

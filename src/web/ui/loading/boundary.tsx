@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Renders the content to show instead of the children. */
+  /** Returns what to show instead of the children after an error. */
   readonly instead: (error: unknown) => ReactNode;
   readonly onError?: (error: unknown) => void;
 }

@@ -45,7 +45,10 @@ export function readSaved(): SavedOnDevice | null {
   return parseSaved(readText(SAVED_KEY) ?? "");
 }
 
-/** Stores the last emailed bracket. If the browser blocks storage, the link is only in the email. */
+/**
+ * Stores the last emailed bracket. If the browser blocks storage, only the email still has the bracket's link after a
+ * reload.
+ */
 export function storeSaved(saved: SavedOnDevice): void {
   writeText(SAVED_KEY, formatSaved(saved));
 }

@@ -8,8 +8,8 @@ import { parseSaved, readSaved, type SavedOnDevice, storeSaved } from "./saved-o
 
 /**
  * The element that opens the save form. `toolbar` and `champion` are save buttons with different error messages
- * (docs/behavior/mail.md#saved-brackets). `address` is the link to send the saved bracket to a different email address
- * (docs/behavior/mail.md#your-saved-bracket).
+ * (docs/behavior/mail.md#saved-brackets). `address` is 'Change address', which emails the saved bracket to a different
+ * address (docs/behavior/mail.md#your-saved-bracket).
  */
 export type SaveOpener = "toolbar" | "champion" | "address";
 
@@ -22,8 +22,8 @@ type Sent = Pick<SavedOnDevice, "id" | "email" | "bracket">;
 export type Saving = ReturnType<typeof useSaving>;
 
 /**
- * The state of emailing the bracket, shared by the form, the card, the save buttons and the link to the saved bracket.
- * Starts with the bracket saved on this device.
+ * Returns the state and actions for saving the bracket by email. The form, the card, the save buttons and the link to
+ * the saved bracket share them. `found` is the bracket that is already saved on this device.
  */
 export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: SavedOnDevice | null) {
   /** The element that opened the form; null while closed. */
@@ -35,7 +35,7 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
   const [saved, setSaved] = useState(found);
   /** Whether a bracket was emailed since the page was opened. */
   const [isFresh, setFresh] = useState(false);
-  /** Whether the card with the recipient is open. */
+  /** Whether the card that says where the bracket was sent is open. */
   const [isCardOpen, setCardOpen] = useState(false);
   // If the form was closed during the request, the card does not open over the bracket.
   const isFormOpen = useRef(false);
@@ -68,7 +68,10 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
 
   return {
     opener,
-    /** The bracket that the form sends: the bracket on screen or, to change the email address, the saved bracket. */
+    /**
+     * The bracket that the form sends: the bracket on screen. After 'Change address', the form sends the saved bracket
+     * instead.
+     */
     bracket: opener === "address" && saved !== null ? saved.bracket : bracket,
     email,
     isSending,
@@ -81,7 +84,7 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
       if (opener === "address") setCardOpen(true);
     },
     setCardOpen,
-    /** Opens the form with the saved bracket's email address. */
+    /** Opens the form and fills in the saved bracket's email address. */
     changeAddress() {
       if (saved === null) return;
       setCardOpen(false);

@@ -34,7 +34,7 @@ export function SharedActions({ id, bracket, season, isPhone }: Props) {
           Print
         </Button>
       )}
-      {/* Teams from another season may no longer play in the current season. */}
+      {/* A bracket from another season can have teams that do not play in the current season. */}
       {season === SEASON.name && <StartFromButton bracket={bracket} isPhone={isPhone} />}
       <ButtonLink href="/" {...(isPhone && { size: "large" as const, wide: true })}>
         Create New Bracket

@@ -10,7 +10,10 @@ const loadActions = () => import("./champion-actions.tsx");
 interface Props {
   editor: BracketEditor;
   saved: SavedOnDevice | null;
-  /** The save button on a large screen; false on a phone. Next to a save button, the share buttons show only icons. */
+  /**
+   * The save button, or false on a phone, where the save button is elsewhere. Next to the save button, the share
+   * buttons show only icons.
+   */
   children: ReactNode;
 }
 

@@ -37,12 +37,15 @@ export function FieldOffer({ editor }: Pick<Props, "editor">) {
   );
 }
 
-/** Loads the committee's ranking for a page that does not have it, and shows the ranking offer. */
+/**
+ * Loads the committee's latest ranking and renders `RankingOffer`, for a page that has not loaded the ranking itself.
+ */
 export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
   const [ranking, setRanking] = useState<Ranking>(null);
   useEffect(() => {
     const ask = async () => setRanking(await (await loadField()).latestRanking());
-    // If the request fails, nothing is offered. The picker shows an error if the teams cannot be loaded.
+    // If the request fails, the offer's button stays disabled. No error is needed, because the picker shows one if the
+    // teams cannot be loaded.
     ask().catch(() => undefined);
   }, []);
   return <RankingOffer editor={editor} ranking={ranking} />;
@@ -74,8 +77,8 @@ interface Props {
   title: string;
   text: string;
   /**
-   * The offered field, seed 1 first, with null for each seed that stays empty. The whole field is null if there is
-   * nothing to start from.
+   * The ids of the field's teams, seed 1 first, with null for each seed that stays empty. If there is no field yet,
+   * pass null instead of a list. The button is then disabled.
    */
   teamIds: readonly (string | null)[] | null;
   /** The button's label. */

@@ -7,7 +7,10 @@ import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 
-/** The title above a bracket, with the toolbar below the title or, in a short window, next to it. */
+/**
+ * The title and toolbar above a bracket. The toolbar is below the title. In a window with little height, they are side
+ * by side.
+ */
 export function BracketHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.head}>
@@ -24,11 +27,11 @@ export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
 
 /** The toolbar buttons that load another bracket into this one. */
 export interface CopyTool {
-  /** Copies last week's picks; undefined in week 1 and for the main bracket. */
+  /** Called to copy last week's picks; undefined in week 1 and for the main bracket. */
   readonly onCopy?: (() => void) | undefined;
   /** Whether last week's picks are loading. */
   readonly isCopying?: boolean | undefined;
-  /** Imports this device's main bracket; undefined without such a bracket. */
+  /** Called to import this device's main bracket; undefined if the device has no main bracket. */
   readonly onStart?: (() => void) | undefined;
 }
 
