@@ -71,7 +71,7 @@ describe("a group's commissioner", () => {
     ]);
   });
 
-  test("is replaced by the longest-standing member after deleting their account, which also deletes their note", async () => {
+  test("who deletes their account is replaced by the longest-standing member, and the commissioner's note is deleted", async () => {
     const eve = await addPlayer(db, "eve");
     await rpc(player(db, eve), "join_group", { wanted_name: "The Huddle" });
     await done("ann", "hand-over", { player: eve });
@@ -122,7 +122,7 @@ describe("a removed member", () => {
 });
 
 describe("joining a group", () => {
-  test("is rejected for non-members while joining is closed, and for a replaced invite link", async () => {
+  test("is rejected while joining is closed, unless the player is already a member, and is rejected with a replaced invite link", async () => {
     const dan = player(db, await addPlayer(db, `dan-${group.slice(0, 8)}`));
     const code = await codeOf(db, group);
     await done("ann", "close-joining");
@@ -195,7 +195,7 @@ describe("a group", () => {
     expect(past.group.players).toBe(3);
   });
 
-  test("hidden by the operator loses its note, and the former names in its history", async () => {
+  test("hidden by the operator loses both its note and the former names in its history", async () => {
     await done("ann", "rename", { value: "Rude Name" });
     await done("ann", "write-note", { value: "Rude note" });
     await rpc(server(db), "operator_act", {

@@ -120,7 +120,7 @@ describe("counting a week's picks", () => {
 });
 
 describe("everyone's picks", () => {
-  test("do not change when a player saves a pick for an open week", async () => {
+  test("do not include a pick that a player saves for an open week", async () => {
     await give(1, CLOSED);
     await count();
     const before = JSON.stringify(await everyone());

@@ -99,7 +99,7 @@ describe("joining a group", () => {
     expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "MEMBERSHIPS_LIMIT"));
   });
 
-  test("again after leaving restores the player's previous membership and team name", async () => {
+  test("after leaving it restores the player's previous membership and team name", async () => {
     const id = await createGroup(ann, "The Huddle");
     await join(bob, "The Huddle");
     await rpc(bob, "rename_team", { wanted_group: id, team_name: "Bob's Best" });

@@ -178,7 +178,7 @@ describe("an operator's action", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("on a group ID changes the group with that ID, even if another group uses the ID as its name", async () => {
+  test("that is given a group ID changes the group with that ID, even if another group uses the ID as its name", async () => {
     await db.sql("insert into app.groups (group_name) values ($1)", [ids.group]);
     expect(await say(["hide", "group", ids.group])).toContain("Rude 100% Group");
     await db.sql("delete from app.groups where group_name = $1", [ids.group]);

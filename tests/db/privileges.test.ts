@@ -81,7 +81,7 @@ describe("table privileges", () => {
     expect(open).toEqual([]);
   });
 
-  test.each(["anon", "service_role"])("let %s read public data but write no data", async (role) => {
+  test.each(["anon", "service_role"])("let %s read public data, but not write any data", async (role) => {
     expect(await tables(role, "select")).toEqual([
       ...["brackets", "committee_rankings", "playoff_dates", "season_teams", "seasons", "team_ratings", "teams"],
       ...["week_counts", "week_schedule"],
@@ -90,7 +90,7 @@ describe("table privileges", () => {
       expect(await tables(role, right)).toEqual([]);
   });
 
-  test("let players write only certain columns of picks, memberships and settings, and delete no rows", async () => {
+  test("let players write only certain columns of picks, memberships and settings, but not delete rows", async () => {
     expect(await tables("authenticated", "insert")).toEqual(["weekly_picks"]);
     expect(await tables("authenticated", "update")).toEqual([
       "group_members",

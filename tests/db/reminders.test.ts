@@ -85,7 +85,7 @@ describe("a batch whose worker crashed", () => {
     expect(await claim()).toBeNull();
   });
 
-  test("can be claimed by another worker, without the players who no longer need the reminder", async () => {
+  test("can be claimed by another worker, and then omits players who no longer need the reminder", async () => {
     const ann = await addPlayer(db, "ann");
     const bob = await addPlayer(db, "bob");
     await addPlayer(db, "cyd");

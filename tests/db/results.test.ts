@@ -86,7 +86,7 @@ describe("an outcome entered by the operator", () => {
     expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
   });
 
-  test("can be undone one change at a time, just like a change that the feed made", async () => {
+  test("can be undone, and the feed's earlier changes can then be undone one at a time", async () => {
     await follow(decided());
     await follow(decided("fr1"));
     await enter(decided("fr1", "fr2"));
@@ -102,7 +102,7 @@ describe("an outcome entered by the operator", () => {
     expect(await state()).toMatchObject({ follows: false, known: null });
   });
 
-  test("overrides a concurrent change by the feed, and both calls succeed", async () => {
+  test("overrides a change that the feed makes at the same time, and neither request fails", async () => {
     for (let round = 0; round < 10; round++) {
       await call("follow_feed");
       const poll = await claim((await state()).polls);
@@ -186,7 +186,7 @@ describe("team ratings", () => {
     server(db).rpc("save_ratings", { season, rounds, elo });
   const latest = () => rpc(visitor(db), "latest_ratings", { wanted_season: SEASON.name });
 
-  test("replace earlier ratings, and visitors can read their date and the ratings of teams in the official field", async () => {
+  test("replace earlier ratings, and visitors can read the date of the ratings and the ratings of teams in the official field", async () => {
     expect([await latest(), (await state()).ratedRounds]).toEqual([null, null]);
     expect((await saveRatings({ indiana: 2_100, akron: 1_400 })).error).toBeNull();
     expect(await latest()).toEqual({ ratedAt: expect.any(String), elo: {} });

@@ -39,7 +39,7 @@ describe("storing a bracket for an email", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("again is not counted and returns the same ID, until ten minutes after the email was sent", async () => {
+  test("twice returns the same ID and counts once, unless ten minutes have passed since the email was sent", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -53,7 +53,7 @@ describe("storing a bracket for an email", () => {
     expect(await mailing.rowCount()).toBe(2);
   });
 
-  test("again from another client, or as JSON text, returns the same ID", async () => {
+  test("twice returns the same ID, even if the second request is from another client or sends the bracket as JSON text", async () => {
     const { id } = await mailing.store();
     expect(await mailing.store(record, "fan", mailLimits("fan", "away"))).toMatchObject({ id });
     expect((await mailing.store(JSON.stringify(record))).id).toBe(id);
@@ -68,7 +68,7 @@ describe("storing a bracket for an email", () => {
     ["BRACKET_INVALID", {}],
     ["BRACKET_INCOMPLETE", { ...record, winners: {} }],
     ["TEAM_UNKNOWN", { ...record, teamSlots: record.teamSlots.with(0, "made-up") }],
-  ])("is rejected with %s, and nothing is stored or counted", async (key, wrong) => {
+  ])("is rejected with the error %s, and nothing is stored or counted", async (key, wrong) => {
     await expect(mailing.store(wrong)).rejects.toMatchObject({ code: "PT400", message: key });
     expect([await mailing.used(), await mailing.rowCount()]).toEqual([{}, 0]);
   });
@@ -80,7 +80,7 @@ describe("storing a bracket for an email", () => {
 });
 
 describe("an email that could not be sent", () => {
-  test("reduces each limit's count only once, keeps its database row, and counts again when retried", async () => {
+  test("is subtracted from each limit's count only once, keeps its database row, and is counted again when retried", async () => {
     const failed = await mailing.store();
     await mailing.store(secRecord(1));
     for (let time = 0; time < 3; time++) await mailing.refund(failed);
@@ -89,7 +89,7 @@ describe("an email that could not be sent", () => {
     expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
   });
 
-  test("is subtracted from the original hour's count, not from the current hour's", async () => {
+  test("is subtracted from the count of the hour in which it was requested, not from the current hour's count", async () => {
     const failed = await mailing.store();
     await mailing.pass(60);
     await mailing.store(secRecord(1));
@@ -100,7 +100,7 @@ describe("an email that could not be sent", () => {
     expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
   });
 
-  test("stays counted if a later attempt succeeds", async () => {
+  test("is not subtracted from the counts if another attempt sent the email", async () => {
     const stored = await mailing.store();
     await mailing.recordMailed(stored.id);
     await mailing.refund(stored);
@@ -127,7 +127,7 @@ describe("the email limits", () => {
     expect(fromOne.filter(({ id }) => id !== null)).toHaveLength(20);
   });
 
-  test("count 50 concurrent saves of one bracket as one save, and 50 concurrent refunds as one refund", async () => {
+  test("count 50 concurrent saves of one bracket as one save, and 50 concurrent failures to email it as one failure", async () => {
     const answers = await atOnce(() => mailing.store());
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });

@@ -127,7 +127,7 @@ describe("deleting an account", () => {
     await rpc(server(db), "set_outcome", { record: null });
   });
 
-  test("keeps the player's rows in a finished season without the name and email address, so that the standings stay complete", async () => {
+  test("removes the name and email address, but keeps the player's rows in finished seasons, so that the standings stay complete", async () => {
     const [id, other] = [await addPlayer(db, "veteran"), await addPlayer(db, "stayer")];
     const group = await createGroup(player(db, id), "Old Friends");
     await rpc(player(db, id), "rename_team", { wanted_group: group, team_name: "Team Veteran" });

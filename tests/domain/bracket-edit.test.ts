@@ -47,7 +47,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(seeds(settled, "sf1")).toEqual({ teams: [4, 9], winner: 9, loser: 4 });
   });
 
-  test("erases the previous winner from later rounds, even if its former opponent was removed", () => {
+  test("erases the previous winner from later rounds, even after a win over a team that has been removed", () => {
     // Removing seed 4 leaves seed 12, which had beaten seed 4, in the semifinal and the championship.
     const removed = removeTeam(upsets, "team-4");
     expect(seeds(removed, "sf1").teams).toEqual([12, 9]);

@@ -82,7 +82,7 @@ test("removing a team erases the team everywhere, reopens its matchups, and does
   );
 });
 
-test("undo and redo restore the exact brackets after any edits", () => {
+test("undo and redo restore earlier and later brackets exactly, after any sequence of edits", () => {
   type Step = BracketEdit<TeamRef> | { type: "undo" } | { type: "redo" };
   const anyStep: fc.Arbitrary<Step> = fc.oneof(
     { weight: 5, arbitrary: anyEdit },

@@ -41,7 +41,7 @@ describe("a bracket record (docs/game-rules.md#bracket-records)", () => {
     expect(different.size).toBe(2048);
   });
 
-  test("is valid for the real season's result, with Indiana as champion", () => {
+  test("with a real playoff's result is valid and has Indiana as champion", () => {
     expect(isBracketRecord(OFFICIAL_RECORD)).toBe(true);
     const bracket = unpackBracket(OFFICIAL_RECORD, toRef) as Bracket<TeamRef>;
     expect(bracket.winner).toEqual({ id: "indiana" });

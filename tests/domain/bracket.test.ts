@@ -140,7 +140,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(isLoser({ ...decided, teams }, losing)).toBe(false);
   });
 
-  test("continues with the first undecided matchup, in playing order, that has both teams", () => {
+  test("moves on to the first undecided matchup, in playing order, whose teams are both known", () => {
     expect(firstOpenMatchup(EMPTY_BRACKET)).toBeNull();
     const full = withField(FIELD);
     expect(firstOpenMatchup(full)).toBe(matchup(full, "fr1"));
@@ -212,7 +212,7 @@ describe("the seed to fill next", () => {
     expect(nextEmptySeed(filled(chosen), seed)).toBe(next);
   });
 
-  test.each(SEEDS_BY_COLUMN)("from seed %i on, is each remaining seed once, and then null", (start) => {
+  test.each(SEEDS_BY_COLUMN)("goes through each remaining seed once after seed %i, and is then null", (start) => {
     const order = [start];
     for (let next: number | null = start; next !== null; ) {
       next = nextEmptySeed(filled(order), next);

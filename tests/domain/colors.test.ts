@@ -38,7 +38,7 @@ test("every team color reaches the required contrast as a fill and as a line", (
   }
 });
 
-test("a color is lightened no further than white, even if white does not reach the required contrast", () => {
+test("lightening a color stops at white, even if white lacks the required contrast", () => {
   expect(raiseLightness("#123456", 21)).toBe("#FFFFFF");
   expect(raiseLightness("#000000", 21)).toBe("#FFFFFF");
 });

@@ -116,7 +116,7 @@ describe("a ranking from a feed", () => {
     expect(read({ ranks: shuffled })).toEqual({ teamIds: released(6), problem: null });
   });
 
-  test("is null before the first release, even if the feed's response is for another year", () => {
+  test("that lists no teams yet is null and not an error, even if its year is wrong", () => {
     expect(read({ ranks: [], year: YEAR - 1 })).toEqual({ teamIds: null, problem: null });
   });
 

@@ -66,7 +66,7 @@ test("a comparison lists exactly the picks that only one of the two brackets has
   );
 });
 
-test("the leads in a comparison add up to the score difference, and the open points limit how far that difference can change", () => {
+test("the leads on a comparison's lines add up to the score difference, and the points still open limit how far that difference can change", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
       const { lines, totals, open } = compare(records, outcome, number);
@@ -83,7 +83,7 @@ test("the leads in a comparison add up to the score difference, and the open poi
   );
 });
 
-test("each line of a comparison computes the lead from right picks and the open points from open picks, both with the week's multiplier", () => {
+test("on each line of a comparison, the lead counts right picks and the points still open count open picks, both with the week's multiplier", () => {
   fc.assert(
     fc.property(pair, anyOutcome, week, (records, outcome, number) => {
       for (const { kind, each, only, lead, open } of compare(records, outcome, number).lines) {

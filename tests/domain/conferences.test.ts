@@ -27,7 +27,7 @@ test("every conference is listed as either present or missing, and both lists ar
   }
 });
 
-test("a weekly pick needs a team in every slot and five conferences", () => {
+test("a weekly pick needs a team in every slot and teams from at least five conferences", () => {
   const five = CONFERENCES.slice(0, 5);
   expect(fieldProblem(field(...five))).toBeNull();
   expect(fieldProblem(field(...five.slice(1), "Independents"))).toBe("CONFERENCES_MISSING");

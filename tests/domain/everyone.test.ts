@@ -13,8 +13,8 @@ const week = (number: number, champions: WeekCounts["champions"]): WeekCounts =>
   return { number, brackets: 100, players: 100, champions, field: [], seeds: [], upsets: [] };
 };
 
-describe("the champion lines", () => {
-  test("show the eight teams picked most often across all weeks, starting with the last week's leader", () => {
+describe("the lines of the champion chart", () => {
+  test("show the eight teams with the most champion picks across all weeks, sorted by their share in the newest week", () => {
     const others = Array.from({ length: 8 }, (_, n) => [`team-${n}`, n + 1] as const);
     const weeks = [week(1, [["fallen", 90], ...others]), week(2, [["risen", 64], ...others])];
     const lines = championLines(weeks);
@@ -24,7 +24,7 @@ describe("the champion lines", () => {
     expect(lines.map(({ team }) => team)).not.toContain("team-0");
   });
 
-  test("are empty before a week has closed", () => {
+  test("are an empty list before a week has closed", () => {
     expect(championLines([])).toEqual([]);
   });
 });
@@ -51,7 +51,7 @@ describe("the biggest mover", () => {
   });
 });
 
-test("the boldest upset has the largest seed difference; ties go to the upset in more brackets", () => {
+test("the boldest upset is the one with the largest seed difference, or the most picked one if several share that difference", () => {
   const upset = (seed: number, overSeed: number, picks: number): Upset => {
     return { round: "first", team: `${seed}`, seed, overTeam: `${overSeed}`, overSeed, picks };
   };

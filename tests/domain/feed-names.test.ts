@@ -27,7 +27,7 @@ describe("an unknown team in a feed response", () => {
     for (const id of MATCHUP_IDS) if (read11.includes(id)) expect(reading.outcome?.winners[id]).toBe(winners[id]);
   });
 
-  test("does not affect known results, or new results that depend on them", () => {
+  test("does not change known results or block new results of games between other teams", () => {
     const before = outcomeAfter(LATER, 8);
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), before);
     expect(reading.problems).toEqual([UNKNOWN]);

@@ -15,12 +15,8 @@ describe("a feed response", () => {
   };
 
   test.each<[why: string, answer: PlayoffJson, problems: (string | RegExp)[]]>([
-    [
-      "with unknown teams in a new field, with an error that lists the teams",
-      strangers,
-      ["These teams do not play this season: Yale, Brown."],
-    ],
-    ["if the response is for another season", answerAfter(EARLIER, 6), [/^It is about the season that begins in/]],
+    ["with unknown teams in a new field", strangers, ["These teams do not play this season: Yale, Brown."]],
+    ["for another season", answerAfter(EARLIER, 6), [/^It is about the season that begins in/]],
     [
       "with a smaller field",
       { ...whole, participants: whole.participants.slice(0, 4) },
@@ -97,7 +93,7 @@ describe("a feed response", () => {
       drop(whole, "FR3"),
       ["Miami has won qf4 before it is decided who plays there."],
     ],
-  ])("is rejected as a whole %s", (_, answer, problems) => {
+  ])("%s is rejected entirely", (_, answer, problems) => {
     expect(read(LATER, answer)).toEqual({
       outcome: null,
       problems: problems.map((problem) => (typeof problem === "string" ? problem : expect.stringMatching(problem))),
@@ -113,7 +109,7 @@ test("a feed response is rejected if it reports more finished games than have ki
   expect(reading(3)).toEqual({ outcome: null, problems: ["It has 4 games that are over, but only 3 have begun."] });
 });
 
-test("the error names a team that plays a game but is not in the field", () => {
+test("if a team plays a game but is not in the field, the feed response's error names the team", () => {
   const homeTeam = { id: 99, school: "Utah", conference: "Big 12" };
   const unslotted = change(answerAfter(LATER, 6), "FR1", (matchup) => [{ ...matchup, slots: [] }]);
   expect(
@@ -124,7 +120,7 @@ test("the error names a team that plays a game but is not in the field", () => {
   ).toEqual(["Utah is in a game, but not in the field."]);
 });
 
-test("two seeds can meet in exactly one matchup", () => {
+test("two different seeds can meet in only one matchup of a bracket", () => {
   const pairs = [
     [12, 5],
     [1, 8],

@@ -132,7 +132,7 @@ test("a ranking counts as missing if it is not stored within an hour of its rele
   expect(isMissing(0, second + HOUR)).toBe(true);
 });
 
-test("a game is in progress from its kickoff until its result, regardless of the order of the kickoffs", () => {
+test("a game is in progress from its kickoff until its result, even if the list of kickoffs is not sorted", () => {
   const kickoffs = KICKOFFS.toReversed();
   expect(isGameInProgress({ kickoffs, decided: 0 }, new Date(FIRST - 1))).toBe(false);
   expect(isGameInProgress({ kickoffs, decided: 0 }, new Date(FIRST))).toBe(true);

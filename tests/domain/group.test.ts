@@ -29,12 +29,12 @@ describe("a name", () => {
     expect(tidyName(typed)).toBe(stored);
   });
 
-  test("of up to 500 characters is normalized, and a longer name is only cut to 51 characters", () => {
+  test("of up to 500 characters is normalized; a longer name is cut to 51 characters and not normalized", () => {
     expect(tidyName(`${" ".repeat(499)}x`)).toBe("x");
     expect(tidyName(`${" ".repeat(500)}x`)).toBe(" ".repeat(51));
   });
 
-  test("keeps letters of every script, symbols and emoji", () => {
+  test("keeps symbols and emoji, and letters of every script", () => {
     for (const name of ["Ωmega & Søn's", "東京タワー", "فريق", "🏈 2025", "<b>bold</b>"])
       expect(tidyName(name)).toBe(name);
   });
@@ -65,7 +65,7 @@ test("a team name must have 1 to 50 characters, and a member without a team name
   expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
 });
 
-test("typing past a name's length limit, counted in code points, cuts off the end of the new text", () => {
+test("if typing exceeds a name's length limit, counted in code points, the end of the typed text is cut off", () => {
   const full = "x".repeat(50);
   expect(fitName("", "🏈".repeat(60), 50)).toBe("🏈".repeat(50));
   expect(fitName("", "abc".repeat(20), 50)).toBe("abc".repeat(20).slice(0, 50));

@@ -23,7 +23,7 @@ describe.each(REAL_SEASONS)("the outcome of the $name season", (season) => {
     expect(before && bracketRecordProblem(before)).toBeNull();
   });
 
-  test("can be read from any single feed response, even if that response lacks the latest known result", () => {
+  test("equals the results in any single feed response, even if the response takes back the latest known result", () => {
     for (let ended = 11; ended >= 0; ended--) {
       expect(read(season, answerAfter(season, ended)).outcome).toEqual(outcomeAfter(season, ended));
       const before = outcomeAfter(season, Math.min(ended + 1, 11));
@@ -197,7 +197,7 @@ describe("a correction in the feed", () => {
     expect(read(LATER, reopened, outcomeAfter(LATER, 8)).outcome?.winners).toEqual(others);
   });
 
-  test("that changes the field is applied only until the first game is decided", () => {
+  test("that changes the field is accepted only while no game is known to be decided", () => {
     const seeds = [2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
     const other = { ...outcomeAfter(LATER, 0), teamSlots: seeds.map((seed) => LATER.record.teamSlots[seed - 1] ?? "") };
     expect(read(LATER, answerAfter(LATER, 1), other).outcome).toEqual(outcomeAfter(LATER, 1));

@@ -155,7 +155,7 @@ describe("before the final,", () => {
   });
 });
 
-test("if a member needs a team to win several games, only the last win is listed, as a win beyond the team's next game", () => {
+test("if a member needs a team to win several games, only the last of those games is listed, marked as later than the team's next game", () => {
   const open = playedOf(OFFICIAL_RECORD, 8);
   const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });
@@ -167,7 +167,7 @@ test("if a member needs a team to win several games, only the last win is listed
   expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, scenarios)).toBe(false);
 });
 
-test("a swing lists teams with equal chances by seed, and its size is the gap between the best and worst chance", () => {
+test("in a swing, teams that give the member equal chances are sorted by seed, and the swing's size is the gap between the best and worst chance", () => {
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios(pointsOf([[]], open), open);
   for (const { sides } of swingsOf(scenarios, 0)) {
@@ -179,7 +179,7 @@ test("a swing lists teams with equal chances by seed, and its size is the gap be
   expect(sizeOf({ matchup: "champ", sides })).toBe(0.5);
 });
 
-test("a needed win is in the team's next game if all of the team's earlier games are decided", () => {
+test("a needed win is beyond the team's next game if the team must first win an earlier open game", () => {
   // Seed 1 plays its quarterfinal next.
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios([], open);

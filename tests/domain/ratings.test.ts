@@ -49,7 +49,7 @@ const picksFor = ({ record }: typeof LATER) =>
   PICKS.map((own) => own.map((pick) => ({ ...pick, record: { ...pick.record, teamSlots: record.teamSlots } })));
 
 test.each(SEASONS)(
-  "chances by rating equal a brute-force sum after every game of the $name season",
+  "the rating-based chances match a brute-force calculation after every game of the $name season",
   (season, ratings) => {
     const picks = picksFor(season);
     for (let games = 0; games <= 11; games++) {
@@ -99,7 +99,7 @@ test.each<[what: string, ratings: Ratings | null]>([
   ["games without ratings", null],
   ["equal ratings", Object.fromEntries(LATER.record.teamSlots.map((id) => [id, 1_873.25]))],
   ["missing ratings", {}],
-])("%s give exactly the same chances as equally likely scenarios", (_, ratings) => {
+])("%s give exactly the same chances as counting equally likely scenarios", (_, ratings) => {
   const picks = picksFor(LATER);
   for (let games = 0; games <= 11; games++) {
     const outcome = outcomeAfter(LATER, games);

@@ -30,7 +30,7 @@ test.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))(
 );
 
 test.each(ALL_SEASONS.slice(1).map((each, index) => [each.season.name, ALL_SEASONS[index], each] as const))(
-  "the season file of %s lists exactly the teams that joined or left since the previous season",
+  "the season file of %s lists exactly the teams that are new or departed since the previous season",
   (_, before, now) => {
     const [old, current] = [new Set(playing(before?.plan ?? now.plan)), new Set(playing(now.plan))];
     expect([...current].filter((id) => !old.has(id)).sort()).toEqual([...now.plan.joined].sort());
@@ -194,7 +194,7 @@ describe("an unusual season file", () => {
     expect(seasonProblems(season, { ...plan, rankings: ["2025-07-01T00:00:00Z", ...plan.rankings] })).toEqual([]);
   });
 
-  test("is rejected only for its lock hour if the last week locks exactly at the first kickoff", () => {
+  test("whose last week locks exactly at the first kickoff is rejected only because of the lock hour", () => {
     const [kickoff = ""] = plan.kickoffs.first;
     const [start] = plan.weeks[14] ?? [""];
     const problems = seasonProblems(season, { ...plan, weeks: plan.weeks.with(14, [start, kickoff]) });
@@ -202,7 +202,7 @@ describe("an unusual season file", () => {
   });
 });
 
-test("every season has six committee rankings, and each team that joins or leaves is in the team list", () => {
+test("every season has six committee rankings, and the team list includes each season's new and departed teams", () => {
   const known = new Set(TEAMS.map(([id]) => id));
   for (const { plan: each } of ALL_SEASONS) {
     expect(each.rankings).toHaveLength(6);

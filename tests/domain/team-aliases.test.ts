@@ -150,7 +150,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(found.slice(0, ids.length)).toEqual(ids);
   });
 
-  test("do not make 'north' match teams that only have a word starting with N", () => {
+  test("do not make 'north' match a team just because one of its words starts with N", () => {
     const found = filterTeams(teams, "north").teams.map(({ id }) => id);
     expect(found.slice(0, 2)).toEqual(["northwestern", "north-carolina"]);
     expect(found.filter((id) => ["nebraska", "notre-dame", "penn-state"].includes(id))).toEqual([]);

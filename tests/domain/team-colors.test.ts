@@ -43,7 +43,7 @@ test("the trophy is yellow next to white text and black next to black text", () 
   ).toEqual([]);
 });
 
-test("a seed tab is the fill mixed with 20% black under white text, or with 28% white under black text", () => {
+test("a seed tab's color is the fill mixed with 20% black if the text is white, or with 28% white if the text is black", () => {
   const dark = teamColors({ primaryColor: "#646464", secondaryColor: "#000000" });
   expect([dark.text, dark.stub]).toEqual(["#FFFFFF", "#505050"]);
   const bright = teamColors({ primaryColor: "#C8B464", secondaryColor: "#000000" });

@@ -31,7 +31,7 @@ describe("the server's team search (docs/behavior/screens.md#searching-for-a-tea
     expect(found("miami oh")).toEqual(["Miami (OH)"]);
   });
 
-  test("finds a term anywhere in a name, but first lists names with a word that starts with the term", () => {
+  test("finds a term anywhere in a name, and lists names with a word that starts with the term before other names", () => {
     expect(found("bama")).toEqual(["Alabama", "South Alabama"]);
     expect(found("ten").slice(0, 2)).toEqual(["Tennessee", "Middle Tennessee"]);
     expect(found("ate").slice(0, 2)).toEqual(["Mississippi State", "Michigan State"]);
@@ -103,13 +103,10 @@ describe("the picker's team search (docs/behavior/screens.md#searching-for-a-tea
     ["sec", ["SEC"]],
     ["pac12", ["Pac-12"]],
     ["mountain w", ["Mountain West"]],
-  ] as const)(
-    "lists the conferences with a word that starts with %j, in alphabetical order and with all their teams",
-    (term, names) => {
-      const conferences = names.map((name) => `${name}: ${teamIds(SEASON_PLAN.conferences[name]).length}`);
-      expect(filtered(term)).toEqual({ names: [], conferences, isConferenceFirst: true });
-    },
-  );
+  ] as const)("lists the conferences that match %j, in alphabetical order and with all their teams", (term, names) => {
+    const conferences = names.map((name) => `${name}: ${teamIds(SEASON_PLAN.conferences[name]).length}`);
+    expect(filtered(term)).toEqual({ names: [], conferences, isConferenceFirst: true });
+  });
 
   test("does not find a conference by letters in the middle of a word", () => {
     expect(filtered("elt").conferences).toEqual([]);
@@ -174,7 +171,7 @@ describe("the underlined part of a name", () => {
     expect(matchedPart(name, term)).toBeNull();
   });
 
-  test("is the whole name if the term is a team's name", () => {
+  test("is the whole name if the search term is that name", () => {
     for (const { name } of SEED_TEAMS) {
       expect(underlined(name, name.toLowerCase())).toBe(name.replace(/\)$/, ""));
     }

@@ -26,7 +26,7 @@ describe("text on a team color (docs/behavior/screens.md#team-colors)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has the contrast ratio that WCAG defines, which stays the same if the two colors are swapped", () => {
+  test("has a contrast ratio computed by the WCAG formula, and has the same ratio if the two colors are swapped", () => {
     expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21, 10);
     expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
     expect(contrast("#FFFFFF", "#777777")).toBeCloseTo(4.48, 2);

@@ -44,7 +44,7 @@ test("once the field is known, a first-round pick is wrong if the team has a bye
   expect(found.qf1).toBeUndefined(); // Indiana may still win a quarterfinal.
 });
 
-test("a picked team outside the field is wrong in every round before any game is played", () => {
+test("every pick of a team outside the field is wrong, even before any game is played", () => {
   const pick: BracketRecord = {
     teamSlots: OUTCOME.teamSlots.with(8, "boise-state"),
     winners: { ...OUTCOME.winners, fr2: 9, qf2: 9, sf1: 9, champ: 9 },

@@ -63,7 +63,7 @@ test("teams with equal counts are ordered by name, ignoring case, and teams with
   expect(alike.most?.team).toBe(shuffled[0]?.id);
 });
 
-test("the most common team is found even if it is never seed 1 and comes late in the alphabet", () => {
+test("the team in the most brackets is found even if it is never seed 1 and comes late in the alphabet", () => {
   const others = { ...UPSETS, teamSlots: UPSETS.teamSlots.map((team) => (team === "team-9" ? team : `${team}x`)) };
   const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", others)]);
   expect(most).toEqual({ team: "team-9", picks: 2 });
@@ -114,7 +114,7 @@ test("the summary lists the most common and the least common team, and counts th
   expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
 });
 
-test("the summary lists at most twelve lone picks, and fifty members' boldest picks at a time", () => {
+test("the summary lists at most twelve picks made by only one member, and boldest picks for fifty members at a time", () => {
   const many = Array.from({ length: 51 }, (_, index) => pickOf(`fan-${String(index).padStart(2, "0")}`, UPSETS));
   expect(glanceOf(many.slice(1))).toMatchObject({ next: null });
   expect(glanceOf(many)).toMatchObject({ next: 50, lone: [], loneCount: 0 });

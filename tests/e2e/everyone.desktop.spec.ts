@@ -10,7 +10,7 @@ import { test } from "./season.ts";
 // Includes the season in the URL, because a response to a URL without a season is cached for a minute.
 const PAGE = `/cfp-challenge/everyone?season=${SEASON.name}`;
 
-test("the overall ranking counts only closed weeks, and other players no longer see a player who opts out", async ({
+test("the overall ranking counts only closed weeks, and a player who opts out is hidden from other players", async ({
   page: demo,
   browser,
   season,

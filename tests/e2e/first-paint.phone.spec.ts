@@ -39,7 +39,7 @@ test("every page shows its title and heading when JavaScript is off", async ({ b
   await context.close();
 });
 
-test("a page requests its data only once and before its code has loaded, and the layout barely shifts when the code renders", async ({
+test("a page requests its data once, before its code has loaded, and the layout barely shifts when the code renders", async ({
   page,
   request,
   address,

@@ -13,7 +13,7 @@ const BEFORE_FINAL: BracketRecord = {
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, -1).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 };
 
-test("on a phone, a player creates a group, opens it from the drawer, shares the invite link, and sees their score if Indiana wins the title", async ({
+test("on a phone, a player creates a group, opens it from the drawer, shares the invite link, and sees what the score would be if Indiana won the title", async ({
   page,
   season,
   expectAccessible,

@@ -32,7 +32,7 @@ test("the canvas is 1200 by 1000 px and centered in a tall window, and scales to
   expect((await bottomOf('[data-slot="qf4-1"]')) - (first?.y ?? 0)).toBeLessThanOrEqual(390);
 });
 
-test("from 768 px to 1239 px, the canvas fits the window, and at full size only the canvas scrolls sideways", async ({
+test("from 768 px to 1239 px, the canvas is scaled to fit the window, and at full size only the canvas scrolls sideways", async ({
   page,
   predictor,
 }) => {

@@ -14,7 +14,7 @@ const after = (games: number): BracketRecord => ({
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 });
 
-test("challenge home shows a new result without a reload, and a group's Race tab shows which members can still win", async ({
+test("the challenge home page shows a new result without a reload, and a group's Race tab shows which members can still win", async ({
   page,
   season,
   expectAccessible,

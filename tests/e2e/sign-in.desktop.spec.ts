@@ -64,7 +64,7 @@ test("signing in with Google creates an account with a username derived from the
   await account.expectUser(address.split("@")[0]?.slice(0, 30) ?? "");
 });
 
-test("a player replaces a forgotten password with the link in the email", async ({
+test("a player who forgot the password sets a new one through the emailed link", async ({
   page,
   account,
   inbox,

@@ -14,7 +14,7 @@ export type Walk = (predictor: Predictor, check: Check, season: Season, account:
 /** Creates a test for each walk. */
 export function testWalks(walks: Record<string, Walk>): void {
   for (const [name, walk] of Object.entries(walks)) {
-    test(`${name}: every state is accessible in light mode and dark mode, and no state scrolls sideways`, async ({
+    test(`${name}: in every state, the page is accessible in light mode and dark mode, and does not scroll sideways`, async ({
       page,
       predictor,
       season,

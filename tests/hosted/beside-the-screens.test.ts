@@ -33,7 +33,7 @@ const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subjec
 describe.each(["/otp", "/magiclink"])("requesting a sign-in link at %s", (path) => {
   const name = path.slice(1);
 
-  test("creates an unconfirmed account for any email address, and a player once the account is confirmed", async () => {
+  test("creates an unconfirmed account for any email address, and opening the emailed link creates the player", async () => {
     const email = `unasked.${name}@mail.example`;
     expect(await ask(path, { email })).toMatchObject({ status: 200 });
     expect([await accountsAt(email), await playersAt(email), subjectsTo(email)]).toEqual([

@@ -77,7 +77,7 @@ describe("the gateway", () => {
     }
   });
 
-  test("returns 404 for any other path", async () => {
+  test("returns 404 for every path outside the Data API and the auth service", async () => {
     for (const path of ["/", "/storage/v1/object", "/rest/v2/teams", "/auth"]) {
       expect((await ask(path, { apikey: LOCAL_KEYS.secret })).status).toBe(404);
     }

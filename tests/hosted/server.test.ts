@@ -49,7 +49,7 @@ const tokenOf = async (browser: Browser) => (await browser.auth.getSession()).da
 const as = (token: string) => callerWith(server, bearer(token));
 const me = (token: string) => as(token).query("account.me");
 
-describe("the server in a project with its own signing keys", () => {
+describe("the server of a project that has its own signing keys", () => {
   test("verifies tokens locally and calls the auth service only once, for the public keys", async () => {
     const tokens = await Promise.all(["one", "two", "three"].map(async (name) => tokenOf(await signedIn(name))));
     server.askedAuth();
@@ -68,7 +68,7 @@ describe("the server in a project with its own signing keys", () => {
     expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
   });
 
-  test("rejects tokens signed with a revoked key within ten minutes, and the database rejects them immediately", async () => {
+  test("rejects tokens signed with a revoked key at most ten minutes after the revocation; the database rejects them at once", async () => {
     const browser = await signedIn("withdrawn");
     const before = await tokenOf(browser);
     expect(await me(before)).toMatchObject({ status: 200 });
@@ -83,7 +83,7 @@ describe("the server in a project with its own signing keys", () => {
     expect(await me(await tokenOf(browser))).toMatchObject({ status: 200 });
   });
 
-  test("rejects tokens signed with an unknown key, even with the project's key ID", async () => {
+  test("rejects tokens signed with an unknown key, even if their header names the project's key", async () => {
     const browser = await signedIn("forged");
     const [player] = await playersAt(addressOf("forged"));
     const [, claims = ""] = (await tokenOf(browser)).split(".");
@@ -146,7 +146,7 @@ describe("account deletion", () => {
       global: { fetch: (input, init) => stack.supabase.fetch(new Request(input, init)) },
     }).auth.admin;
 
-  test("removes the player's data and makes old tokens useless for loading the player or changing data", async () => {
+  test("removes the player's data, and old tokens can no longer load the player or change data", async () => {
     const browser = await signedIn("deleted");
     const token = await tokenOf(browser);
     const [player] = await playersAt(addressOf("deleted"));
@@ -190,7 +190,7 @@ describe("account deletion", () => {
     expect((await again.auth.getUser()).data.user?.email).toBe(addressOf("leaver"));
   });
 
-  test("as a soft delete removes the sessions, password and email address, but keeps the player", async () => {
+  test("that is only a soft delete removes the sessions, password and email address, but keeps the player", async () => {
     const browser = await signedIn("hidden");
     const [player] = await playersAt(addressOf("hidden"));
     expect((await admin().deleteUser(player?.id ?? "", true)).error).toBeNull();

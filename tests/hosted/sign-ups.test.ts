@@ -30,7 +30,7 @@ describe("a sign-up or resend that the auth service rejects", () => {
   });
   const { openBrowser, signUp, accountsAt } = authSteps(() => stack);
 
-  test("does not reserve the username or email address when a concurrent sign-up succeeds first", async () => {
+  test("because of a concurrent sign-up reserves neither the username nor the email address", async () => {
     const email = "quick@mail.example";
     const names = ["quick_a", "quick_b", "quick_c"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));

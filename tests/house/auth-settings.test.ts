@@ -10,7 +10,7 @@ const SECRETS = {
 };
 const TEMPLATES = "http://127.0.0.1:1";
 
-test("the settings in supabase/config.toml become environment variables of the hosted tests' auth service", () => {
+test("the settings in supabase/config.toml become environment variables of the auth service that the hosted tests use", () => {
   const settings = authSettings(CONFIG, SECRETS, TEMPLATES);
   expect(settings).toMatchObject({
     GOTRUE_SITE_URL: "https://bracket.example",

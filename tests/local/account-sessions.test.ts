@@ -46,7 +46,7 @@ describe("resetting a password", () => {
     expect((await reading.auth.refreshSession()).error).toBeNull();
   });
 
-  test("requires a link less than an hour old, and a wait between two emails", async () => {
+  test("works only with a link less than an hour old, and another email can be requested only after a wait", async () => {
     await signedIn("slow");
     const email = addressOf("slow");
     const ask = () => openBrowser().auth.resetPasswordForEmail(email);

@@ -95,7 +95,7 @@ describe("signing up", () => {
     expect((await signIn(openBrowser(), "known")).error).toBeNull();
   });
 
-  test("a second time before confirming replaces the link, but keeps the first name and password", async () => {
+  test("again before confirming replaces the link, but keeps the original username and password", async () => {
     const browser = openBrowser();
     const email = addressOf("patient");
     const first = await signUp(browser, "patient");
@@ -163,7 +163,7 @@ describe("a confirmation link", () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  test("is not sent to an email address without an account, and the response does not reveal that", async () => {
+  test("is not sent to an email address without an account, and the response does not reveal that no account exists", async () => {
     const email = "nobody@mail.example";
     expect((await openBrowser().auth.resend({ type: "signup", email })).error).toBeNull();
     expect((await openBrowser().auth.resetPasswordForEmail(email)).error).toBeNull();

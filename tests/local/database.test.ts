@@ -58,7 +58,7 @@ test("shifting the schedule's dates does nothing if there is no schedule", async
 });
 
 test.each(["2025-11-06T21:59:59Z", "2025-11-06T22:00:00Z", "2026-07-01T00:00:00Z", "2024-01-01T12:00:00Z"])(
-  "a start at %s shifts all dates by the same number of days and leaves week 12 open for at least two days",
+  "when the schedule is shifted at %s, all the season's dates move by the same number of days, and week 12 stays open for at least two days",
   async (now) => {
     await database.exec(`
       drop schema if exists app cascade;

@@ -55,7 +55,7 @@ describe("continuing with Google", () => {
     expect(stack.mailsTo("casey.rivers@example.com")).toEqual([]);
   });
 
-  test("a second time signs in to the same account", async () => {
+  test("signs in to the same account the second time", async () => {
     const first = await continueWith(stack.openBrowser(), "again@mail.example");
     const second = await continueWith(stack.openBrowser(), "AGAIN@mail.example");
     expect(second.data.user?.id).toBe(first.data.user?.id);
@@ -82,7 +82,7 @@ describe("continuing with Google", () => {
     expect((await stack.openBrowser().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("creates an account whose owner can later set a password, and blocks a second sign-up", async () => {
+  test("creates an account that can get a password later, and a sign-up with the same email address has no effect", async () => {
     const email = "passwordless@mail.example";
     const { data } = await continueWith(stack.openBrowser(), email);
     const options = { data: { username: "somebody_else" } };

@@ -28,7 +28,7 @@ test("a lock file contains the PID of the process that holds the lock, and is re
   expect(existsSync(file)).toBe(false);
 });
 
-test("a running process's lock makes a second start fail with a hint", async () => {
+test("a process that starts while another process holds the lock fails with a hint", async () => {
   folder.make();
   const release = await takeLock(file);
   await expect(takeLock(file, 0)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test("a running process's lock makes a second start fail with a hint", async () 
   release();
 });
 
-test("a second start waits while the first process shuts down", async () => {
+test("a process that starts while the previous process shuts down waits for the lock", async () => {
   folder.make();
   const release = await takeLock(file);
   setTimeout(release, 300);

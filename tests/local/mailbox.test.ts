@@ -16,7 +16,7 @@ afterEach(() => {
 const mail = (to: string, subject = "Hello") => ({ to, from: "a@localhost", subject, html: "<p>Hi <b>you</b></p>" });
 const receipt = (key: string, at = Date.now()) => ({ key, fingerprint: "f", answer: { id: "1" }, at });
 
-test("the mailbox lists the newest email first, with a text part made from the email's HTML", () => {
+test("the mailbox lists emails newest first, and makes a missing text part from the email's HTML", () => {
   const box = new Mailbox();
   box.accept([mail("one@example.com", "First")]);
   box.accept([mail("two@example.com", "Second")]);

@@ -25,7 +25,7 @@ function expectSentence({ code, printed }: { code: number | null; printed: strin
   expect(printed).not.toMatch(/^\s+at |Error:/m);
 }
 
-test("a second start fails with the running process's PID, and a stopped process finishes its open requests", async () => {
+test("a second process fails to start and prints the PID of the running process, which finishes its open requests before it stops", async () => {
   const { child, url, ended } = start();
   expect(await read(await url)).toEqual([{ id: 100 }]);
   expectSentence(await start().ended, `Process ${child.pid} is already running the product`);

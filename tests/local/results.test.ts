@@ -60,7 +60,7 @@ test("the results command can load, correct and withdraw results, and loading th
   expect(await stored()).toMatchObject([{ winners: { fr1: 12 } }]);
 });
 
-test("without backend environment variables, the results command sends results to the local product", async () => {
+test("without backend environment variables, the results command sends results to the local stack", async () => {
   const config = createServer((_, response) => {
     response.end(JSON.stringify({ supabaseUrl: db.url, secretKey: db.secretKey }));
   });

@@ -104,7 +104,7 @@ test.each(["{", '{"step":1.5}', '{"fault":"fire"}', "null"])(
   },
 );
 
-test("the local feed's step survives a restart, and an invalid step is replaced by the first or last step", () => {
+test("the local feed's step survives a restart; a saved step that is too high becomes the last step, and any other invalid step becomes the first step", () => {
   folder.make();
   const file = join(folder.path, "scores.json");
   new Scores(LAST_PLAYOFF, file).goTo(7);
@@ -148,7 +148,7 @@ describe("the game-day demo", () => {
       )
     )[0]?.winners;
 
-  test("starts with the first round and two quarterfinals over, the next game nearly over, and every pick saved", async () => {
+  test("starts after the first round and two quarterfinals, with the next game nearly over and every pick saved", async () => {
     expect(Object.keys((await winners()) ?? {}).sort()).toEqual(["fr1", "fr2", "fr3", "fr4", "qf1", "qf4"]);
     const [counts] = await stack.supabase.sql(
       `select (select count(*)::int from app.weekly_picks where season = app.running_season()) as picks,

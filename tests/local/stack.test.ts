@@ -126,7 +126,7 @@ test("the stack keeps connections open longer than local clients do", async () =
   expect(Number(/^timeout=(\d+)/.exec(kept ?? "")?.[1])).toBeGreaterThan(60);
 });
 
-test("closing the stack rejects new requests, but open requests can finish and still call the stack", async () => {
+test("while the stack closes, new requests are rejected, but open requests can finish, including their own calls to the stack", async () => {
   const own = await start();
   const slow = fetch(`${own.url}/api/slow`);
   await new Promise((resolve) => setTimeout(resolve, 200));

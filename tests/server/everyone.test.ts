@@ -43,7 +43,7 @@ async function fansPick(season: string, week: number, fans: number): Promise<voi
 
 const picks = (season: string | null) => callerWith(server).query("everyone.picks", { season });
 
-test("a visitor gets pick percentages for closed weeks, which the server and the CDN cache", async () => {
+test("a visitor gets pick percentages for closed weeks, and both the server and the CDN cache the response", async () => {
   const { value } = await picks(null);
   expect(value).toMatchObject({ season: SEASON.name, isRunning: true, seasons: [SEASON.name, PAST], players: 20 });
   expect(value?.weeks.map(({ number, brackets }) => [number, brackets])).toEqual([
@@ -88,7 +88,7 @@ test("the shared page for everyone's picks names the most picked champion, and i
   }
 });
 
-test("everyone's picks contain no weeks for a season with fewer than 20 players, and return 404 for an unknown season", async () => {
+test("everyone's picks are empty for a season with fewer than 20 players, and not found (404) for an unknown season", async () => {
   expect((await picks(PAST)).value).toMatchObject({ season: PAST, players: 19, weeks: [], champions: [], mover: null });
   expect(await picks("2003-04")).toMatchObject({ status: 404, key: "SEASON_NOT_FOUND" });
 });

@@ -10,7 +10,7 @@ import { SITE } from "../support/server/server-network.ts";
 setUpFeed();
 
 describe("the feed is polled", () => {
-  test("for the first time on Selection Day, and then every five minutes once a game may be over", async () => {
+  test("for the first time on Selection Day, and later every five minutes while a result is due", async () => {
     feed.hasPlayed(0);
     await move(-2, 300);
     expect(new Date((await poll("")).next ?? 0).getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000);

@@ -52,7 +52,7 @@ describe("a group's page", () => {
     ]);
   });
 
-  test("gives members a summary of each closed week, with the viewer's own boldest pick on every page", async () => {
+  test("gives members a summary of each closed week, and each page of the summary includes the viewer's own boldest pick", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await given(ann, 1, OFFICIAL_RECORD);
     const own = { username: "Ann", kind: "championship", team: "indiana", picks: 1 };

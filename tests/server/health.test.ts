@@ -84,7 +84,7 @@ describe("only the failing component is reported as failing when", () => {
   });
 });
 
-test("the mail key is reported as ok if it is send-only or rate limited, and as failing if it is unknown", async () => {
+test("the mail key is reported as ok if it can only send or is rate limited, and as failing if the mail provider does not know the key", async () => {
   for (const [status, name] of [
     [401, "restricted_api_key"],
     [429, "rate_limit_exceeded"],
@@ -133,7 +133,7 @@ describe("a weekly reminder", () => {
       [hours * 3_600],
     );
 
-  test("counts as waiting from a day before the lock until it is sent, and as late after 21 hours", async () => {
+  test("counts as waiting from a day before the lock until it is sent, and as late once it has waited more than 21 hours", async () => {
     await addPlayer(server, "waiting");
     const [before] = await server.sql<{ start_date: Date; end_date: Date }>(
       "select start_date, end_date from app.week_schedule where week_number = 12",

@@ -160,7 +160,7 @@ describe("sending an email", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("is not retried if the requested wait exceeds the seven-second limit", async () => {
+  test("is not retried if the wait that the provider asks for would exceed the seven-second limit", async () => {
     const requests = answering(failing(429, "rate_limit_exceeded", { "retry-after": "7" }), accepted);
     const mail = { to: "fan@example.com", subject: "S", html: "H", text: "T", idempotencyKey: "key" };
     expect(await sendMail(env, mail)).toMatchObject({ kind: "refused" });

@@ -63,15 +63,18 @@ describe("saving a pick", () => {
     });
   });
 
-  test.each([0, 16, 1.5, "12"])("returns 404 for the unknown week %j, and so does reading that week", async (week) => {
-    for (const answer of [
-      await save(ann, week),
-      await ann.query("picks.week", { week }),
-      await ann.query("picks.previous", { week }),
-    ]) {
-      expect(answer).toMatchObject({ status: 404, key: "WEEK_NOT_FOUND" });
-    }
-  });
+  test.each([0, 16, 1.5, "12"])(
+    "for the unknown week %j returns 404, and reading that week returns 404 too",
+    async (week) => {
+      for (const answer of [
+        await save(ann, week),
+        await ann.query("picks.week", { week }),
+        await ann.query("picks.previous", { week }),
+      ]) {
+        expect(answer).toMatchObject({ status: 404, key: "WEEK_NOT_FOUND" });
+      }
+    },
+  );
 
   test.each([
     ["is incomplete", { ...savableRecord(0), winners: { fr1: 12 } }, "BRACKET_INCOMPLETE"],
@@ -193,7 +196,7 @@ describe("viewing a pick", () => {
 });
 
 describe("the open week", () => {
-  test("has a public number, which is null while no week is open", async () => {
+  test("is public: visitors get its number, or null while no week is open", async () => {
     const open = async () => (await callerWith(server).query("weeks.open")).value;
     expect(await open()).toEqual({ number: OPEN });
     await server.sql(`update app.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`);

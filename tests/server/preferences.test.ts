@@ -109,7 +109,7 @@ describe("unsubscribing", () => {
     expect(await isOn(id)).toBe(true);
   });
 
-  test("works with one-click requests from email apps on any site", async () => {
+  test("works with one-click requests from email apps and from webmail on another site", async () => {
     const { id, token } = await addPlayer();
     for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://webmail.example" }]) {
       await switchOn(id);
@@ -122,7 +122,7 @@ describe("unsubscribing", () => {
     }
   });
 
-  test("is not triggered by prefetching: a one-click GET request redirects, and a HEAD request returns 405", async () => {
+  test("is not triggered by prefetching: a GET request for the one-click URL is redirected, and a HEAD request is rejected with 405", async () => {
     const { id, token } = await addPlayer();
     const look = await unsubscribe(`/one-click?token=${token}`);
     expect([look.status, look.headers.get("location")]).toEqual([

@@ -92,7 +92,7 @@ test("a keyed hash is different for each secret key and each purpose", () => {
   expect(keyedHash(env, "a", "v")).toBe(hashes[0]);
 });
 
-test("emails are limited per hour, username checks and invites per minute, and reports per day", () => {
+test("the limits are per hour for emails, per minute for username checks and invites, and per day for reports", () => {
   const env = readEnv(ENVIRONMENT);
   const limits = [
     ...sendPicksLimits(env, "fan@example.com", "203.0.113.7"),

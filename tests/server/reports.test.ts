@@ -41,7 +41,7 @@ describe("a report", () => {
     expect(`${mail?.html}${mail?.text}`).not.toContain("ann@mail.example");
   });
 
-  test("is emailed only once when sent three times", async () => {
+  test("that a player sends three times is emailed only once", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => report(ann, "The same words")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(server.mails()).toHaveLength(1);

@@ -30,20 +30,23 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   server.request(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
 
 describe.each([
-  ["with", true],
-  ["without", false],
-])("a request body %s a declared length", (_, isNamed) => {
-  test.each(WITH_BODY)("is accepted up to 64 kB at %s, and a larger body is rejected with 413", async (path, body) => {
-    const send = (bytes: number) =>
-      post(
-        path,
-        body + " ".repeat(bytes - Buffer.byteLength(body)),
-        isNamed ? { "content-length": String(bytes) } : {},
-      );
-    expect((await send(LARGEST_BODY)).status).toBe(200);
-    const refused = await send(LARGEST_BODY + 1);
-    expect([refused.status, await refused.json()]).toEqual([413, { message: "The request is too large." }]);
-  });
+  ["with a declared length", true],
+  ["without a declared length", false],
+])("a request body %s", (_, isNamed) => {
+  test.each(WITH_BODY)(
+    "of up to 64 kB is accepted at %s, and a larger body is rejected with 413",
+    async (path, body) => {
+      const send = (bytes: number) =>
+        post(
+          path,
+          body + " ".repeat(bytes - Buffer.byteLength(body)),
+          isNamed ? { "content-length": String(bytes) } : {},
+        );
+      expect((await send(LARGEST_BODY)).status).toBe(200);
+      const refused = await send(LARGEST_BODY + 1);
+      expect([refused.status, await refused.json()]).toEqual([413, { message: "The request is too large." }]);
+    },
+  );
 });
 
 test("the body limit counts bytes, not characters", async () => {

@@ -91,7 +91,7 @@ async function tagsOf(response: Response): Promise<Record<string, string>> {
 }
 
 describe("a saved bracket's page", () => {
-  test("names the champion, the opponent and the season, and links to the bracket's picture", async () => {
+  test("names the champion, the runner-up and the season, and links to the bracket's picture", async () => {
     const id = await savedId();
     const response = await open(`/bracket/${id}`);
     expect(response.status).toBe(200);

@@ -5,7 +5,7 @@ const { serialize, deserialize } = transformer.input;
 const NO_INPUT = { values: ["undefined"], v: 1 };
 
 test.each([{ username: "ann" }, ["ann"], "ann", 7, null, undefined])(
-  "the transformer reads %j in the format that our client sends",
+  "the tRPC transformer restores the input %j from the format in which our client sends it",
   (input) => {
     expect(deserialize(serialize(input))).toEqual(input);
   },

@@ -135,12 +135,12 @@ describe("the check of a deployment's services", () => {
     [{ external: { google: false, email: true } }, /^'Continue with Google' does not work/],
     [{ external: { google: true, email: false } }, /^Email sign-in is off/],
     [{ external: { google: true, email: true, anonymous_users: true } }, /^Anonymous sign-ins are on/],
-  ])("reports the wrong auth service settings %j", async (changed, fault) => {
+  ])("reports an auth service with the wrong settings %j", async (changed, fault) => {
     answerAuth(changed);
     expect(await serviceFaults(here)).toEqual(one(fault));
   });
 
-  test("reports an auth service that redirects to the wrong URL, and ignores a rate-limited check", async () => {
+  test("reports an auth service that redirects to the wrong URL, but reports nothing if the auth service limits the check's requests", async () => {
     answerAuth({}, "https://other.example.com");
     expect(await serviceFaults(here)).toEqual(one(/^The auth service redirects to another site than SITE_URL/));
     answerAuth({}, HOME, "https://other.example.com/auth/callback");

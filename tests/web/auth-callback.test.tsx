@@ -85,7 +85,7 @@ test("the confirmation link is redeemed once and leads to the saved return page"
   expect(takeRememberedPath()).toBe("/");
 });
 
-test("Google's code is exchanged for a session and leads to the home page when no return page is saved", async () => {
+test("Google's code is exchanged for a session, and the home page opens when no return page is saved", async () => {
   beginSignIn();
   const arrived = await visit("?code=abc");
   expect(arrived).toEqual({ path: "/", toast: "Signed in successfully!" });
@@ -136,7 +136,7 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
     expect(isRecovering("id-of-sam")).toBe(path !== "/");
   });
 
-  test("requires a new password if the saved sign-up has expired or has another email address", async () => {
+  test("requires a new password even if this browser has saved an expired sign-up, or a sign-up with another email address", async () => {
     rememberSignUp("casey@example.com");
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);

@@ -48,7 +48,7 @@ async function openSignedIn(name = "sam") {
   return { ...app, api, queryClient, toastText: () => visibleToast()?.message };
 }
 
-test("a browser without a stored session is signed out at once, without a request", async () => {
+test("a browser without a stored session counts as signed out immediately and sends no request", async () => {
   const { result } = await openApp();
   expect(result.current.status).toBe("signedOut");
   expect(await token()).toBeNull();
@@ -56,7 +56,7 @@ test("a browser without a stored session is signed out at once, without a reques
   expect(backend.sent).toEqual([]);
 });
 
-test("a stored session starts with the status 'unknown', and shows the email address until the username is known", async () => {
+test("with a stored session, the status is first 'unknown', and the email address is shown until the username is known", async () => {
   keep("sam");
   const { result } = await openApp();
   expect(result.current).toMatchObject({ status: "unknown", user: { email: "sam@example.com", username: null } });
@@ -94,7 +94,7 @@ test("a rejected access token is refreshed once, and the call is retried", async
 test.each([
   ["a session that cannot be renewed", "SESSION_INVALID", "Your session has ended. Please sign in again."],
   ["the session of a deleted account", "ACCOUNT_GONE", "This account no longer exists."],
-] as const)("two rejected calls end %s, and only one message is shown", async (_, key, sentence) => {
+] as const)("when two calls are rejected, %s ends, and only one message is shown", async (_, key, sentence) => {
   const { api, result } = await openSignedIn();
   const { toast } = await import("../../src/web/ui/toast.tsx");
   const announced = vi.spyOn(toast, "error");
@@ -125,7 +125,7 @@ test.each<[string, () => Response]>([
   expect([tries, await token()]).toEqual([3, "renewed-of-sam"]);
 });
 
-test("a player's call fails if the session cannot be checked, and the next call checks the session again", async () => {
+test("a player's request fails if the session cannot be checked, and the next request checks the session again", async () => {
   keep("sam");
   network.use(answering({ "account.config": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
   const { result } = await openApp();

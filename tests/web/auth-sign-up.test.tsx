@@ -155,7 +155,7 @@ test.each([
   ["before this sign-up", { created_at: "2025-12-31T20:00:00Z" }],
   ["under another username", { user_metadata: { username: "stranger" } }],
 ])(
-  "a sign-up is saved in this browser, unless the account was created %s, possibly by a stranger",
+  "a sign-up is saved in this browser, unless the account was created %s and may belong to another person",
   async (_, known) => {
     await openCreateAccount();
     await fill(NEW);

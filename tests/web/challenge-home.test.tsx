@@ -78,7 +78,7 @@ test("the weeks table shows each week's status, picks, action and multiplier, an
 
 beforeAll(watchTooltips);
 
-test("each week's row and link tooltip show the end of the week in New York time, without extra tab stops", async () => {
+test("each week's row and the tooltip of its link show the week's end in New York time, and the table adds no tab stops", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");
@@ -90,7 +90,7 @@ test("each week's row and link tooltip show the end of the week in New York time
   expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toMatch(/in New York$/);
 });
 
-test("challenge home links to a calendar subscription and a calendar file with the deadlines", async () => {
+test("the challenge home page has links to a calendar subscription and to a calendar file with the deadlines", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -100,7 +100,7 @@ test("challenge home links to a calendar subscription and a calendar file with t
   expect([file.getAttribute("href"), file.getAttribute("download")]).toEqual(["/api/calendar.ics", "cfp-bracket.ics"]);
 });
 
-test("the scoring card lists the six parts of a score and shows when points are counted", async () => {
+test("the scoring card lists the six parts of a score and says that points are tallied after the championship game", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -123,7 +123,7 @@ test.each([
   ],
   ["once the champion is known", { ...atDay(60), official: OFFICIAL_RECORD }, "The season is over.", null],
   ["without a schedule", homeOf(), "No week is open right now.", null],
-])("%s, challenge home shows the season's state instead of an open week", async (_, home, words, next) => {
+])("the challenge home page %s shows the season's state instead of an open week", async (_, home, words, next) => {
   serve({ "picks.home": () => home });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -132,7 +132,7 @@ test.each([
   expect(screen.queryByText(/^Week \d+ opens /) !== null).toBe(next !== null);
 });
 
-test("a week that opens while challenge home is on screen changes from Upcoming to Open", async () => {
+test("a week that opens while the challenge home page is on screen changes from Upcoming to Open", async () => {
   holdClock();
   const { startDate } = weekOf(12);
   serve({ "picks.home": () => schedule(new Date(startDate.getTime() - 30_000)) });

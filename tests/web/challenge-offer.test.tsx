@@ -16,7 +16,7 @@ const at = (days: number) => ({
 });
 
 describe("a visitor", () => {
-  test("sees the open week, each week's multiplier and how scoring works, and the page is saved as the return page", async () => {
+  test("sees the open week, each week's multiplier and how scoring works, and the page is saved as the page to return to", async () => {
     openChallenge("/cfp-challenge");
     expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
     await waitFor(() =>
@@ -59,7 +59,7 @@ test("the example teams shown to visitors match the seed data", () => {
   for (const [id, example] of Object.entries(EXAMPLE_TEAMS)) expect(team(id)).toMatchObject(example);
 });
 
-test("'Create Account' and 'Sign In' open the matching tab of the dialog, and signing in shows challenge home", async () => {
+test("'Create Account' and 'Sign In' open the matching tab of the dialog, and signing in shows the challenge home page", async () => {
   serve({ "picks.home": () => homeOf() });
   const { user } = openChallenge("/cfp-challenge");
   const prompt = within(await screen.findByRole("main"));

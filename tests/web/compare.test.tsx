@@ -78,7 +78,7 @@ test("a comparison shows both brackets' points, how many winners are the same or
   }
 });
 
-test("before the last game, a comparison shows each player's open points and the number of scenarios in which each player finishes ahead", async () => {
+test("before the last game, a comparison shows the points still open for each player and the number of scenarios in which each player finishes ahead", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
   await heading("sam v casey");
   expect(screen.getByText(/^10 winners the same, 1 different, still open:/).textContent).toContain(
@@ -111,7 +111,7 @@ test("a comparison's chances are based on team ratings once ratings exist", asyn
   );
 });
 
-test("after the last game, a comparison shows who finished ahead and both champions", async () => {
+test("after the last game, a comparison shows both champions and who finished ahead", async () => {
   await openPair(pathOf("sam", "robin", "?week=3"), withOutcome(OFFICIAL_RECORD));
   await heading("sam v robin");
   const lead = score(RECORDS.sam, OFFICIAL_RECORD, 3) - score(RECORDS.robin, OFFICIAL_RECORD, 3);
@@ -146,7 +146,7 @@ test("picks that both members made are shown once, in a muted color", async () =
   expect(first.queryByText("You:")).toBeNull();
 });
 
-test("arrow keys and buttons change a comparison's week and URL, and Shift+arrow keys never compare the viewer with themselves", async () => {
+test("arrow keys and buttons change a comparison's week and URL, and Shift+arrow keys do nothing if the next member is already being compared", async () => {
   const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await screen.findByRole("heading", { name: "Week 3" });
   await user.keyboard("{ArrowRight}");
@@ -206,7 +206,7 @@ test("a comparison with a player outside the group shows a message, and a viewer
   await heading("Group not found");
 });
 
-test("a comparison's document title shows both names, even when the comparison is reopened", async () => {
+test("a comparison's document title shows both names, also when the comparison is opened a second time", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await waitFor(() => expect(document.title).toMatch(/^sam v casey, Week 3 /));
   await goTo("/privacy");

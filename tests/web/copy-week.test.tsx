@@ -55,19 +55,22 @@ test("copying last week's picks over existing teams requires a confirmation, and
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test.each(["canceled", "interrupted by leaving the page"])("a copy that is %s changes nothing", async (how) => {
-  const { promise, resolve } = deferred<Previous>();
-  const { user, unmount } = await open(() => promise, { draft: true });
-  await user.click(button(COPY));
-  await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
-  const before = storedDraft(draftKey("sam"));
-  if (how === "canceled") await user.click(dialog().getByRole("button", { name: "Cancel" }));
-  else unmount();
-  resolve({ bracket: realBracket() });
-  await act(() => new Promise((done) => setTimeout(done, 50)));
-  if (how === "canceled") expect(isDisabled(button(COPY))).toBe(false);
-  expect([storedDraft(draftKey("sam")), toastText()]).toEqual([before, undefined]);
-});
+test.each(["canceled", "interrupted by leaving the page"])(
+  "copying last week's picks changes nothing if the copy is %s",
+  async (how) => {
+    const { promise, resolve } = deferred<Previous>();
+    const { user, unmount } = await open(() => promise, { draft: true });
+    await user.click(button(COPY));
+    await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+    const before = storedDraft(draftKey("sam"));
+    if (how === "canceled") await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    else unmount();
+    resolve({ bracket: realBracket() });
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    if (how === "canceled") expect(isDisabled(button(COPY))).toBe(false);
+    expect([storedDraft(draftKey("sam")), toastText()]).toEqual([before, undefined]);
+  },
+);
 
 test.each([
   ["when there are no picks from last week", { bracket: null }, "No picks found for Week 11."],

@@ -83,7 +83,7 @@ function Broken({ error }: { error: Error }): never {
   throw error;
 }
 
-test("a page that crashes shows the crash report's reference", async () => {
+test("a page that crashes shows the reference code of the crash report", async () => {
   render(
     <ErrorBoundary>
       <Broken error={ours("of a page")} />

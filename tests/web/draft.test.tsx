@@ -152,7 +152,7 @@ describe("when the bracket is open in two tabs", () => {
     expect(champion()).toContain("Indiana");
   });
 
-  test("'Keep This Bracket' stores this tab's bracket as the draft again", async () => {
+  test("'Keep This Bracket' replaces the stored draft with this tab's bracket", async () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(DRAFT_KEY, formatDraft(MIAMI));
     await user.click(button("Keep This Bracket"));

@@ -31,7 +31,7 @@ describe("a new editor", () => {
     );
   });
 
-  test("shows a draft that differs from the saved bracket as unsaved, and offers the saved bracket unless the draft is based on it", () => {
+  test("marks a draft that differs from the saved bracket as unsaved, and offers the saved bracket unless the draft started from that bracket", () => {
     fc.assert(
       fc.property(anySaved, anyDraft, (saved, draft) => {
         fc.pre(!isSameBracket(saved.bracket, draft.bracket));
@@ -92,7 +92,7 @@ describe("edits, undo and redo", () => {
 });
 
 describe("undo and redo", () => {
-  test("can restore every bracket that was on screen, except brackets that were undone before a new edit", () => {
+  test("can restore every bracket that was on screen, but a new edit discards the brackets that were undone", () => {
     always(({ before, action, after }) => {
       const isKept = (bracket: Bracket<TeamRef>) => everyBracket(after).includes(bracket);
       const mayForget = action.type === "edit" || action.type === "followSaved" ? before.history.future : [];
@@ -114,7 +114,7 @@ describe("the 'saved' mark", () => {
   });
 });
 
-describe("a bracket saved in another tab or device", () => {
+describe("a bracket saved in another tab or on another device", () => {
   /** Runs a check whenever a bracket arrives that is at least as new as the last known save. */
   function onArrival(check: (step: { before: State; bracket: Bracket<TeamRef>; after: State }) => void): void {
     always(({ before, action, after }) => {
@@ -127,7 +127,7 @@ describe("a bracket saved in another tab or device", () => {
   const isKnown = ({ lastSaved }: State, bracket: Bracket<TeamRef>) =>
     lastSaved !== null && isSameBracket(bracket, lastSaved);
 
-  test("is ignored if it is older than the last save, and so is a late response to the editor's own save", () => {
+  test("is ignored if it is older than the last save, and a late response to the editor's own save is ignored too", () => {
     let older = 0;
     always(({ before, action, after }) => {
       if (action.type !== "followSaved" && action.type !== "markSaved") return;
@@ -140,7 +140,7 @@ describe("a bracket saved in another tab or device", () => {
     expect(older).toBeGreaterThan(30);
   });
 
-  test("never replaces unsaved work, and is offered only if undo and redo cannot restore it", () => {
+  test("never replaces unsaved work, and is not offered if undo or redo can show the same bracket", () => {
     let elsewhere = 0;
     let own = 0;
     onArrival(({ before, bracket, after }) => {
@@ -165,7 +165,7 @@ describe("a bracket saved in another tab or device", () => {
     expect(Math.min(elsewhere, own)).toBeGreaterThan(3);
   });
 
-  test("replaces a bracket without unsaved work, and undo restores the replaced bracket", () => {
+  test("replaces the editor's bracket if the editor has no unsaved work, and undo restores the previous bracket", () => {
     let followed = 0;
     onArrival(({ before, bracket, after }) => {
       if (hasUnsavedWork(before) || isKnown(before, bracket)) return;
@@ -178,7 +178,7 @@ describe("a bracket saved in another tab or device", () => {
     expect(followed).toBeGreaterThan(10);
   });
 
-  test("changes only the save time if it equals the last saved bracket", () => {
+  test("that equals the last saved bracket changes only the save time", () => {
     let known = 0;
     onArrival(({ before, bracket, after }) => {
       if (!isKnown(before, bracket)) return;

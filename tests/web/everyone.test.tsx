@@ -54,7 +54,7 @@ const OWN = { rank: 1_402, points: 8_452, behind: 6_929, betterThan: 83, isListe
 const region = (name: string) => within(screen.getByRole("region", { name }));
 
 describe("/cfp-challenge/everyone", () => {
-  test("shows a visitor the most picked champions, field and upsets, but no ranking", async () => {
+  test("shows a visitor which champions, teams and upsets were picked most, but no ranking", async () => {
     serve({ "everyone.picks": () => PICKS });
     openChallenge(PAGE);
     expect(await screen.findByText("8,331 players, 2 weeks closed. Open weeks are never shown.")).toBeTruthy();
@@ -79,7 +79,7 @@ describe("/cfp-challenge/everyone", () => {
     expect(screen.getByRole("region", { name: "The Upsets of Week 10" })).toBeTruthy();
   });
 
-  test("shows how many players are needed instead of picks while there are too few players", async () => {
+  test("shows the required number of players, but no picks, while there are fewer players", async () => {
     serve({ "everyone.picks": () => ({ ...NOBODY_PICKS, players: 19 }) });
     openChallenge(PAGE);
     expect(await screen.findByText("Shown from 20 players on.")).toBeTruthy();
@@ -128,7 +128,7 @@ describe("the overall ranking", () => {
   });
 });
 
-test("chart labels are at least 22 px apart and in the last week's order, and a single week is drawn at the right edge", () => {
+test("chart labels are at least 22 px apart and in the same order as the lines, and a chart of one week draws that week at the right edge", () => {
   const lines = Array.from({ length: 8 }, (_, n) => ({ team: `team-${n}`, percents: [3] }));
   const { labels, x } = layOutChampions(lines, 1);
   const gaps = labels.slice(1).map(({ y }, index) => y - (labels[index]?.y ?? 0));

@@ -133,7 +133,7 @@ describe("in a week's editor", () => {
     expect(champion()).toContain("Indiana");
   });
 
-  test("a bracket stored for a week is not used for another week or after one hour", () => {
+  test("a bracket stored for a week is used only in that week, and only for one hour", () => {
     vi.useFakeTimers({ now: 0 });
     expect(storeForWeek(12, realBracket())).toBe(true);
     expect(storedForWeek(13)).toBeNull();
@@ -143,7 +143,7 @@ describe("in a week's editor", () => {
     expect(storedForWeek(12)).toBeNull();
   });
 
-  test("an empty main bracket is not offered", async () => {
+  test("an empty main bracket is not offered for copying into the week", async () => {
     localStorage.setItem(DRAFT_KEY, formatDraft(EMPTY_BRACKET));
     await openWeek();
     expect(screen.queryByRole("button", { name: START })).toBeNull();
@@ -161,7 +161,7 @@ describe("in a week's editor", () => {
     expect(rows()[0]).toContain("Illinois");
   });
 
-  test("the picker marks teams from a new conference, from 'adds your 1st conference' to the 5th", async () => {
+  test("the picker marks each team that adds a conference, from 'adds your 1st conference' to 'adds your 5th conference'", async () => {
     const adds = (name: string) => teamRow(name).textContent?.match(/adds your \w+ conference/)?.[0];
     const { user } = await openWeek();
     await user.click(button("5 Pick a team"));
@@ -179,7 +179,7 @@ describe("in a week's editor", () => {
     expect(screen.queryByText(/^adds your/)).toBeNull();
   });
 
-  test("the picker shows what share of players picked a team last week, if known", async () => {
+  test("the picker shows the share of players who picked a team in the previous week, unless that share is unknown or zero", async () => {
     const teams = [
       { id: "texas-tech", percent: 34 },
       { id: "tulane", percent: 0 },

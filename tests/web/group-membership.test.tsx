@@ -127,7 +127,7 @@ test("a player who left the group in another tab sees an error when renaming the
 test.each([
   ["", () => ({})],
   [", even if the player already left in another tab", () => new ErrorAnswer("GROUP_NOT_FOUND")],
-])("leaving a group requires a confirmation and leads to challenge home%s", async (_, answer) => {
+])("leaving a group requires a confirmation and then opens the challenge home page%s", async (_, answer) => {
   const left: string[] = [];
   let homes = 0;
   serveGroup(groupOf([memberOf("sam")]), [], {

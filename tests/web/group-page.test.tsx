@@ -26,7 +26,7 @@ test("an unknown group shows 'Group not found' on the page and in the document t
   await waitFor(() => expect(document.title).toMatch(/^Group not found/));
 });
 
-test("members are listed in the server's order with their score and most picked champion, and only the viewer's own team name can be edited", async () => {
+test("the members table keeps the server's order, shows each member's score and most picked champion, and lets the viewer edit only their own team name", async () => {
   serveGroup(
     groupOf(
       [
@@ -148,7 +148,7 @@ test("'Show more' loads a large group in steps, and the viewer's own row is alwa
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("a group's page that is open when a week closes reloads its data once", async () => {
+test("a group's page reloads its data once if a week closes while the page is open", async () => {
   holdClock();
   let asked = 0;
   const closing = new Date(weekOf(12).endDate.getTime() - 30_000);

@@ -188,7 +188,7 @@ async function openHome(gains: { [name: string]: number }) {
   await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
 }
 
-test("challenge home shows how far the player moved up or down in each group, and announces a new result once, with the rank in the largest group", async () => {
+test("the challenge home page shows how far the player moved up or down in each group, and announces a new result once, with the rank in the largest group", async () => {
   await openHome({ "The Den": -1, "Demo League": 3 });
   await screen.findByText("Live.");
   const rows = await rowsOf("My Groups");

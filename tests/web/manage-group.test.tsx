@@ -110,7 +110,7 @@ test("the commissioner can save a note of at most 280 characters, and a longer n
   await waitFor(() => expect(sent).toEqual([{ id: GROUP_ID, action: "write-note", value: "Lock is noon" }]));
 });
 
-test("the commissioner can close joining and renew the invite link, and sees an error after losing the role", async () => {
+test("the commissioner can close the group to new members and renew the invite link, but sees an error once no longer the commissioner", async () => {
   let isGone = false;
   const { user, manage, press, sent } = await openManage(() =>
     isGone ? new ErrorAnswer("NOT_COMMISSIONER") : undefined,
@@ -155,7 +155,7 @@ test.each([
   [true, "Delete Group", "delete", '"Fourth and Long" was deleted.'],
   [false, "Close Group", "close", '"Fourth and Long" is closed.'],
 ])(
-  "if canDelete is %s, the commissioner sees '%s', which requires typing the group's name and then opens challenge home",
+  "if canDelete is %s, '%s' works only after the group's name is typed, and then opens the challenge home page",
   async (canDelete, label, action, said) => {
     let isWrong = true;
     const { user, manage, press, sent } = await openManage(

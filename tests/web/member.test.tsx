@@ -94,7 +94,7 @@ test("links, arrow keys and buttons change the week on a member's page and updat
   expect(address()).toBe(pathOf("casey", "?week=1"));
 });
 
-test("links and Shift+arrow keys change the member and keep the chosen week", async () => {
+test("links and Shift+arrow keys switch to another member's page and keep the chosen week", async () => {
   const { user } = await openMember(pathOf("sam", "?week=3"));
   await heading("sam");
   expect(screen.getByRole("link", { name: "Previous member: casey" }).getAttribute("href")).toBe(
@@ -108,7 +108,7 @@ test("links and Shift+arrow keys change the member and keep the chosen week", as
   expect(address()).toBe(pathOf("robin", "?week=3"));
 });
 
-test("swiping over the weeks changes the week, and swiping over the title changes the member", async () => {
+test("swiping over the weeks switches to another week, and swiping over the title switches to another member", async () => {
   await openMember(pathOf("sam", "?week=3"));
   const swipe = (on: Element, to: number) => {
     fireEvent.touchStart(on, { touches: [{ clientX: 200, clientY: 10 }] });

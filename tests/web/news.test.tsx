@@ -157,7 +157,7 @@ test("news is not shown on a device without storage", async () => {
   await visit(null);
 });
 
-test("news is still shown if the stored data about seen news is unreadable", async () => {
+test("news is still shown if the device's record of seen news cannot be read", async () => {
   await begin();
   for (const text of ["{", "null", "[]", '{"season":1}', '{"season":"x","week":99,"points":null,"ranks":{}}']) {
     localStorage.setItem("cfp-bracket.seen-news.id-of-sam", text);

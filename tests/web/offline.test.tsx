@@ -88,7 +88,7 @@ describe("without a network", () => {
   });
 
   test.each([true, false])(
-    "an email with picks is sent once back online, but only if the form is still open (still open: %s)",
+    "an email with picks is sent when the network returns, but only if the form is still open (still open: %s)",
     async (stays) => {
       const { user } = openPage("/", realBracket());
       await user.click(button("Save Picks"));

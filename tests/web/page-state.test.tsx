@@ -40,7 +40,7 @@ function renderPage(data: object | undefined, error: unknown = null) {
   return { result, rerender, keepOpen };
 }
 
-test("a page keeps its content while cleared data is refetched, but not after another player signs in", () => {
+test("a page keeps its content if the cache is cleared, but not if another player signs in", () => {
   const { result, rerender } = renderPage(CONTENT);
   rerender({ data: undefined, error: null });
   expect(result.current).toMatchObject({ state: "ready", content: CONTENT });

@@ -49,7 +49,7 @@ const RECORD = { teamSlots: season.field, winners: WINNERS };
 
 // This must be the first test in the file. The test waits until the code for finished seasons loads, and that code
 // loads only once per file.
-test("a finished season's code loads while its data loads", async () => {
+test("a finished season's page loads its code while its data is still loading", async () => {
   const { promise, resolve } = deferred<typeof PAST>();
   serve({ "groups.past": () => promise });
   await signInAs("sam");
@@ -124,7 +124,7 @@ test("a finished season's bracket page shows that season's dates and links back 
   expect(back.getAttribute("href")).toBe(`/group/${GROUP_ID}?season=${season.name}`);
 });
 
-test("after the build's season ends, the group's page lists that season as final and the next season as 'Next season'", async () => {
+test("when the season that the site was built for has ended, the group's page lists that season as final and adds 'Next season'", async () => {
   serve({
     // For a group with this many members, the page does not request the members' picks.
     "groups.past": () => ({
@@ -174,7 +174,7 @@ test("an emailed bracket from a past season is shown with that season's dates", 
   expect(await screen.findByText(longDays(season.days.first))).toBeTruthy();
 });
 
-test("between seasons, challenge home lists the player's past seasons and shows when the next season opens", async () => {
+test("between seasons, the challenge home page lists the player's past seasons and shows when the next season opens", async () => {
   serve({
     "picks.home": () => homeOf({ upcoming: { name: SEASON.name, opensAt: new Date(2031, 7, 10, 12) } }),
     "picks.seasons": () => [

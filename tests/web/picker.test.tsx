@@ -100,7 +100,7 @@ describe("the search", () => {
     expect(screen.getAllByRole("option")).toHaveLength(all);
   });
 
-  test("finds teams by abbreviation and says when no teams match, without a request to the server", async () => {
+  test("finds teams by abbreviation, shows 'No teams found' if none match, and sends no request", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     const user = await openPicker();
     await screen.findAllByRole("option");

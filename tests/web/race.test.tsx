@@ -218,7 +218,7 @@ test("a long table starts with 25 rows plus the viewer's own row, and a button s
   expect(await table()).toHaveLength(26);
 });
 
-test("the members table shows ranks gained and lost since the round began, even after the last game", async () => {
+test("after the season's last game, the members table still shows the ranks gained and lost since the last round began", async () => {
   // Before Indiana won the title, sam was ahead of casey.
   serveRace(OFFICIAL_RECORD, { casey: [[5, OFFICIAL_RECORD]], sam: [[4, MIAMI]], drew: [] });
   await openGroup();

@@ -42,7 +42,7 @@ describe("in a week's editor, the committee's ranking", () => {
     return opened;
   }
 
-  test("is labeled as a projection with a date, fills the projected seeds with one press, and is reverted by one undo", async () => {
+  test("is offered as a projection with a date; one press fills the projected seeds, and one undo removes them", async () => {
     const { user } = await openWeek(() => RANKING);
     const offer = screen.getByRole("region", { name: "Projected field" });
     expect(offer.textContent).toContain("A projection from the ranking of Nov 4. One press, one undo.");
@@ -143,7 +143,7 @@ describe("while the official field is unknown, the main bracket", () => {
     );
   }
 
-  test("reserves space for an offer of the projected field, and shows the offer once the ranking has loaded", async () => {
+  test("reserves space for a button that fills in the projected field, and shows the button once the ranking has loaded", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     server.use(answering({ "ranking.latest": () => promise }));
     render(<MainBracket />);

@@ -84,7 +84,7 @@ test("a wrong pick is marked with the words 'wrong: 0' and not by color alone", 
   expect(slot("champ-0").dataset.verdict).toBeUndefined();
 });
 
-test("the printed page marks each pick as 'right' with its points or as 'wrong' with 0", async () => {
+test("on the printed page, each right pick shows its points and each wrong pick shows 0", async () => {
   await openPick(after(11));
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   const sheet = screen.getByRole("article", { name: "Week 5 Picks" });

@@ -74,7 +74,7 @@ test("on a phone, a saved bracket is titled SAVED BRACKET and shows one round at
 /** The outline of a loading bracket, which has no dates or places. */
 const undated = () => document.querySelector("[data-undated]");
 
-test("a saved bracket shows a loading message and no dates or venues until it has loaded", async () => {
+test("while a saved bracket is loading, its page shows a loading message, but no dates or venues", async () => {
   const { promise, resolve } = deferred<AnswerOf<"brackets.saved">>();
   server.use(answering({ "brackets.saved": () => promise }));
   openPage(PATH);
@@ -210,7 +210,7 @@ describe("the page for a week's picks", () => {
     expect(await screen.findByText("View Only")).toBeTruthy();
   });
 
-  test("asks a signed-out visitor to sign in, and is saved as the return page after sign-in", async () => {
+  test("asks a signed-out visitor to sign in, and is saved as the page to return to", async () => {
     openChallenge(PATH);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(PATH));

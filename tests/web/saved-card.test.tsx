@@ -52,7 +52,7 @@ describe("a mistyped email address", () => {
     expect(dialog().getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")).toBe("/bracket/id-2");
   });
 
-  test("stays on the card after a failed correction is canceled", async () => {
+  test("stays on the card if a correction fails and the player cancels", async () => {
     const { user } = await save();
     server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
     await user.click(dialog().getByRole("button", { name: "Change address" }));
@@ -150,7 +150,7 @@ describe("reloading the page", () => {
   });
 });
 
-test("a stored bracket is used only if it is complete, has the current version and has a link", async () => {
+test("a stored bracket is used only if it is complete, has the current version and has a valid ID, email address and date", async () => {
   await save();
   const text = localStorage.getItem(SAVED_KEY) ?? "";
   const good = JSON.parse(text);

@@ -60,7 +60,7 @@ describe("the overall ranking switch", () => {
 });
 
 describe("/settings", () => {
-  test("asks a signed-out visitor to log in, and is saved as the return page after sign-in", async () => {
+  test("asks a signed-out visitor to log in, and is saved as the page to return to", async () => {
     const { user } = openPage("/settings");
     expect(await screen.findByRole("heading", { level: 1, name: "Please log in to access settings" })).toBeTruthy();
     const main = screen.getByRole("main");

@@ -38,7 +38,7 @@ describe("/unsubscribe", () => {
     expect(asked).toEqual([TOKEN]);
   });
 
-  test("unsubscribes with the link's token instead of the session when the button is pressed, and then shows a confirmation", async () => {
+  test("when the button is pressed, sends the link's token without the session, and then shows a confirmation", async () => {
     const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
     server.use(

@@ -35,7 +35,7 @@ const { endDate } = weekOf(12);
 const weeks = () => Array.from({ length: 15 }, (_, index) => ({ ...weekOf(index + 1), pick: null }));
 
 describe("a week's page", () => {
-  test("asks a signed-out visitor to sign in, and is saved as the return page after sign-in", async () => {
+  test("asks a signed-out visitor to sign in, and is saved as the page to return to", async () => {
     openChallenge(WEEK_12);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(screen.getByText("Please sign in to access Week 12 picks.")).toBeTruthy();
@@ -45,7 +45,7 @@ describe("a week's page", () => {
     );
   });
 
-  test.each(["0", "012"])("shows 'Week Not Found' for week %s without a request", async (week) => {
+  test.each(["0", "012"])("shows 'Week Not Found' for the invalid week %s and sends no request", async (week) => {
     serve({ "picks.week": () => Promise.reject(new Error("asked")) });
     await signInAs("sam");
     openChallenge(`/bracket/week/${week}`);
@@ -61,7 +61,7 @@ describe("a week's page", () => {
 });
 
 describe("a week's editor", () => {
-  test("shows stored picks as saved, both at first and after a change is undone", async () => {
+  test("shows stored picks as saved when the page opens, and again after a change is undone", async () => {
     servePicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -130,7 +130,7 @@ describe("the five-conference rule", () => {
 });
 
 describe("picks saved in another tab", () => {
-  test("are shown as saved, even after the week has closed, and as submitted on challenge home", async () => {
+  test("are shown as saved in the editor and as submitted on the challenge home page, even after the week has closed", async () => {
     holdClock();
     const now = new Date(endDate.getTime() - 60_000);
     let isBroken = false;

@@ -86,7 +86,7 @@ describe("saving", () => {
     await waitForSaveButton("Save Week Picks");
   });
 
-  test("works on a phone with the save button in the last round, and the drawer contains the other toolbar buttons", async () => {
+  test("on a phone uses a button in the last round, while the drawer contains the other toolbar buttons", async () => {
     setWidth(390);
     const sent = servePicks();
     const { user } = await openEditor(realBracket());

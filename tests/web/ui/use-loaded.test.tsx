@@ -29,7 +29,7 @@ function Page({ load, isWanted = true }: { load: () => Promise<string>; isWanted
   return hasFailed ? <FailedPage onRetry={retry} /> : <p>{value ?? "Loading"}</p>;
 }
 
-test("a page that fails to load twice appears on the third try", async () => {
+test("a page appears on the third try if its first two loads fail", async () => {
   const load = loadThatFails(2);
   render(<Page load={load} />);
   await threeTries();
@@ -37,7 +37,7 @@ test("a page that fails to load twice appears on the third try", async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test("a page that fails to load three times shows an error without a crash reference, and loads after a click on 'Try Again'", async () => {
+test("a page whose first three loads fail shows an error without a crash reference, and loads after a click on 'Try Again'", async () => {
   render(<Page load={loadThatFails(3)} />);
   await threeTries();
   expect(screen.getByText(SAYS)).toBeTruthy();
