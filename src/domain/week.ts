@@ -46,21 +46,26 @@ export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): 
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
+/** The time between the last lock and the announcement of the field, in milliseconds. In fact, it is two days. */
+const FIELD_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000;
+
 /**
- * Returns the season's phase at a given time. After the last week, the phase is `playoff` if an outcome without a
- * champion is passed; otherwise, `over`.
+ * Returns the season's phase at a given time. After the last week, the phase is `playoff` until the outcome has a
+ * champion. Without an outcome, which is null until the field is known, the phase is `playoff` for a week.
  */
 export function seasonPhase(
   weeks: readonly Week[],
   now: Date,
-  official: Pick<BracketRecord, "winners"> | null = null,
+  official: Pick<BracketRecord, "winners"> | null,
 ): SeasonPhase {
   if (weeks.length === 0) return "none";
   const statuses = weeks.map((week) => weekStatus(week, now));
   if (statuses.includes("open")) return "open";
   if (statuses.every((status) => status === "upcoming")) return "before";
   if (statuses.some((status) => status !== "closed")) return "between";
-  return official !== null && official.winners.champ === undefined ? "playoff" : "over";
+  if (official !== null) return official.winners.champ === undefined ? "playoff" : "over";
+  const lastLock = Math.max(...weeks.map(({ endDate }) => endDate.getTime()));
+  return now.getTime() < lastLock + FIELD_WITHIN_MS ? "playoff" : "over";
 }
 
 /**

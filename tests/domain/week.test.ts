@@ -14,6 +14,7 @@ import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
+const DAY = 24 * 60 * 60 * 1_000;
 const at = (time: number) => new Date(time);
 const week = (number: number, start: number, end: number): Week => ({ number, startDate: at(start), endDate: at(end) });
 
@@ -59,9 +60,11 @@ test.each([
   [100, "open"],
   [250, "between"],
   [400, "open"],
-  [401, "over"],
-] as const)("at time %i, the season is %s", (now, phase) => {
-  expect(seasonPhase(SCHEDULE, at(now))).toBe(phase);
+  [401, "playoff"],
+  [400 + 7 * DAY - 1, "playoff"],
+  [400 + 7 * DAY, "over"],
+] as const)("at time %i without an outcome, the season is %s", (now, phase) => {
+  expect(seasonPhase(SCHEDULE, at(now), null)).toBe(phase);
 });
 
 test.each([
@@ -74,7 +77,7 @@ test.each([
 });
 
 test("without a schedule, the season is 'none', and the open week and the next change are null", () => {
-  expect([seasonPhase([], at(1)), openWeek([], at(1)), nextChange([], at(1))]).toEqual(["none", null, null]);
+  expect([seasonPhase([], at(1), null), openWeek([], at(1)), nextChange([], at(1))]).toEqual(["none", null, null]);
 });
 
 describe("the next change", () => {

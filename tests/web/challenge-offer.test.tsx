@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { EXAMPLE_TEAMS } from "../../src/web/features/challenge/offer/examples.tsx";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
 import { DAY, homeOf, NOW, openChallenge, serve, setUpChallenge, weekOf } from "./challenge.tsx";
 import { type AnswerOf, ErrorAnswer, team } from "./network.ts";
@@ -9,6 +11,8 @@ import { enter } from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();
+
+const outcomeOf = (official: BracketRecord) => ({ official, isGameInProgress: false, points: {} });
 
 const at = (days: number) => ({
   now: new Date(NOW.getTime() + days * DAY),
@@ -43,12 +47,16 @@ describe("a visitor", () => {
     expect(screen.queryByRole("table", { name: "Weekly Picks" })).toBeNull();
   });
 
-  test.each<[string, () => AnswerOf<"weeks.schedule">, RegExp | string]>([
-    ["before the season", () => at(-90), /No week is open right now. Week 1 opens/],
-    ["after the season", () => at(60), "The season is over."],
-    ["without a schedule", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "A perfect bracket is worth 247"],
-  ])("sees a message instead of a countdown %s", async (_, answer, words) => {
-    serve({ "weeks.schedule": answer });
+  const unfinished = { ...OFFICIAL_RECORD, winners: {} };
+  const LOADING = new Promise<never>(() => undefined);
+  test.each<[string, () => AnswerOf<"weeks.schedule">, AnswerOf<"outcome.current"> | Promise<never>, RegExp | string]>([
+    ["before the season", () => at(-90), LOADING, /No week is open right now. Week 1 opens/],
+    ["during the playoff", () => at(60), outcomeOf(unfinished), "It is up to the playoff now."],
+    ["after the season", () => at(60), outcomeOf(OFFICIAL_RECORD), "The season is over."],
+    ["if the outcome cannot be loaded", () => at(60), new ErrorAnswer("SERVICE_UNAVAILABLE"), "The season is over."],
+    ["without a schedule", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), LOADING, "A perfect bracket is worth 247"],
+  ])("sees a message instead of a countdown %s", async (_, answer, outcome, words) => {
+    serve({ "weeks.schedule": answer, "outcome.current": () => outcome });
     openChallenge("/cfp-challenge");
     await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(words));
     expect(screen.queryByRole("timer")).toBeNull();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
-import { openWeek, seasonPhase } from "../../../../domain/week.ts";
+import { openWeek, type SeasonPhase, seasonPhase } from "../../../../domain/week.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -12,6 +12,11 @@ import { MultiplierBox } from "../week/multiplier-box.tsx";
 import css from "./challenge-offer.module.css";
 import { Examples } from "./examples.tsx";
 import { MultiplierLadder } from "./multiplier-ladder.tsx";
+
+const AFTER_LAST_WEEK: Partial<Record<SeasonPhase, string>> = {
+  playoff: "It is up to the playoff now.",
+  over: "The season is over.",
+};
 
 interface Props {
   title: ReactNode;
@@ -32,7 +37,9 @@ export function ChallengeOffer({ title, children, actions }: Props) {
   const weeks = data?.weeks ?? [];
   const open = openWeek(weeks, clock.now);
   const next = weeks.find(({ startDate }) => startDate > clock.now);
-  const none = seasonPhase(weeks, clock.now) === "over" ? "The season is over." : "No week is open right now.";
+  const isAfterLast = data !== undefined && open === null && next === undefined;
+  const outcome = trpc.outcome.current.useQuery(undefined, { enabled: isAfterLast });
+  const phase = seasonPhase(weeks, clock.now, outcome.data?.official ?? null);
   return (
     <div className={css.offer}>
       <div className={classNames(band.band, css.band)}>
@@ -55,9 +62,9 @@ export function ChallengeOffer({ title, children, actions }: Props) {
                 </div>
               </>
             )}
-            {data && !open && (
+            {data && !open && !outcome.isLoading && (
               <p>
-                {none} {next && <OpeningTime week={next} />}
+                {AFTER_LAST_WEEK[phase] ?? "No week is open right now."} {next && <OpeningTime week={next} />}
               </p>
             )}
           </div>

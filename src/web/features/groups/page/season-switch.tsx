@@ -49,5 +49,5 @@ const WORDS = {
 /** The current season's status in two or three words: 'Week 12 open'. */
 function seasonState(weeks: readonly Week[], now: Date): string {
   const open = openWeek(weeks, now);
-  return open === null ? WORDS[seasonPhase(weeks, now)] : `Week ${open.number} open`;
+  return open === null ? WORDS[seasonPhase(weeks, now, null)] : `Week ${open.number} open`;
 }
