@@ -55,6 +55,11 @@ export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracke
   return isSaved(state) ? null : state.elsewhere;
 }
 
+/** When the bracket that the changes on screen are based on was saved. Null if that bracket or its time is unknown. */
+export function baseOf({ elsewhere, savedAt }: EditorState<TeamRef>): Date | null {
+  return elsewhere === null ? savedAt : null;
+}
+
 /**
  * Returns the initial state: the saved bracket, with the draft applied as the first change. A draft that is based on an
  * older or unknown save is also applied, and the saved bracket then becomes `elsewhere`.
@@ -84,7 +89,14 @@ export function editorReducer<T extends TeamRef>(state: EditorState<T>, action: 
   switch (action.type) {
     case "edit": {
       const next = withHistory(state, applyEdit(state.history, action.edit));
-      return next !== state && action.edit.type === "reset" ? { ...next, isRemoving: false } : next;
+      if (next === state) return state;
+      // Later changes are based on the bracket that this edit shows.
+      const isNewestShown = action.edit.type === "load" && action.edit.bracket === state.lastSaved;
+      return {
+        ...next,
+        isRemoving: next.isRemoving && action.edit.type !== "reset",
+        elsewhere: isNewestShown ? null : next.elsewhere,
+      };
     }
     case "undo":
       return withHistory(state, undo(state.history));

@@ -10,6 +10,7 @@ import { useEagerReducer } from "../../../ui/use-eager-reducer.ts";
 import { isSameBracket } from "../draft/draft.ts";
 import { readDraft, storeDraft } from "../draft/draft-storage.ts";
 import {
+  baseOf,
   type EditorAction,
   type EditorState,
   editorReducer,
@@ -131,7 +132,7 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
     // The replaced bracket had no draft. A draft under this key belongs to another tab, so keep it.
     if (after.history !== before.history) return false;
   }
-  if (hasUnsavedWork(after)) return storeDraft(key, present, after.savedAt);
+  if (hasUnsavedWork(after)) return storeDraft(key, present, baseOf(after));
   writeText(key, null);
   return false;
 }
