@@ -2,13 +2,14 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { EVEN, scoreScenarios } from "../../src/domain/scenarios.ts";
 import { score } from "../../src/domain/scoring.ts";
-import { percent } from "../../src/web/features/groups/race/race-words.ts";
+import { needed, percent } from "../../src/web/features/groups/race/race-words.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { ErrorAnswer, type Procedures } from "./network.ts";
+import { ErrorAnswer, type Procedures, team } from "./network.ts";
 import { button, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -247,4 +248,14 @@ test("the current round's games are listed above the sections, with winners for 
 test("a chance is shown as 0% only if winning is impossible, and as 100% only if winning is certain", () => {
   const chances = [0, 0.001, 0.005, 0.344, 0.994, 0.9951, 1];
   expect(chances.map(percent)).toEqual(["0%", "<1%", "1%", "34%", "99%", ">99%", "100%"]);
+});
+
+test("if a member needs a team to win several games, the other needed teams are listed with their next win", () => {
+  const race = {
+    team: (seed: number) => team(teamSlots[seed - 1] as string),
+    scenarios: scoreScenarios([], BEFORE_SEMIFINALS, EVEN),
+  };
+  const miami = { seed: 10, matchup: "sf2" } as const;
+  expect(needed(race, [{ seed: 1, matchup: "sf1" }, miami])).toBe("Indiana and Miami");
+  expect(needed(race, [{ seed: 1, matchup: "champ" }, miami])).toBe("Indiana to win the title and Miami to win");
 });

@@ -51,15 +51,16 @@ function bowlOf(matchup: MatchupId): string | null {
 }
 
 /**
- * Describes the results that a player needs. "Indiana and Oregon to win the title" means that Indiana has to win its
- * next game, and Oregon the title.
+ * Describes the results that a player needs: "Indiana and Oregon" if both have to win their next games, or "Indiana to
+ * win and Oregon to win the title".
  */
 export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly Need[]): string {
+  const isBeyond = (need: Need) => isBeyondNextGame(need, race.scenarios);
+  const nextWin = needs.some(isBeyond) ? " to win" : "";
   return list().format(
-    needs.map((need) => {
-      const name = teamName(race, need.seed);
-      return isBeyondNextGame(need, race.scenarios) ? `${name} ${AFTER[ROUND_OF[need.matchup]]}` : name;
-    }),
+    needs.map(
+      (need) => `${teamName(race, need.seed)}${isBeyond(need) ? ` ${AFTER[ROUND_OF[need.matchup]]}` : nextWin}`,
+    ),
   );
 }
 
