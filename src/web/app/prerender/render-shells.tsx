@@ -34,8 +34,8 @@ const FAILED = "<!--$!-->";
 function render(address: string, width: keyof typeof WIDTHS, audience: Audience): string {
   setShellWidth(WIDTHS[width]);
   setUser(audience === "player" ? PLAYER : null);
-  // A page's HTML contains shells for both widths. The prefix keeps their element IDs apart.
-  const html = renderToString(<App ssrPath={address} />, { identifierPrefix: width });
+  // A page's HTML contains all of the page's shells. The prefix keeps their element IDs apart.
+  const html = renderToString(<App ssrPath={address} />, { identifierPrefix: `${width}-${audience}` });
   if (html.includes(FAILED)) throw new Error(`${address} cannot be rendered without a window: ${html}`);
   const inert = html.replaceAll(/<(button|input|select|textarea)\b/g, "<$1 inert");
   return `<div data-shell="${width} ${audience}">${inert}</div>`;
