@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import type { BracketEdit } from "../../../../domain/bracket-edit.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
@@ -6,7 +6,6 @@ import { editAnnouncement, progressLabel } from "../../../bracket/labels.ts";
 import { announce } from "../../../ui/live-region.ts";
 import { writeText } from "../../../ui/storage.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { useEagerReducer } from "../../../ui/use-eager-reducer.ts";
 import { isSameBracket } from "../draft/draft.ts";
 import { readDraft, storeDraft } from "../draft/draft-storage.ts";
 import {
@@ -59,22 +58,24 @@ export interface BracketEditor {
  */
 export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null): BracketEditor {
   const [found] = useState(() => readDraft(draftKey));
-  const { state, peek, dispatch } = useEagerReducer<EditorState, EditorAction>(editorReducer, () =>
-    initialEditorState(saved, found.draft),
-  );
+  const [state, setState] = useState<EditorState>(() => initialEditorState(saved, found.draft));
+  // Changes before the next render, so that the second of two quick events sees the state after the first.
+  const latest = useRef(state);
   const [isKept, setKept] = useState(found.draft !== null);
 
   useEffect(() => {
     if (found.isCorrupt) toast.error(ERRORS.DRAFT_UNREADABLE.message);
     // Deletes a draft that is unreadable or equals the saved bracket.
-    if (found.isCorrupt || (found.draft !== null && isSaved(peek()))) writeText(draftKey, null);
-  }, [found, peek, draftKey]);
+    if (found.isCorrupt || (found.draft !== null && isSaved(latest.current))) writeText(draftKey, null);
+  }, [found, draftKey]);
 
   const { act, ...actions } = useMemo(() => {
     const act = (action: EditorAction) => {
-      const before = peek();
-      const after = dispatch(action);
+      const before = latest.current;
+      const after = editorReducer(before, action);
       if (after === before) return;
+      latest.current = after;
+      setState(after);
       const isKeptNow = updateDraft(draftKey, action, before, after);
       if (isKeptNow !== null) setKept(isKeptNow);
       const announcement = announcementOf(action, before, after);
@@ -82,18 +83,18 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
     };
     return {
       act,
-      peek: () => ({ bracket: peek().history.present, isRemoving: peek().isRemoving }),
+      peek: () => ({ bracket: latest.current.history.present, isRemoving: latest.current.isRemoving }),
       edit: (edit: BracketEdit) => act({ type: "edit", edit }),
       undo: () => act({ type: "undo" }),
       redo: () => act({ type: "redo" }),
       setRemoving: (isRemoving: boolean) => act({ type: "setRemoving", isRemoving }),
       markSaved: (bracket: Bracket, at: Date | null = null) => act({ type: "markSaved", bracket, at }),
       discardChanges() {
-        const { lastSaved } = peek();
+        const { lastSaved } = latest.current;
         if (lastSaved !== null) act({ type: "edit", edit: { type: "load", bracket: lastSaved } });
       },
     };
-  }, [draftKey, peek, dispatch]);
+  }, [draftKey]);
 
   useEffect(() => {
     if (saved !== null) act({ type: "followSaved", saved });
