@@ -6,6 +6,9 @@ const PHONE_BREAKPOINT = 768;
 /** A media query, because unlike `innerWidth` its result does not change when the page is zoomed in by pinching. */
 const PHONE = `(width < ${PHONE_BREAKPOINT}px), (device-width < ${PHONE_BREAKPOINT}px)`;
 
+/** A size that lasts less than this, in milliseconds, is ignored: browsers report some while a window changes. */
+const DEBOUNCE_MS = 50;
+
 /** The width in px that a shell is rendered for. There is no window while prerendering. */
 let shellWidth = 1440;
 
@@ -16,8 +19,16 @@ export function setShellWidth(px: number): void {
 
 // The query's own event also fires while printing, when the layout must not change.
 function subscribe(listener: () => void): () => void {
-  window.addEventListener("resize", listener);
-  return () => window.removeEventListener("resize", listener);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onResize = () => {
+    clearTimeout(timer);
+    timer = setTimeout(listener, DEBOUNCE_MS);
+  };
+  window.addEventListener("resize", onResize);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("resize", onResize);
+  };
 }
 
 const isPhone = () => matchMedia(PHONE).matches;

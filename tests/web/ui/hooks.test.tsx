@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { useLayoutEffect } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useRunOnce } from "../../../src/web/ui/form/use-run-once.ts";
 import { useWhenOnline } from "../../../src/web/ui/loading/use-loaded.ts";
 import { useIsPhone } from "../../../src/web/ui/use-is-phone.ts";
@@ -11,17 +11,43 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("useIsPhone follows its media query when the window is resized, but not while the page is printed", () => {
+describe("useIsPhone", () => {
   const query = Object.assign(new EventTarget(), { matches: false });
   const matchMedia = vi.fn(() => query);
-  vi.stubGlobal("matchMedia", matchMedia);
-  const { result } = renderHook(useIsPhone);
-  expect(matchMedia).toHaveBeenCalledWith("(width < 768px), (device-width < 768px)");
-  query.matches = true;
-  act(() => void query.dispatchEvent(new Event("change")));
-  expect(result.current).toBe(false);
-  act(() => void window.dispatchEvent(new Event("resize")));
-  expect(result.current).toBe(true);
+  const resize = (isPhone: boolean) => {
+    query.matches = isPhone;
+    window.dispatchEvent(new Event("resize"));
+  };
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("matchMedia", matchMedia);
+    query.matches = false;
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test("follows its media query 50 ms after the last resize, but not while the page is printed", () => {
+    const { result } = renderHook(useIsPhone);
+    expect(matchMedia).toHaveBeenCalledWith("(width < 768px), (device-width < 768px)");
+    query.matches = true;
+    query.dispatchEvent(new Event("change"));
+    wait(100);
+    expect(result.current).toBe(false);
+    resize(true);
+    wait(49);
+    expect(result.current).toBe(false);
+    wait(1);
+    expect(result.current).toBe(true);
+  });
+
+  test("ignores a size that the window has only for a moment", () => {
+    const { result } = renderHook(useIsPhone);
+    resize(true);
+    wait(10);
+    resize(false);
+    wait(50);
+    expect(result.current).toBe(false);
+  });
 });
 
 /** An action that keeps running until the test calls `end` or `fail`. */
