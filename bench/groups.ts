@@ -26,7 +26,7 @@ const asPlayer = (db: GroupsDatabase, call: string) =>
     ${call}`,
   );
 
-/** Returns the SQL that sets the official outcome to the first `games` results. */
+/** Returns the SQL that sets the official outcome to its state after `games` games. */
 export const official = (games: number) => {
   const winners = Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]]));
   return `select public.set_outcome('${JSON.stringify({ teamSlots: OFFICIAL_RECORD.teamSlots, winners })}')`;

@@ -13,7 +13,7 @@ import { serverEnvironment } from "../local/keys.ts";
 import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
 import { openGroupsDatabase } from "./groups-database.ts";
 
-/** The number of players, each with fifteen picks. */
+/** The number of players. Each player has fifteen picks. */
 const PLAYERS = 10_000;
 const MEMBERS = 100;
 const FIRST_RATE = 25;

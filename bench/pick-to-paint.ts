@@ -7,8 +7,8 @@ import { p95, type Row } from "./row.ts";
 
 /**
  * Each of the `TURNS` turns measures `CLICKS` clicks on the page, then as many clicks on the reference. Clicks on the
- * page alternate between the two teams of a matchup. With an odd number of clicks, the first click of the next turn
- * would not change the winner.
+ * page alternate between the two teams of a matchup. `CLICKS` must be even. Otherwise, the next turn would first click
+ * the team that is already the winner.
  */
 const CLICKS = 10;
 const TURNS = 6;
@@ -42,8 +42,8 @@ async function workOf(
 }
 
 /**
- * Measures the time from picking a winner to the next paint, with the CPU slowed down four times
- * (docs/performance.md#pick-to-paint).
+ * Measures how long a picked winner keeps the main thread busy until the next paint. The CPU is throttled to a quarter
+ * of its speed (docs/performance.md#pick-to-paint).
  */
 export async function pickToPaint(): Promise<Row> {
   const product = await startProduct();

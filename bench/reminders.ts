@@ -9,7 +9,7 @@ import { startMailProvider } from "../tests/support/mail/mail-provider.ts";
 import { closeAllWeeks, lockIn } from "../tests/support/picks/weeks.ts";
 import type { Row } from "./row.ts";
 
-/** How many requests per second the stub provider allows: the real provider's default. */
+/** The stub provider's limit, in requests per second. The real provider has the same limit by default. */
 const PER_SECOND = 5;
 
 /** Bundles the worker into one file, because Node can't run TSX. Returns the folder with the file. */

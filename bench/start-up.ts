@@ -3,8 +3,8 @@ import type { Row } from "./row.ts";
 import { median } from "./row.ts";
 
 /**
- * Measures the time from a warm `npm start` to the first page (docs/performance.md#start). The table's reference column
- * shows the goal.
+ * Measures the time from a warm `npm start` to the first page (docs/performance.md#start). There is nothing to compare
+ * this time with, so the row's `reference` is the goal.
  */
 export async function startUp(): Promise<Row> {
   const times: number[] = [];

@@ -122,8 +122,8 @@ function ancestors() {
 }
 
 /**
- * Calls `callback` once if the npm process that started this process is killed without passing on a signal. Otherwise,
- * an orphaned process would keep the port and the data directory.
+ * Calls `callback` once if the npm process that started this process is killed without passing on a signal. The
+ * callback must stop the product, which would otherwise keep the port and the data directory.
  * @param {() => void} callback
  */
 export function onOrphaned(callback) {

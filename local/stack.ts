@@ -38,8 +38,7 @@ const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', 
   where doubt is not null returning 1`;
 
 /**
- * What the local Supabase needs from the rest of the stack: the pages' URL, the mailbox, and the fake of Google's
- * sign-in.
+ * What the local Supabase needs from the rest of the stack: the pages' URL, the mailbox, and the fake Google sign-in.
  */
 export interface Surroundings {
   readonly siteUrl: string;
@@ -78,9 +77,9 @@ export interface Stack {
 }
 
 /**
- * Starts everything on one port: the product, Supabase, the mailbox and the fake of Google's sign-in. Sets the
- * environment variables that the product's server reads. Fails with a UserError if something must be fixed by hand
- * first. In that case, everything that was already started is stopped.
+ * Starts everything on one port: the product, Supabase, the mailbox and the fake Google sign-in. Sets the environment
+ * variables that the product's server reads. Fails with a UserError if something must be fixed by hand first. In that
+ * case, everything that was already started is stopped.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const vercel = readVercelConfig(new URL("../vercel.json", import.meta.url));

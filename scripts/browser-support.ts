@@ -56,8 +56,8 @@ function missingMethods(): Set<string> {
   const known = new Set<string>();
   const missing = new Set<string>();
   for (const [name, type] of Object.entries({ ...bcd.api, ...bcd.javascript.builtins })) {
-    // Skips the GPU types. Their methods have common names, so calls of a library's own methods would be reported by
-    // mistake.
+    // Skips the browser's GPU types. Their methods have common names. Calls of a library's own methods with the same
+    // names would be reported by mistake.
     if (name.startsWith("GPU")) continue;
     for (const [member, about] of Object.entries(type as Record<string, Identifier>)) {
       const [method = "", kind] = member.split("_");

@@ -60,8 +60,8 @@ on conflict (season, number) do nothing;
 }
 
 /**
- * The auth service's email templates. They are uploaded unchanged, without filling in the season's name, so each
- * template must contain the name.
+ * The auth service's email templates. They are uploaded unchanged. No program fills in the season's name, so each
+ * template must contain the name as literal text.
  */
 const TEMPLATES = ["confirmation", "recovery"].map((name) => `supabase/templates/${name}.html`);
 

@@ -5,7 +5,10 @@ import { createDemoLeague } from "./league.ts";
 /** The account for trying out the product. `npm start` prints it. */
 export const DEMO = { email: "demo@example.com", password: "demo-password", username: "demo" } as const;
 
-/** Returns the demo's source code, so that a database snapshot is not reused once the demo has changed. */
+/**
+ * Returns the demo's source code. The code is hashed into a database snapshot's name, so that no snapshot of an older
+ * demo is used.
+ */
 export function demoSources(): string[] {
   return ["demo.ts", "league.ts", "past-season.ts", "picks.ts"].map((name) =>
     readFileSync(new URL(name, import.meta.url), "utf8"),

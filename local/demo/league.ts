@@ -85,7 +85,10 @@ export async function addDemoPicks(
   );
 }
 
-/** Returns the numbered players of the demo league, including the demo account. */
+/**
+ * Returns the players of the demo league, including the demo account, with the numbers that their picks are generated
+ * from.
+ */
 export function demoPlayers(guestId: string) {
   return [...INVENTED, { id: guestId, number: INVENTED.length + 1 }];
 }

@@ -27,7 +27,8 @@ export async function openMatchday(sql: LocalSupabase["sql"]): Promise<void> {
     [seconds],
   );
   await sql(SHIFT_WEEKS, [Math.floor(seconds / DAY)]);
-  // The demo league's picks are created again, because the old picks were saved after the shifted weeks locked.
+  // The weeks now lock before the time at which the demo league's picks were saved. Therefore, the picks are created
+  // again with earlier times.
   await sql("delete from app.weekly_picks where season = app.running_season()");
   const [guest] = await sql<{ id: string }>("select id from app.users where username = $1", [DEMO.username]);
   if (guest) await addDemoPicks(sql, demoPlayers(guest.id), WEEK_COUNT);

@@ -37,8 +37,9 @@ const CONTENDERS = contenders([
 ]);
 
 /**
- * Adds the previous season with picks by these players to a new database, and closes that season as the operator would
- * (docs/behavior/results.md#closing-a-season). Afterwards, this build's season is the current season again.
+ * Adds the previous season, with picks by these players, to a new database. Opens that season in place of this build's
+ * season, and closes it as the operator would (docs/behavior/results.md#closing-a-season). Then makes this build's
+ * season the current season again.
  */
 export async function createPastSeason(database: SqlDatabase, players: readonly string[]): Promise<void> {
   const picks = players.flatMap((id, player) =>

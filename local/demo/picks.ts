@@ -5,7 +5,7 @@ import { countConferences, fieldProblem } from "../../src/domain/conferences.ts"
 export interface Contender {
   readonly id: string;
   readonly conference: string;
-  /** The public's estimate of the team's strength: the expected margin, in points, against an average team. */
+  /** How strong the team is generally thought to be: its expected margin, in points, against an average team. */
   readonly strength: number;
 }
 
@@ -59,8 +59,8 @@ function randomNumbers(seed: number): () => number {
 }
 
 /**
- * Returns the twelve strongest teams. If they are from fewer than five conferences, the strongest teams of other
- * conferences replace the weakest teams.
+ * Returns the twelve strongest teams. If they are from fewer than five conferences, replaces the weakest team with the
+ * strongest team from another conference. Then replaces the next weakest, until there are five conferences.
  */
 function chooseField(opinion: readonly Contender[]): Contender[] {
   const byStrength = [...opinion].sort((one, other) => other.strength - one.strength);

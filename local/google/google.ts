@@ -32,7 +32,7 @@ const CODE_LIFETIME = 10 * 60_000;
 /** How long Google's tokens are valid, in seconds. */
 const TOKEN_LIFETIME = 3_599;
 
-/** The product's client ID and secret. Only the fake of Google's sign-in in this file accepts them. */
+/** The product's client ID and secret. Only the fake Google sign-in in this file accepts them. */
 export const GOOGLE_CLIENT = {
   client_id: "local-only.apps.googleusercontent.com",
   secret: "GOCSPX-local-only",
@@ -76,8 +76,8 @@ function subjectOf(email: string): string {
 }
 
 /**
- * A fake of Google's sign-in that uses no network. It asks for consent on the page in page.ts and issues a code. The
- * auth service exchanges this code for a signed ID token.
+ * A fake Google sign-in that uses no network. It asks for consent on the page in page.ts and issues a code. The auth
+ * service exchanges this code for a signed ID token.
  */
 export class Google {
   /** The URL that Google redirects to after consent. */
@@ -88,7 +88,7 @@ export class Google {
     this.redirectUri = `${siteUrl}/auth/v1/callback`;
   }
 
-  /** Returns the auth service's settings for this fake of Google's sign-in (`auth.external.google`). */
+  /** Returns the auth service's settings for using this fake (`auth.external.google`). */
   get settings(): Record<string, unknown> {
     return { enabled: true, ...GOOGLE_CLIENT, redirect_uri: this.redirectUri, skip_nonce_check: true };
   }

@@ -17,8 +17,9 @@ const ACCOUNTS: readonly GoogleAccount[] = [
 const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
 /**
- * Allows no scripts, and allows forms to be sent only to this origin. Browsers also apply the form rule to the
- * redirects that follow. The auth service's redirects are allowed, because they stay on this origin.
+ * Allows no scripts, and allows forms to be sent only to this origin. When the response to a form is a redirect,
+ * browsers also check the redirect's target. The auth service's redirects are allowed, because they stay on this
+ * origin.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";

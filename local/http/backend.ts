@@ -31,8 +31,8 @@ export function functionAt(
 }
 
 /**
- * Returns whether a request to this URL could come from the product's own server. During shutdown, the backend must
- * still respond to such requests. The server needs the responses to finish the requests that it is handling.
+ * Returns whether a request to this URL could come from the product's own server. The backend must still respond to
+ * such requests during shutdown. Without the responses, the server could not finish the requests that it is handling.
  */
 export function isServerCall(url: string): boolean {
   return /^\/(auth\/v1\/|rest\/v1\/|local\/resend\/|local\/scores\/(playoffs\/|rankings\?))/.test(url);

@@ -56,7 +56,7 @@ function refuseForeign(response: ServerResponse, { status, message }: Refusal): 
   response.end(message);
 }
 
-/** Headers about the client that only the hosting platform may set, because a client could forge them. */
+/** Headers that describe the client. A client could forge them, so only the hosting platform may set them. */
 const CLIENT_HEADERS = /^(x-real-ip|x-forwarded-.*|x-vercel-.*|forwarded)$/i;
 
 /** Sets `x-real-ip` to the socket's IP address, as Vercel does, and drops forged headers. */

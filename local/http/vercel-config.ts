@@ -19,8 +19,9 @@ export interface VercelConfig {
 const ESCAPED = /[.+*?^${}()|[\]\\]/g;
 
 /**
- * Returns a `source` in vercel.json as a pattern that ignores case, as Vercel does. Text in parentheses is a regular
- * expression; the rest is literal. Fails for other syntax that Vercel supports, such as `:path`.
+ * Returns a `source` in vercel.json as a regular expression. The expression ignores case, because Vercel does. Text in
+ * parentheses is already a regular expression; all other text is literal. Fails for syntax that Vercel supports but
+ * this function does not, such as `:path`.
  */
 export function sourcePattern(source: string): RegExp {
   let pattern = "";

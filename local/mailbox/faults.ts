@@ -25,7 +25,8 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Reads a fault from a request. Returns null if the fault is invalid. Defaults: `error`, status 500, once, 1,000 ms.
+ * Reads a fault from a request. Returns null if the fault is invalid. Defaults: mode `error`, status 500, one request,
+ * and a delay of 1,000 ms.
  */
 export function readFault(order: unknown): Fault | null {
   if (typeof order !== "object" || order === null) return null;

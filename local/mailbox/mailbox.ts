@@ -45,7 +45,7 @@ interface Delivery {
 
 const MAX_MAILS = 2_000;
 
-/** How long an idempotency key is remembered, in milliseconds. Resend remembers keys for the same time. */
+/** How long an idempotency key is remembered, in milliseconds. Resend remembers keys for just as long. */
 const RECEIPT_LIFETIME = 24 * 60 * 60 * 1000;
 
 /** The emails that the product has sent, newest last, and the idempotency keys of the last 24 hours. */

@@ -15,7 +15,7 @@ export interface PlayedSeason {
   readonly games: readonly (ScoredGame & { readonly points: readonly [number, number] })[];
 }
 
-/** Returns the real playoff in a season's file. */
+/** Returns a past season's playoff as it was actually played, from the exports of that season's file. */
 export function playedSeason(season: Season, plan: SeasonPlan, games: readonly PlayedGame[]): PlayedSeason {
   const teams = new Map(teamsOfSeason(plan).map((team) => [team.id, team]));
   const seen: Record<string, number> = {};

@@ -6,7 +6,7 @@ import { RANKINGS } from "./rankings.ts";
  */
 const [FIRST, STEP, UNRANKED] = [2_100, 16, 1_600];
 
-/** Returns a team's rating by its rank in the committee's ranking. A null rank means that the team is unranked. */
+/** Returns the rating of a team with this rank in the committee's ranking. A null rank stands for an unranked team. */
 export function eloOfRank(rank: number | null): number {
   return rank === null ? UNRANKED : FIRST - STEP * (rank - 1);
 }

@@ -14,8 +14,8 @@ type ScoresFault = (typeof SCORES_FAULTS)[number];
 const CALLS = 1_000;
 
 /**
- * A real playoff, replayed step by step: first the committee announces the field, then one game after another ends.
- * With a `file`, the current step is kept across restarts.
+ * A real playoff, replayed step by step. In the first step, the committee announces the field. In each later step, one
+ * game ends. With a `file`, the current step is kept across restarts.
  */
 export class Scores {
   readonly #season: PlayedSeason;

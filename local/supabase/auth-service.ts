@@ -6,7 +6,10 @@ import { type AuthMail, confirmationMail } from "./auth-mail.ts";
 import { authError, repeatedSignUp, takenSignUp } from "./auth-responses.ts";
 
 export interface AuthServiceOptions {
-  /** Calls the embedded auth service. No other code uses the database until the response is ready. */
+  /**
+   * Calls the embedded auth service. During the call, no other code uses the database, because all requests and
+   * statements wait in one queue.
+   */
   readonly callEmbedded: (request: Request) => Promise<Response>;
   readonly database: PGlite;
   /** The folder with the email templates. */

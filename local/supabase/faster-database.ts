@@ -7,8 +7,8 @@ const SETTING = /^\s*select set_config\('([\w.]+)', (?:'([^']*)'|\$1), true\)\s*
 const ROLE = /^\s*set local (role) "(\w+)"\s*$/i;
 
 /**
- * Speeds up the embedded database for the embedded Data API without changing any results. Statements must be sent one
- * after another, as on one connection.
+ * Speeds up the embedded database when the embedded Data API uses it. All results stay the same. Callers must wait for
+ * each statement before they send the next, because settings are collected for only one transaction at a time.
  */
 export async function makeFaster(database: PGlite): Promise<void> {
   await clearRowTypes(database);
@@ -16,8 +16,9 @@ export async function makeFaster(database: PGlite): Promise<void> {
 }
 
 /**
- * Removes the parsers for arrays of table rows, which are never needed. PGlite copies all parsers for every statement,
- * and two thirds of them are for catalog tables. Copying the parsers takes as long as running a small statement.
+ * Removes the parsers for arrays of table rows, which are never needed. PGlite copies all parsers for every statement.
+ * Copying them takes as long as running a small statement. Two thirds of the parsers are for arrays of rows of
+ * PostgreSQL's catalog tables.
  */
 async function clearRowTypes(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ oid: number }>(
@@ -50,11 +51,12 @@ function joinSettings(database: PGlite): void {
     if (name !== undefined) {
       const value = literal ?? String(parameters?.[0]);
       settings.push(name, value);
-      // The statement runs later, but its result is known: one row with the setting's value. The cast is needed because
-      // only the caller knows the row type.
+      // The statement runs later, but it always returns one row with the setting's value. The cast is needed because
+      // the caller chooses the row type, and TypeScript cannot check it.
       return { rows: [{ set_config: value }] as Row[], fields: [] };
     }
-    // A rollback discards its transaction's settings, including any that have not been sent yet.
+    // A rollback discards all settings of its transaction. Those that were not yet sent to the database are discarded
+    // here.
     if (/^\s*rollback\b/i.test(text)) settings = [];
     await sendSettings();
     return query<Row>(text, parameters, options);

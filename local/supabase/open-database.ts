@@ -24,8 +24,8 @@ export async function openDatabase(directory: string | null, snapshot: Blob | nu
     });
     await connection.driver.waitReady;
     await makeFaster(connection.driver);
-    // Turns off the embedded Data API's own grants. On the first request, it would give every role access to every
-    // column of every table. The migrations define the roles and grants.
+    // On its first request, the embedded Data API would grant every role access to every column of every table. This
+    // override prevents these grants. The migrations define the roles and grants.
     Object.assign(connection, { ensureRlsContext: async () => true });
     return connection;
   } catch (error) {

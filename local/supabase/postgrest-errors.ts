@@ -17,8 +17,9 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /**
- * Returns PostgREST's response to a statement that failed with `error`, or `response` itself if it needs no change. The
- * embedded Data API returns 500 for a violated check, a plain `raise exception` and an exceeded limit.
+ * Corrects the embedded Data API's `response` to what PostgREST would send. The embedded Data API returns 500 for a
+ * violated check, a plain `raise exception` and an exceeded limit. Returns `response` itself if it needs no change.
+ * `error` is the database's error, or null.
  */
 export async function asPostgrest(response: Response, error: unknown): Promise<Response> {
   if (response.status !== 500) return response;

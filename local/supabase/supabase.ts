@@ -23,9 +23,9 @@ const TEMPLATES = join(SUPABASE_FOLDER, "templates");
 const SITE_URL = "http://localhost:3000";
 
 /**
- * After a statement with one of these words, the Data API reads the whole schema again. This takes longer than a
- * hundred requests. A word that is not needed only costs time. If a needed word were missing, the Data API would miss
- * schema changes.
+ * After a statement with one of these words, the Data API reads the whole schema again, which takes longer than a
+ * hundred requests. A word that is listed unnecessarily only costs time. A word that is missing would make the Data API
+ * overlook schema changes.
  */
 const MAY_CHANGE_SCHEMA = /\b(alter|call|comment|create|do|drop|execute|grant|import|revoke|security)\b/i;
 
@@ -43,7 +43,7 @@ export interface LocalSupabaseOptions {
    * Receives the auth service's emails. Must not use the database, which is locked by the request that sends the email.
    */
   sendMail?: (mail: AuthMail) => void | Promise<void>;
-  /** The fake of Google's sign-in. Without it, Continue with Google is unavailable. */
+  /** The fake Google sign-in. Without it, Continue with Google is unavailable. */
   google?: Google;
 }
 

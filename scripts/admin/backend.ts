@@ -22,7 +22,8 @@ const NOT_RUNNING = `The product does not respond on port ${process.env.PORT || 
 /** Returns the backend that the environment variables point to, or by default the product on this machine. */
 export async function findBackend(): Promise<Backend> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
-  // Without this check, a typo in the name SUPABASE_URL would silently select the product on this machine.
+  // Without this check, a typo in the name SUPABASE_URL would go unnoticed. The command would then use the product on
+  // this machine.
   if (Boolean(SUPABASE_URL) !== Boolean(SUPABASE_SECRET_KEY))
     throw new Refusal("Set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither.");
   const config = SUPABASE_URL ? null : await localConfig();

@@ -26,7 +26,7 @@ interface SeasonStatus {
 export async function readStatus(db: Database): Promise<SeasonStatus> {
   const result = await db.rpc("season_status");
   const isOurs = result.error === null && typeof result.data === "object" && result.data !== null;
-  // An unexpected response, or an error below 500, means that the operator has set the wrong URL or key.
+  // An unexpected response, or an error with a status below 500, means that the operator has set the wrong URL or key.
   if (!isOurs && result.status !== 0 && result.status < 500)
     throw new Refusal(
       "That backend does not know this command. SUPABASE_URL must be the URL of the Supabase project, not of the site, " +

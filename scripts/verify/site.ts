@@ -17,8 +17,8 @@ export async function siteFaults(address: string, send: typeof fetch = fetch): P
   const url = new URL(address).origin;
   const answers = new Map<string, Promise<Answer>>();
   const get: Get = (path) => {
-    // A server whose secret is unset might compare the token with the text `undefined`. The jobs must reject this
-    // token.
+    // If a server's secret is unset, a careless comparison would accept the token `undefined`. The jobs must reject
+    // this token.
     const headers: HeadersInit = path.startsWith("/api/cron/") ? { authorization: "Bearer undefined" } : {};
     const answer = answers.get(path) ?? ask(new URL(path, url).href, { headers }, send);
     answers.set(path, answer);

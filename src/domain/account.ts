@@ -6,7 +6,7 @@ const EMAIL_LENGTH = 254;
 /** Matches a single email address: no spaces, list, display name or control characters. */
 const EMAIL = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-/** Matches a hyphen at the start or end of a part of the domain, which is not allowed. */
+/** Matches a forbidden hyphen in the domain: one right after the `@`, next to a period, or at the end. */
 const LOOSE_HYPHEN = /@-|-\.[^@]*$|\.-[^@]*$|-$/;
 
 /** Invisible characters that copied text can contain. */

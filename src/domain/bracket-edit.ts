@@ -105,8 +105,8 @@ export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinToss
 }
 
 /**
- * Returns the slot of the team in an undecided matchup that is already in the next round, or null if neither team is. A
- * team stays in the next round when the opponent that it beat is removed.
+ * If a team in an undecided matchup is already in the next round, returns that team's slot in the matchup. Otherwise,
+ * returns null. A team stays in the next round when the opponent that it beat is removed.
  */
 function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup<T>): SlotIndex | null {
   const next = ADVANCES_TO[id];
@@ -179,15 +179,15 @@ function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newco
     const changed = withSlot(before, index, newcomer);
     return isWinner(before, index) ? { ...changed, winner: null, loser: null } : settleLoser(changed);
   });
-  // The replaced team may be in a later round even if the next matchup is undecided. If the team's opponent is removed,
-  // that matchup loses its winner, but the team stays in later rounds.
+  // The replaced team may be in later rounds although matchup `nextId` has no winner. This is the case if the team beat
+  // its opponent in `nextId` and that opponent was then removed.
   const beyond = ADVANCES_TO[nextId];
   const wentOn =
     beyond !== null && ousted !== null && matchup(bracket, beyond[0]).teams[beyond[1]].team?.id === ousted.id;
   return wentOn ? occupyNext(result, nextId, { seed: WAITING_SEED, team: null }) : result;
 }
 
-/** Sets the loser of a decided matchup to the team in the other slot, or to null while that slot is empty. */
+/** Sets the loser of a decided matchup to the winner's opponent, or to null while the opponent's slot is empty. */
 function settleLoser<T extends TeamRef>(of: Matchup<T>): Matchup<T> {
   if (of.winner === null) return of;
   const loser = of.teams[isWinner(of, 0) ? 1 : 0];

@@ -30,8 +30,8 @@ const MINUTE = 60_000;
 const GAMES: Readonly<Record<RoundId, number>> = { first: 4, quarter: 4, semi: 2, championship: 1 };
 
 /**
- * Formats a time in New York, the time zone in which weeks lock. The text of a week's calendar entry includes the New
- * York time, because calendar apps show times in the viewer's time zone.
+ * Formats a time in New York, the time zone in which weeks lock. Calendar apps show the start and end of an entry in
+ * the viewer's time zone. Therefore, the text of a week's entry also says when the week locks in New York.
  */
 const newYorkClock = new Intl.DateTimeFormat("en-US", {
   ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
@@ -49,7 +49,7 @@ export function calendarEntries({ season, weeks, kickoffs }: CalendarDates): Cal
 }
 
 function lockOf(season: string, { number, endDate }: Week): CalendarEntry {
-  // A week's end date is one second before the full hour that is shown as the lock time.
+  // A week's end date is one second before the lock time that users see: 4:59:59 PM for a lock at 5:00 PM.
   const lock = new Date(Math.ceil(endDate.getTime() / MINUTE) * MINUTE);
   return {
     id: `${season}-week-${number}`,

@@ -44,8 +44,8 @@ export function rankingFromFeed(
 
 /**
  * Returns the projected field for a ranking and a season's rule, seed 1 first
- * (docs/behavior/results.md#the-projected-field). A conference's best-ranked team counts as its champion. For each
- * guaranteed place that no ranked team can take, one of the last seeds is null.
+ * (docs/behavior/results.md#the-projected-field). A conference's best-ranked team counts as its champion. A guaranteed
+ * place for which no ranked team qualifies stays empty, as a null at the end of the field.
  */
 export function projectField(
   ranking: readonly string[],

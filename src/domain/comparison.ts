@@ -9,7 +9,7 @@ import { multiplier } from "./week.ts";
 /** A pair of values, one for each of two brackets, always in the same order. */
 export type Both<T> = readonly [first: T, second: T];
 
-/** The verdict on a prediction so far. */
+/** Whether a prediction came true: `right`, `wrong`, or `open` while it can still become either. */
 export type Fate = "right" | "wrong" | "open";
 
 /**
@@ -44,7 +44,7 @@ export interface DifferenceLine {
 export interface Comparison {
   /** One line for each kind of points, including kinds in which the brackets do not differ. */
   readonly lines: readonly DifferenceLine[];
-  /** How many of a bracket's eleven winners the other bracket also picks to win in the same round. */
+  /** How many of the eleven winners the two brackets share: the same team is picked to win in the same round. */
   readonly winnersShared: number;
   /** Each bracket's points so far. */
   readonly totals: Both<number>;
@@ -62,8 +62,8 @@ function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: Poin
 }
 
 /**
- * Returns a function that gives the verdict on a pick's prediction about a team. An outcome has a complete field, so
- * only predictions of winners can be open.
+ * Returns a function that says whether a pick's prediction about a team is right, wrong or open. Without an outcome,
+ * all predictions are open. An outcome has a complete field, so it leaves only predictions of winners open.
  */
 function fates(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): (team: string) => Fate {
   if (outcome === null) return () => "open";
@@ -122,7 +122,7 @@ export interface Chase {
   /** The number of scenarios, out of `count`, in which each player leads. */
   readonly ahead: Both<number>;
   readonly count: number;
-  /** Each player's chance to finish ahead, from 0 to 1. */
+  /** Each player's chance to finish ahead of the other player, from 0 to 1. */
   readonly chances: Both<number>;
   /** The results that the trailing player (or the second player, if they are tied) needs to tie or win. */
   readonly needs: readonly Need[];
@@ -130,8 +130,8 @@ export interface Chase {
 }
 
 /**
- * Counts all scenarios for two players' picks, over one week or a whole season
- * (docs/behavior/groups.md#comparing-two-members).
+ * Returns how one player's lead over another can still change, computed from all scenarios. The picks are for one week
+ * or a whole season (docs/behavior/groups.md#comparing-two-members).
  */
 export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord, chanceOf?: WinChance): Chase {
   const points = picks.map((each) => playerPoints(each, outcome));

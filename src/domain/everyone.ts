@@ -74,7 +74,7 @@ export interface Mover {
 
 /**
  * Returns the team whose share of the champion picks changed most in the last week, or null if no share changed. If the
- * largest rise and the largest fall are equal, returns the rise.
+ * largest rise and the largest fall are equal, returns the team that rose.
  */
 export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
   const [before, last] = weeks.slice(-2);

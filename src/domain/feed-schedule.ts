@@ -6,8 +6,8 @@ const DAY = 24 * HOUR;
 const SHORTEST_GAME = 2 * HOUR;
 
 /**
- * The longest time from a kickoff to the result in the feed. If a result takes longer, the game was postponed or the
- * feed is late.
+ * The longest normal time from a kickoff to the result in the feed. If a result takes longer, the game was postponed or
+ * the feed is late.
  */
 const LONGEST_EVENING = 8 * HOUR;
 

@@ -19,7 +19,7 @@ const FIRST_ROUND = ["fr1", "fr2", "fr3", "fr4"] as const;
 /** The best seed that plays its first game on the road. */
 const FIRST_ROAD_SEED = 9;
 
-/** Returns, for each statistic, the teams whose count a complete bracket increases. */
+/** Returns, for each statistic, the teams whose count goes up by one when this complete bracket is counted. */
 function named({ teamSlots, winners }: BracketRecord) {
   const teamAt = (seed = 0) => teamSlots[seed - 1] ?? "";
   const roadSeeds = FIRST_ROUND.map((id) => winners[id] ?? 0).filter((seed) => seed >= FIRST_ROAD_SEED);

@@ -31,7 +31,7 @@ const LONGEST_TYPED = 500;
  * Returns a name that a user entered, in its stored form. Each run of spaces becomes one space. Spaces at the ends and
  * invisible characters are removed, except joiners between letters or emoji. Compatibility forms become plain letters
  * (NFKC), so that names that look alike are equal (docs/behavior/groups.md#group-names). Text over 500 characters is
- * cut to 51 characters, one more than a name may have, so that it is still rejected.
+ * cut to 51 characters instead. This is one more than a name may have, so the name is still rejected as too long.
  */
 export function tidyName(typed: string): string {
   const characters = [...typed];
@@ -87,8 +87,8 @@ export function isNameFull(typed: string, most: number): boolean {
 }
 
 /**
- * Returns the new value of a name input that the user changes from `before` to `typed`. If `typed` is too long, the end
- * of the inserted part is cut, so that no earlier text is lost.
+ * Returns the text that a name input should contain after the user has changed its text from `before` to `typed`. If
+ * `typed` is too long, shortens the text that the user inserted, and keeps the text around it.
  */
 export function fitName(before: string, typed: string, most: number): string {
   const fits = (text: string) => lengthOf(tidyName(text)) <= most;

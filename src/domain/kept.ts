@@ -108,7 +108,7 @@ function inWords(days: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Returns how long an entry's data is stored, in words. */
+/** Returns text that says how long an entry's data is stored. */
 export function howLong(until: KeptUntil): string {
   if (until === "account") return "Until you delete your account.";
   if (until === "season") return "Permanently. Once you delete your account, they belong to 'Deleted player'.";

@@ -119,8 +119,8 @@ function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTe
 }
 
 /**
- * Returns a field's team ids in seed order, or a sentence about what is wrong with the field. An unknown team is
- * replaced by the team that previously had the same seed. If no team had that seed, returns null.
+ * Returns a field's team ids in seed order, or a sentence about what is wrong with the field. Each unknown team is
+ * replaced by the team that has the same seed in `before`. If there is no such team, returns null instead of the ids.
  */
 function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord | null) {
   const ids = field.map(({ team, seed }) => idOf(team) ?? before?.teamSlots[seed - 1] ?? "");

@@ -22,7 +22,10 @@ interface Side {
   readonly chance: number;
 }
 
-/** How an open game affects a player: each possible winner, starting with the winner that is best for the player. */
+/**
+ * A player's chance to win the group after each possible result of an open game. The result that is best for the player
+ * comes first.
+ */
 export interface Swing {
   readonly matchup: MatchupId;
   readonly sides: readonly Side[];
@@ -83,7 +86,7 @@ export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
   });
 }
 
-/** Returns how much a game can change a player's chance, from 0 to 1. */
+/** Returns how much a game's result can change a player's chance to win the group, from 0 to 1. */
 export function sizeOf({ sides }: Swing): number {
   return (sides[0]?.chance ?? 0) - (sides.at(-1)?.chance ?? 0);
 }

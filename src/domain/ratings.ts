@@ -12,8 +12,8 @@ export interface RatingsReport {
 }
 
 /**
- * Returns the ratings in a report by team id, or null if the report is about another season. Leaves out teams that do
- * not play this season.
+ * Returns a report's ratings, with the team ids as keys. Returns null if the report is about another season. Leaves out
+ * teams that do not play this season.
  */
 export function ratingsFromFeed(
   { year, ratings }: RatingsReport,

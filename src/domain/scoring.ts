@@ -54,7 +54,7 @@ export function roundWinners(record: BracketRecord, round: RoundId): string[] {
     .map(([, seed]) => record.teamSlots[seed - 1] as string);
 }
 
-/** Returns the picked teams that earn points of the given kind, sorted by their seeds in the pick. */
+/** Returns the picked teams that earn points of the given kind, in the order of the seeds that the pick gives them. */
 function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind): string[] {
   const slots = pick.teamSlots;
   if (kind === "field") return slots.filter((team) => outcome.teamSlots.includes(team));

@@ -50,7 +50,8 @@ export function wordsOfGroup(name: string, players: number): SharedWords {
 }
 
 /**
- * Returns the description of everyone's picks, with the most picked champions (docs/behavior/screens.md#shared-pages).
+ * Returns the description of the page with everyone's picks. The description lists the teams that are most often picked
+ * as champion (docs/behavior/screens.md#shared-pages).
  */
 export function wordsOfEveryone(
   champions: readonly { readonly name: string; readonly percent: number }[],

@@ -76,7 +76,10 @@ const FILLERS: readonly string[] = ["the", "university", "univ", "of", "at", "an
 /** Matches periods and all forms of apostrophes, including HTML entities. */
 const DROPPED = /['’‘`´ʻʼꞋꞌ.]|&(#x?[0-9a-f]+|[lr]squo|apos);/gi;
 
-/** Matches the letter before a new word that starts without a space: `MissSt`, `WVirginia`. */
+/**
+ * Matches the last letter before a capital letter that starts a new word without a space: the second `s` in `MissSt`,
+ * or the `W` in `WVirginia`.
+ */
 const CAPITAL_INSIDE = /\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu;
 
 /** Splits a name into words and drops the ignored words. `MissSt` becomes two words. */
@@ -111,13 +114,18 @@ function keys(text: string): string[] {
 interface Called {
   /** The team's abbreviation and its aliases in `TEAM_ALIASES`, folded by `foldName`. */
   readonly listed: readonly string[];
-  /** The team's name, abbreviation and aliases, in standard spelling. */
+  /**
+   * The team's name, abbreviation and aliases, in the form that the function `keys` returns: `ohiost` for Ohio State.
+   */
   readonly keys: readonly string[];
-  /** The last word of the nickname: `tide` for the Crimson Tide. It may follow another name, as in `Alabama Tide`. */
+  /**
+   * The last word of the team's nickname: `tide` for the Crimson Tide. People add it to other names of the team, as in
+   * `Alabama Tide`.
+   */
   readonly end: readonly string[];
   /**
-   * Phrases that match a search term if they start with it: each alias, the name followed by each alias, and the
-   * nickname without its first word. Each phrase is a list of words.
+   * A search term matches the team if it is the beginning of one of these phrases. The phrases are each alias, the name
+   * followed by each alias, and the nickname without its first word. Each phrase is a list of words.
    */
   readonly phrases: readonly (readonly string[])[];
 }
@@ -142,8 +150,8 @@ function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
 }
 
 /**
- * Returns the variants of a search term, for comparison with a team's names. A `U` before or after a name of four or
- * more letters is optional.
+ * Returns the variants of a search term that are compared with a team's names. A `U` at the start or end may stand for
+ * University. If at least four letters remain, there is also a variant without the `U`.
  */
 export function wantedKeys(term: string): string[] {
   return keys(term).flatMap((key) => [key, key.replace(/^u(?=.{4})/, ""), key.replace(/(?<=.{4})u$/, "")]);
@@ -184,8 +192,8 @@ export function isTypo(team: SearchableTeam, wanted: readonly string[]): boolean
 
 /**
  * The words of a search term, each of which must match the word at the same position in a phrase. A word of two or more
- * letters matches if the phrase's word starts with it. A single letter does so only if `isTyped` is set. Otherwise, it
- * must be the phrase's whole word.
+ * letters matches any word that starts with it. If `isTyped` is set, so does a single letter. Otherwise, a single
+ * letter matches only the same letter as a whole word.
  */
 interface Begun {
   readonly words: readonly string[];
@@ -193,7 +201,8 @@ interface Begun {
 }
 
 /**
- * Returns the lists of words that a search term may stand for, for comparison with the first words of a team's names.
+ * Returns the possible readings of a search term. Each reading is a list of words that is compared with the first words
+ * of a team's phrases.
  */
 export function begunWords(term: string): Begun[] {
   const typed = spell(term);

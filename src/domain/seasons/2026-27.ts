@@ -16,12 +16,12 @@ export const season = {
 } as const satisfies Season;
 
 /**
- * The season's teams and weeks. The weeks are our own proposal. They follow the previous season's pattern, lock before
+ * The season's teams and weeks. We chose the weeks ourselves. They follow the previous season's pattern, lock before
  * the first game of the week, and end before the first conference championship game.
  */
 export const plan: SeasonPlan = {
-  // The champions of four conferences and the highest-ranked champion of the other six are always in the field. Notre
-  // Dame, an independent, is in the field if it is ranked in the top 12.
+  // The field always has the champions of four conferences. It also has the highest-ranked of the other six
+  // conferences' champions. Notre Dame, an independent, is in the field if it is ranked in the top 12.
   fieldRule: {
     guaranteed: [
       { conferences: ["SEC"], places: 1 },
