@@ -31,5 +31,5 @@ export const teamStyle = styleOf((colors) => ({
   "--secondary": colors.secondary,
 }));
 
-/** Sets only a team's line color, because each additional property slows down every pick. */
+/** A style with only a team's line color. Each further property would slow down every pick. */
 export const lineStyle = styleOf(({ line, lineDark }) => ({ "--line": ofScheme(line, lineDark) }));

@@ -25,7 +25,8 @@ export interface Captcha {
 const TIMEOUT_MS = 15_000;
 
 /**
- * The current check. Each attempt has its own frame; `closed` means that the form was closed before the check ended.
+ * The current check. Each attempt loads the captcha page in a new frame. `closed` means that the form was closed before
+ * the check ended.
  */
 interface Check {
   readonly attempt: number;

@@ -7,7 +7,7 @@ import css from "./new-version.module.css";
 /** Offers a reload if the site now serves a different main script from the one this page loaded. */
 export async function offerNewVersion(): Promise<void> {
   const script = document.querySelector<HTMLScriptElement>("script[data-main]");
-  // Without a network, the next event tries again.
+  // If this fetch fails, the next event that calls this function fetches the page again.
   const page = await fetch("/", { cache: "no-store" })
     .then((response) => (response.ok ? response.text() : null))
     .catch(() => null);
@@ -29,8 +29,8 @@ export function showNewVersion(): void {
 }
 
 /**
- * A bar that announces a new version, with buttons to reload now or later. Later is fine, because code that is already
- * loaded still works.
+ * A bar that announces a new version, with buttons to reload now or later. Choosing "Later" is safe, because code that
+ * is already loaded still works.
  */
 function NewVersionBar({ onReload }: { onReload: () => void }) {
   const [isOpen, setOpen] = useState(false);

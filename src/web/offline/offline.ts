@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 30 * 60_000;
  * service workers, as in some private windows.
  */
 export async function startOffline(keepsFiles: boolean): Promise<void> {
-  // The code of a part is missing, perhaps because a newer version has replaced it.
+  // Lazy-loaded code is missing on the server, perhaps because a newer version was deployed.
   addEventListener("vite:preloadError", offerNewVersion);
   if (!keepsFiles || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;

@@ -5,7 +5,10 @@
 import { type RouteHandlerCallbackOptions, Serwist } from "serwist";
 import { answerPage } from "./answer-page.ts";
 
-/** A file of the build; `revision` is null if its name changes with its content. */
+/**
+ * A file of the build. `revision` is a hash of the file's content; null if the file's name already contains such a
+ * hash.
+ */
 export interface KeptFile {
   readonly url: string;
   readonly revision: string | null;

@@ -24,7 +24,8 @@ export default function UnsubscribePage() {
 function Unsubscribe() {
   const [search] = useSearchParams();
   const given = search.get("token");
-  // Some email apps leave `3D` before the token, or include trailing punctuation.
+  // Finds the token in a damaged link. Some email apps fail to decode `=3D`, so `3D` precedes the token. Others include
+  // trailing punctuation.
   const token = given?.match(TOKEN)?.[0] ?? given;
   const { mutate, status, error } = trpc.preferences.unsubscribe.useMutation();
   const ask = (label: string) => (

@@ -4,8 +4,8 @@ import { trpc } from "../api/trpc.ts";
 import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 
 /**
- * Returns the current time and the closed weeks, for a page about a group. Refetches the page when a week closes,
- * because more picks are visible then.
+ * Returns the current time and the closed weeks, for a page about a group. When a week closes, refetches the data of
+ * groups and members, because more picks are then visible.
  */
 export function useClosedWeeks(page: { readonly now: Date; readonly weeks: readonly Week[] }) {
   const { now, weeks } = page;

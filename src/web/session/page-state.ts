@@ -25,7 +25,9 @@ export interface FailedPage {
   readonly retry: () => void;
 }
 
-/** The state of a player's page whose content has loaded. Includes the player. */
+/**
+ * The state of a page that needs a signed-in player, once its content has loaded. Contains the content and the player.
+ */
 export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
   readonly player: Player;
   /**
@@ -35,7 +37,10 @@ export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
   readonly keepOpen: (isKept: boolean) => void;
 }
 
-/** Returns a page's player, and whether the page can send queries as that player. */
+/**
+ * Returns the player that a page is shown to, and whether the player is still signed in. If not, the page sends no
+ * queries. A page with unsaved changes keeps its player when the session expires.
+ */
 export function usePlayer() {
   const { user } = useSession();
   const [kept, setKept] = useState<Player | null>(null);

@@ -84,8 +84,8 @@ export function setUser(user: SessionUser | null): void {
     writeStored(PLAYER_KEY, null);
     clearSeenNews();
   }
-  // Clear the key only if another player signs in. For the same player, a sign-out in progress may have just set the
-  // key.
+  // Clear the key only for a newly signed-in player. If the player was already signed in, a sign-out in progress may
+  // have just set the key.
   else if (isOther) writeStored(ENDED_KEY, null);
   if (user?.username) writeStored(PLAYER_KEY, { id: user.id, username: user.username });
   store.set(user ? { status: "signedIn", user } : SIGNED_OUT);
@@ -107,7 +107,7 @@ function clearSeenNews(): void {
 const ENDED_KEY = "cfp-bracket.signed-out";
 
 /**
- * Call this before the session ends because the player has signed out or the account was deleted. The app then does not
+ * When the player signs out or the account has been deleted, call this before the session ends. The app then does not
  * ask the player to sign in again.
  */
 export const endOnPurpose = () => writeStored(ENDED_KEY, true);

@@ -17,7 +17,7 @@ export type LinkType = "signup" | "recovery";
 /** Returns an email link's type. Null for a damaged link and for any other URL. */
 export function mailLinkType(href: string): LinkType | null {
   const { searchParams } = new URL(href);
-  // Apps often include trailing punctuation in a link.
+  // When an app turns a URL in a text into a link, it often wrongly includes the punctuation after the URL.
   const [hash, type] = [searchParams.get("token_hash"), searchParams.get("type")?.replace(/[^a-z]+$/, "")];
   // An email app that does not decode quoted-printable text leaves `=3D` in place of `=`.
   if (hash === null || hash.startsWith("3D") || searchParams.has("error")) return null;
@@ -99,8 +99,9 @@ async function redeemLink(
 }
 
 /**
- * Returns whether the account's password is the viewer's own choice. If the viewer typed a new password, saves it and
- * returns whether that succeeded. Otherwise, returns whether the sign-up was made in this browser.
+ * Returns whether the viewer, not a stranger, chose the account's password. If the viewer typed a new password, saves
+ * that password and returns whether the save succeeded. Without a new password, returns whether the account's sign-up
+ * was made in this browser.
  */
 async function isPasswordOfReader(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
   if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();

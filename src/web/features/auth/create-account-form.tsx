@@ -144,7 +144,7 @@ function useEmailCheck() {
     state,
     check,
     markTaken: () => setState("taken"),
-    /** Cancels a pending check, because signing up makes its own check. */
+    /** Cancels a pending check, because the sign-up checks the email address too. */
     cancel: () => {
       latest.current?.abort();
       if (state === "checking") setState("unknown");

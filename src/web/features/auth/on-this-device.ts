@@ -15,7 +15,7 @@ export const isRecovering = (id: string | undefined) =>
 
 /**
  * The key under which this browser stores, for an hour, the email address of a sign-up. A confirmation link for any
- * other address is not trusted. A stranger may have created that account, and may know its password
+ * other address is not trusted. A stranger may have created the link's account, and may know the account's password
  * (docs/behavior/accounts.md#completing-a-sign-in).
  */
 const SIGN_UP_KEY = "cfp-bracket.sign-up";

@@ -21,9 +21,9 @@ export interface NewAccount {
 
 /**
  * Creates an account (docs/behavior/accounts.md#signing-up). Returns null when the confirmation email has been sent.
- * Checks availability before the sign-up and, if the sign-up fails, once more. If someone else has just taken the
- * username, the auth service reports only a general failure. With `isEmailFree`, the first check skips the email
- * address, because the form has already checked it.
+ * Checks availability before the sign-up. If the sign-up then fails, checks again, because the auth service does not
+ * say whether someone else has just taken the username. With `isEmailFree`, the first check skips the email address,
+ * because the form has already checked it.
  */
 export async function signUp(account: NewAccount, isEmailFree: boolean, proof: Proof): Promise<SignUpProblem | null> {
   const problem = await findProblem(account, isEmailFree);
@@ -51,8 +51,9 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
 
 /**
  * Whether this sign-up created the account. If an unconfirmed account exists, the service keeps that account's username
- * and password, and only sends another confirmation email. The service sends no second email within a minute. So an
- * email sent a minute or more after the account's creation shows that the account already existed.
+ * and password, and only sends another confirmation email. The service sends the first email when it creates an
+ * account, and the second one a minute later at the earliest. So the account already existed if the last email was sent
+ * a minute or more after the account's creation.
  */
 function isNew(user: User | null, username: string): boolean {
   const { created_at = "", confirmation_sent_at = "", user_metadata } = user ?? {};
@@ -61,8 +62,9 @@ function isNew(user: User | null, username: string): boolean {
 }
 
 /**
- * Checks the username and the email address (docs/behavior/accounts.md#availability). Returns null if both are free,
- * otherwise the problem. Both checks are sent in one request, and the message says which check failed.
+ * Checks the username and the email address in one request (docs/behavior/accounts.md#availability). Returns null if
+ * both are free. Otherwise, returns a problem whose message says what is taken or could not be checked. With
+ * `isEmailFree`, checks only the username.
  */
 async function findProblem({ username, email }: NewAccount, isEmailFree: boolean): Promise<SignUpProblem | null> {
   const [byUsername, byEmail] = await Promise.allSettled([

@@ -5,8 +5,8 @@ import { Section } from "../../ui/page/section.tsx";
 import css from "./scoring-card.module.css";
 
 /**
- * The points for each kind of correct pick (docs/game-rules.md#points). Higher numbers have a larger font. With
- * `isWide`, the card takes the page's full width.
+ * The points for each kind of correct pick (docs/game-rules.md#points). The more points, the larger the font. With
+ * `isWide`, the card takes up the page's full width.
  */
 export function ScoringCard({ isWide, aside }: { isWide?: boolean; aside?: ReactNode }) {
   return (

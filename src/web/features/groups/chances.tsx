@@ -14,14 +14,17 @@ const CHOICES = [
 ] as const;
 type Choice = (typeof CHOICES)[number]["id"];
 
-/** How this device calculates all chances to win (docs/game-rules.md#chances-by-rating). */
+/**
+ * How this device calculates chances to win: by rating, or with every game as 50-50
+ * (docs/game-rules.md#chances-by-rating).
+ */
 export interface Chances {
   readonly chanceOf: WinChance;
   /** The date of the ratings in use, such as "Dec 21". Null if every game counts as 50-50. */
   readonly ratedOn: string | null;
   /**
-   * Whether to count games by rating or as even, as chosen on this device. Null without ratings, because then there is
-   * no choice.
+   * The choice on this device: chances by rating, or with every game as 50-50. Null if there are no ratings, because
+   * then every game is 50-50.
    */
   readonly choice: Choice | null;
   readonly choose: (choice: Choice) => void;

@@ -75,8 +75,8 @@ export function NameField({ value, onType, most, ...field }: NameFieldProps) {
       {...field}
       autoComplete="off"
       value={value}
-      // Set once the name has its maximum length, so that the browser itself blocks typing. Removing typed text
-      // afterward would move the cursor.
+      // Set when the name reaches its maximum length, so that the browser itself blocks further typing. If the app
+      // removed extra characters afterward, the cursor would move.
       maxLength={isNameFull(value, most) ? value.length : undefined}
       onChange={(event) => onType(fitName(value, event.target.value, most))}
     />

@@ -31,8 +31,8 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
     },
     submit: async ({ [FIELD]: typed = "" }) => {
       try {
-        // Calls the API without the mutation hook. After a successful mutation, the app would refetch the deleted
-        // player's data.
+        // Calls the API directly. After a success, the mutation hook would make the app refetch the player's data,
+        // which no longer exists.
         await api.account.delete.mutate({ username: typed.trim() });
       } catch (error) {
         if (isNotSent(error)) return { [FIELD]: ERRORS.ACCOUNT_DELETE_FAILED.message };

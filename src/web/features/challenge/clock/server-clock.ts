@@ -39,7 +39,7 @@ function arrivalOf(now: Date): ArrivalTime {
   return known;
 }
 
-// Recorded right away, because a page may use a response long after it arrived.
+// Records each response's arrival time at once, because a page may first use the response much later.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== "updated" || event.action.type !== "success") return;
   const now = (event.query.state.data as { now?: unknown } | undefined)?.now;
@@ -57,7 +57,7 @@ function refetchAfterJump(now: Date): void {
   if (Math.abs(jump) >= LARGEST_DRIFT_MS) void queryClient.refetchQueries({ type: "active" }, { cancelRefetch: false });
 }
 
-/** The part of a page's content that `useServerClock` uses. */
+/** The fields of a page's data that `useServerClock` reads. */
 interface Schedule {
   readonly now: Date;
   readonly weeks: readonly Week[];

@@ -107,7 +107,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     cell: ({ week, status }) => (
       <span className={css.dates}>
         <span data-tooltip={newYorkRange(week)}>{dayRange(week)}</span>
-        {/* Not focusable, because this row's action has the same tooltip. */}
+        {/* The dates are not focusable. Keyboard users get the same tooltip from this row's action. */}
         <VisuallyHidden>{newYorkRange(week)}</VisuallyHidden>
         {status === "open" && <TouchNote>{newYorkRange(week)}</TouchNote>}
       </span>
@@ -147,7 +147,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     width: "76px",
     phone: "second-end",
     cell: ({ week: { pick }, status }) => {
-      // A closed week without picks shows 0, and an open week shows nothing.
+      // Without picks, a closed week shows 0, and any other week shows nothing.
       const points = pick?.points ?? (status === "closed" ? 0 : null);
       return points !== null && <span className={css.points}>{grouped(points)}</span>;
     },

@@ -22,7 +22,7 @@ const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 /** The last news that this device showed a player, with the player's points and ranks at that time. */
 interface SeenNews {
   readonly season: string;
-  /** The last closed week whose news was shown, or 0 before the first one. */
+  /** The number of the last closed week whose news was shown; 0 if no week's news was shown yet. */
   readonly week: number;
   /** The player's points; null before the first result. */
   readonly points: number | null;
@@ -31,7 +31,8 @@ interface SeenNews {
 }
 
 /**
- * The news that a player has seen this season. Null if the player has seen nothing yet or the browser has no storage.
+ * Returns what this device has stored about the news shown to the player. Null if nothing was stored this season or the
+ * browser has no storage.
  */
 function readSeen(playerId: string): SeenNews | null {
   const found = readStored<SeenNews>(SEEN_NEWS_PREFIX + playerId);
@@ -60,8 +61,8 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
     writeStored(SEEN_NEWS_PREFIX + player, seen);
     // Without storage, every visit would show the same news again.
     if (readSeen(player) === null) return;
-    // Results that arrive while the page is open are shown by the line at the top instead
-    // (src/web/features/groups/race/live-line.tsx).
+    // News about results is shown only when the page opens. Results that arrive later appear in the live line at the
+    // top of the page (src/web/features/groups/race/live-line.tsx).
     const isOpening = openedBy.current !== player;
     openedBy.current = player;
     const hasNewResult = isOpening && before !== null && before.points !== null && before.points !== seen.points;
@@ -102,7 +103,10 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
   }, [playerId, home]);
 }
 
-/** The number of the last week to have closed. Null if it closed too long ago, or if the player has no picks for it. */
+/**
+ * The number of the most recently closed week, if the week is worth news; otherwise null. The week must have closed
+ * less than `FRESH_MS` ago, and the player must have picks for the week.
+ */
 function newestClosed({ weeks, now }: HomeContent): number | null {
   const week = weeks.findLast((each) => weekStatus(each, now) === "closed");
   return week?.pick && now.getTime() - week.endDate.getTime() < FRESH_MS ? week.number : null;

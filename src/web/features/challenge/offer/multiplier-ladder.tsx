@@ -7,7 +7,10 @@ import css from "./multiplier-ladder.module.css";
 
 const NUMBERS = Array.from({ length: WEEK_COUNT }, (_, index) => index + 1);
 
-/** The font size of a step's number. Larger numbers get a larger font, as space allows. */
+/**
+ * The font size of a step's multiplier. The higher the multiplier, the larger the font. In windows under 1200 px, all
+ * fonts are smaller.
+ */
 function sizeOf(times: number): string {
   const largest = 18 + times * 2.3;
   return `clamp(17px, ${(largest / 12).toFixed(2)}vw, ${largest.toFixed(1)}px)`;

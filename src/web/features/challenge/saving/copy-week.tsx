@@ -41,8 +41,8 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekE
     } catch (error) {
       if (signal.aborted) return;
       console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
-      // BRACKET_NOT_FOUND means that a team in the picks no longer exists. Its own message would be confusing here, so
-      // the toast only says that copying failed.
+      // BRACKET_NOT_FOUND means that a team in the picks no longer exists. The usual message for this error would be
+      // confusing here, so the toast only says that copying failed.
       const isGone = errorKey(error) === "BRACKET_NOT_FOUND";
       toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : readError(error, "PICKS_COPY_FAILED").message);
     }

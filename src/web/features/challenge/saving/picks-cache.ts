@@ -16,7 +16,8 @@ type ViewAnswer = ReturnType<Answers["view"]["getData"]>;
 type HomeAnswer = ReturnType<Answers["home"]["getData"]>;
 
 /**
- * The channel stays open as long as the tab, because a save may still be running after the player has left its page.
+ * The channel stays open as long as the tab does. A save may still be running after the player has left the page that
+ * started the save.
  */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("cfp-bracket.picks");
 

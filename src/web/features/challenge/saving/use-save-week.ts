@@ -29,7 +29,10 @@ type SaveState =
   | "waiting"
   /** Not stored: the server rejected the picks, failed, or could not be reached. */
   | "refused"
-  /** Possibly stored. Saving the same bracket again does no harm. */
+  /**
+   * It is unknown whether the picks are stored: the save got no clear response, and the request for the stored picks
+   * failed. Saving the same bracket again does no harm.
+   */
   | "unknown";
 
 /** The last save's state, and the bracket that was saved. */
@@ -146,8 +149,8 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     else setLast(NOTHING);
   });
 
-  // If the session expires with unsaved changes, the page stays open and the sign-in dialog opens. If a save is in
-  // progress, the save opens the dialog itself (docs/behavior/screens.md#when-the-session-ends).
+  // If the session expires with unsaved changes, the page stays open, and this effect opens the sign-in dialog. During
+  // a save, `recover` opens the dialog instead (docs/behavior/screens.md#when-the-session-ends).
   const isSaving = isRunning || isSending;
   const isSignedOut = useSession().status === "signedOut";
   const isUnsaved = editor.hasUnsavedWork;

@@ -113,8 +113,8 @@ const signed = (points: number) => `${points > 0 ? "+" : points < 0 ? "−" : ""
 const MOST_SEEDS = 4;
 
 function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {
-  // Predicted seeds that turned out wrong are left out. Two brackets differ in nearly every seed, and most of these
-  // predictions are wrong, so they would fill the table.
+  // Wrong seed predictions are left out, because they would fill the table. Two brackets differ in nearly every seed,
+  // and most seed predictions turn out wrong.
   const claims = kind === "seed" ? only[side].filter(({ fate }) => fate !== "wrong") : only[side];
   if (claims.length === 0) return <span className={layout.muted}>None</span>;
   if (kind === "seed" && claims.length > MOST_SEEDS) {

@@ -14,8 +14,9 @@ export interface Pair {
 }
 
 /**
- * Puts the viewer first, because the first member's bracket is yellow and the viewer's should always be. Open weeks are
- * not compared, although viewers can see their own picks for open weeks.
+ * If the viewer is one of the two members, puts the viewer first. The first member's bracket is yellow, and the
+ * viewer's own bracket should always be yellow. Open weeks are not compared, although viewers can see their own picks
+ * for open weeks.
  */
 export function pairOf(contents: Both<MemberContent>, closed: MemberContent["weeks"], readerId: string): Pair {
   const [first, second] = contents[1].member.userId === readerId ? [contents[1], contents[0]] : contents;
@@ -29,8 +30,8 @@ export function pairOf(contents: Both<MemberContent>, closed: MemberContent["wee
 }
 
 /**
- * Returns the first member's lead, both members' chances, and the results that the trailing member needs. Covers one
- * week, or all closed weeks if `week` is null.
+ * Returns the first member's lead over the second (negative if the first trails), both members' chances, and the
+ * results that the trailing member needs. Covers one week, or all closed weeks if `week` is null.
  */
 export function chaseOf({ weeks }: Pair, week: number | null, official: BracketRecord, chanceOf: WinChance): Chase {
   const [one, other] = weeks.map((each) =>

@@ -20,7 +20,7 @@ export function HomeLive() {
 function Followed({ official, groups }: { official: BracketRecord; groups: HomeGroups }) {
   const isRunning = official.winners.champ === undefined;
   const live = useLiveOutcome(official, isRunning);
-  // The line about a new result shows team names.
+  // The live line names the teams of a new result.
   const teams = trpc.teams.list.useQuery(undefined, { enabled: isRunning }).data;
   const nameOf = (seed: number) => teams?.find(({ id }) => id === official.teamSlots[seed - 1])?.name ?? null;
   return <LiveLine live={live} official={official} rank={rankIn(groups)} nameOf={nameOf} />;

@@ -141,7 +141,7 @@ function columns(points: number | null): Column[] {
   ];
 }
 
-/** The player's points, and the gap between the player and the best other member. */
+/** The player's points, and the gap between the player and the highest-ranked other member. */
 function Gap({ points, rival }: { points: number; rival: NonNullable<OwnGroup["standing"]>["rival"] }) {
   const gap = rival === null ? 0 : points - rival.points;
   return (

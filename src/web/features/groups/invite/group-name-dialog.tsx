@@ -5,7 +5,7 @@ import { errorKey, trpc } from "../../../api/trpc.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { refusalOf, TextDialog } from "../text-form.tsx";
 
-/** Whether to create or join the group with the typed name. */
+/** What the dialog does with the typed name: create a group of that name, or join the group of that name. */
 export type GroupAction = "create" | "join";
 
 const TEXTS = {

@@ -26,7 +26,8 @@ export function GroupSkeleton() {
         <Section title="Group Members">
           <div className={css.rows} aria-hidden="true" />
         </Section>
-        {/* No title, because a current season has statistics here, and a finished season its results. */}
+        {/* No title, because the content is not known yet: statistics in the current season, results in a finished
+            season. */}
         <div aria-hidden="true">
           <ThickThinRule />
           <div className={css.heading} />

@@ -13,7 +13,7 @@ function memberOf({ place, userId, username, ...row }: Answer["members"][number]
   return { ...row, id: String(place), userId: userId ?? "", username: username ?? DELETED };
 }
 
-/** Returns the server's response about a finished season, with the rows of the final table turned into members. */
+/** Returns the server's response about a finished season, with each row of the final table converted to a `Member`. */
 export const pastGroup = ({ members, own, ...content }: Answer) => ({
   ...content,
   members: members.map(memberOf),

@@ -23,7 +23,7 @@ interface Props {
   onChoose: (seed: number) => void;
 }
 
-/** A difference between two chances that is smaller than this is only a rounding error. */
+/** If two chances differ by less than this value, the difference is only a rounding error. */
 const NOTHING = 1e-9;
 
 /** An open game with a button for each team, showing the member's chance if that team wins. */

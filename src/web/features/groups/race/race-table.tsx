@@ -17,7 +17,9 @@ interface Props {
 /** How many rows are shown until the viewer presses the button to show all. */
 const FIRST_ROWS = 25;
 
-/** The standings with each member's score, maximum score, chance to win and needed results. */
+/**
+ * The standings with each member's score, maximum score, chance to win, and the results that the member needs to win.
+ */
 export function RaceTable({ label, rows, ownId }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   // Deferred, so that a chosen winner appears before a long table renders.

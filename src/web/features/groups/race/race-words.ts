@@ -51,8 +51,8 @@ function bowlOf(matchup: MatchupId): string | null {
 }
 
 /**
- * Describes the results that a player needs: "Indiana and Oregon" if both have to win their next games, or "Indiana to
- * win and Oregon to win the title".
+ * Describes the results that a player needs. If each team only has to win its next game, returns only the names:
+ * "Indiana and Oregon". Otherwise, also says what each team has to do: "Indiana to win and Oregon to win the title".
  */
 export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly Need[]): string {
   const isBeyond = (need: Need) => isBeyondNextGame(need, race.scenarios);

@@ -74,8 +74,8 @@ export interface RaceRow extends Standing {
   /** Ranks gained compared with the real standings. A negative number is a loss. */
   readonly gain: number;
   /**
-   * Describes the results that the member needs to finish first. Null if no particular result is needed, or if winning
-   * is certain or impossible.
+   * Describes the results without which the member cannot finish in first place. Null if there is no such result, or if
+   * winning is certain or impossible.
    */
   readonly needs: string | null;
 }

@@ -17,7 +17,7 @@ const LABEL_GAP = 19;
 const KINDS = ["other", "leader", "chosen", "own"] as const;
 
 interface Props {
-  /** The members' seasons, each with at least one week. */
+  /** Each member's points by week. There is at least one week. */
   seasons: readonly Season[];
   ownId: string | null;
   /** The member whose season is selected. */

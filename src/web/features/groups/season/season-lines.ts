@@ -19,7 +19,10 @@ export interface Season {
   readonly weeks: readonly SeasonWeek[];
 }
 
-/** Returns each member's season, from week 1 through the last week for which anyone has a visible pick. */
+/**
+ * Returns each member's points and champion by week, from week 1 through the last week for which any member has a
+ * visible pick.
+ */
 export function seasonsOf(
   members: readonly Member[],
   picks: ReadonlyMap<string, readonly WeekPick[]>,

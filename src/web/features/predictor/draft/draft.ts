@@ -29,7 +29,7 @@ const VERSION = 1;
 
 /**
  * A draft's JSON: the team at each seed, each matchup's two seeds, and the winning seeds. Unlike a bracket record, a
- * draft can represent an incomplete bracket, even after a team was removed.
+ * draft can represent an incomplete bracket, even one from which a team was removed.
  */
 interface DraftJson {
   version: typeof VERSION;
@@ -110,7 +110,7 @@ function isDraftJson(value: unknown): value is DraftJson {
   return MATCHUP_IDS.every((id) => isSeedPair(seeds[id], id, teams, winners));
 }
 
-/** Returns a draft's bracket. A winner that does not play in its matchup is dropped. */
+/** Returns a draft's bracket. Drops a matchup's winner if that team is not one of the matchup's two teams. */
 function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
   const slot = (seed: number): Slot => ({ seed, team: teams[seed - 1] ?? null });
   const make = (id: MatchupId): Matchup => {
@@ -131,8 +131,8 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 
 /**
  * Whether a matchup can have these two seeds. A slot has either a fixed seed or the seed of an earlier matchup's
- * winner. While that earlier matchup is undecided, the slot may be empty. It may also have a team that won the earlier
- * matchup against a team removed later (docs/game-rules.md#removing-a-team).
+ * winner. While the earlier matchup is undecided, the slot may be empty. The slot may also still have the earlier
+ * matchup's former winner, if the loser was later removed from the bracket (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;

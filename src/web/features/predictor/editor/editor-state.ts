@@ -22,7 +22,7 @@ export interface EditorState<T extends TeamRef = Team> {
   readonly history: BracketHistory<T>;
   /** Whether edit mode is on. In edit mode, pressing a team removes the team from the bracket. */
   readonly isRemoving: boolean;
-  /** The last saved bracket. If the history also contains this bracket, both are the same object. */
+  /** The last saved bracket. If the history also contains that bracket, this is the history's object, not a copy. */
   readonly lastSaved: Bracket<T> | null;
   /** When `lastSaved` was saved; null before the first save, or if the time of the save is not tracked. */
   readonly savedAt: Date | null;
@@ -50,19 +50,25 @@ export function hasUnsavedWork(state: EditorState<TeamRef>): boolean {
   return !isSaved(state) && !isUntouched(state.history.present);
 }
 
-/** The bracket saved elsewhere, if the bracket on screen is unsaved; otherwise null. */
+/**
+ * Returns the bracket saved in another tab or on another device, as long as the bracket on screen is unsaved.
+ * Otherwise, returns null.
+ */
 export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracket<T> | null {
   return isSaved(state) ? null : state.elsewhere;
 }
 
-/** When the bracket that the changes on screen are based on was saved. Null if that bracket or its time is unknown. */
+/**
+ * The save time of the bracket on which the changes on screen are based. Null if that bracket or its save time is
+ * unknown.
+ */
 export function baseOf({ elsewhere, savedAt }: EditorState<TeamRef>): Date | null {
   return elsewhere === null ? savedAt : null;
 }
 
 /**
- * Returns the initial state: the saved bracket, with the draft applied as the first change. A draft that is based on an
- * older or unknown save is also applied, and the saved bracket then becomes `elsewhere`.
+ * Returns the initial state: the saved bracket, with the draft applied as the first change. If the draft is based on an
+ * older or unknown save, the saved bracket is also the state's `elsewhere`.
  */
 export function initialEditorState<T extends TeamRef>(
   saved: SavedVersion<T> | null,
@@ -90,7 +96,7 @@ export function editorReducer<T extends TeamRef>(state: EditorState<T>, action: 
     case "edit": {
       const next = withHistory(state, applyEdit(state.history, action.edit));
       if (next === state) return state;
-      // Later changes are based on the bracket that this edit shows.
+      // After an edit that loads the last saved bracket, later changes are based on that bracket.
       const isNewestShown = action.edit.type === "load" && action.edit.bracket === state.lastSaved;
       return {
         ...next,
@@ -137,7 +143,7 @@ function followSaved<T extends TeamRef>(
     const loaded = applyEdit(history, { type: "load", bracket });
     return { ...state, history: loaded, lastSaved: bracket, savedAt, elsewhere: null };
   }
-  // A bracket in this editor's own history was saved by this editor, not in another tab or on another device.
+  // If this editor's history contains the saved bracket, this editor saved it. Otherwise, another tab or device did.
   const own = [...past, ...future].find((each) => isSameBracket(each, bracket));
   return { ...state, lastSaved: own ?? bracket, savedAt, elsewhere: own === undefined ? bracket : null };
 }

@@ -47,7 +47,7 @@ export function TeamPicker({ bracket, picking, week }: Props) {
   );
 }
 
-/** The segment of the seed that is being filled. */
+/** The style of the progress segment for the seed that the picker is filling. */
 const NEXT = { "--line": "var(--post)", outline: "1.5px solid var(--ink)", outlineOffset: -1 } as RuleSegment;
 
 /** Shows the field's progress as text and as one segment per seed, and a button to undo the last choice. */

@@ -5,7 +5,7 @@ import { rankingDay } from "../ranking-day.ts";
 /** A part of the list with a heading. */
 export interface TeamSection {
   readonly heading: string;
-  /** The text at the right of the heading. */
+  /** The text to the right of the heading. */
   readonly note: string;
   readonly teams: readonly Team[];
   /** The ID of the suggested team for the seed that is being filled. */

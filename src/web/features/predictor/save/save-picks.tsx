@@ -71,7 +71,10 @@ export function SaveState({ editor, saving }: Props) {
   return editor.isDraftKept && <StatusWord state="draft">Draft kept on this device</StatusWord>;
 }
 
-/** Shows a link to the last saved bracket and, while that bracket is on screen, its recipient. */
+/**
+ * Shows a link to the last saved bracket. While that bracket is on screen, also shows the address that it was emailed
+ * to.
+ */
 export function SavedLine({ editor, saving }: Props) {
   const { saved, isCardOpen, setCardOpen } = saving;
   const link = useRef<HTMLButtonElement>(null);

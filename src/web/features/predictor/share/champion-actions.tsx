@@ -18,7 +18,10 @@ export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedO
   );
 }
 
-/** Includes the API provider, because the predictor page does not have one. */
+/**
+ * The button that imports the bracket into the open week. It has its own API provider, because the predictor page has
+ * none.
+ */
 export function PlayAsWeek({ bracket }: { bracket: Bracket }) {
   return (
     <ApiProvider>

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * A bracket saved by email (docs/behavior/mail.md#saved-brackets): read-only, with a Print button and a link to start a
- * new bracket.
+ * Shows a saved bracket to anyone with its link (docs/behavior/mail.md#saved-brackets). The bracket is read-only.
+ * Buttons share the bracket, print it, or start a new one.
  */
 export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const saved = trpc.brackets.saved.useQuery({ id });

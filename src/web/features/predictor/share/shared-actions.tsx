@@ -20,7 +20,7 @@ interface Props {
   isPhone: boolean;
 }
 
-/** The actions on a saved bracket for anyone with the link (docs/behavior/screens.md#sharing). */
+/** The actions that anyone with a saved bracket's link can take (docs/behavior/screens.md#sharing). */
 export function SharedActions({ id, bracket, season, isPhone }: Props) {
   const link = linkOfBracket(id, bracket, season);
   const style = isPhone ? ({ variant: "outline", size: "large" } as const) : ({ variant: "quiet" } as const);

@@ -18,10 +18,9 @@ interface Props {
 }
 
 /**
- * The buttons under a picked champion: to save the bracket, to share it once it is saved
- * (docs/behavior/screens.md#sharing), and to import it into the open week
- * (docs/behavior/screens.md#playing-the-main-bracket). Every button except the save button is loaded after the first
- * render.
+ * The buttons under a picked champion. They save the bracket, share a saved bracket (docs/behavior/screens.md#sharing),
+ * and import the bracket into the open week (docs/behavior/screens.md#playing-the-main-bracket). All buttons except the
+ * save button load after the first render.
  */
 export function UnderChampion({ editor: { bracket, isSaved }, saved, children }: Props) {
   const { value } = useLoaded(loadActions);

@@ -70,7 +70,10 @@ export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor
   );
 }
 
-/** The thin line under a phone's masthead, with a segment for each game in the winner's color. */
+/**
+ * The thin line under a phone's masthead, with one segment per game. The segment of a decided game has the winning
+ * team's color.
+ */
 export function PickProgress({ bracket, round }: { bracket: Bracket; round: number }) {
   const groups = ROUNDS.map(({ id }) => winnersOf(bracket, id).map((team) => team && lineStyle(team)));
   return <ProgressStrip groups={groups} current={round} />;

@@ -25,7 +25,7 @@ export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
   if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
 }
 
-/** The toolbar buttons that load another bracket into this one. */
+/** The actions of the toolbar buttons that replace the edited bracket with another one. */
 export interface CopyTool {
   /** Called to copy last week's picks; undefined in week 1 and for the main bracket. */
   readonly onCopy?: (() => void) | undefined;
