@@ -132,21 +132,23 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   test: /node_modules\/(@trpc|@tanstack|superjson|copy-anything|is-what)\/|src\/web\/api\//,
                   priority: 1,
                 },
-                // Modules that lazy pages and dialogs share go into one file, instead of one file for each combination.
+                // Puts all modules that lazy pages and dialogs share into one file. By default, each set of pages and
+                // dialogs with modules in common gets its own file.
                 { name: "shared", minShareCount: 2 },
               ],
             },
           },
         },
   },
-  // The deployed server runs in production. Without this, the bundle would also contain React's development code.
+  // Sets NODE_ENV at build time, because the deployed server always runs in production mode. Otherwise, the bundle
+  // would also contain React's development code.
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   // The drawing library contains platform-specific machine code, which cannot be bundled. The library's files are
   // deployed next to the function that uses them.
   ssr: { noExternal: isSsrBuild ? true : [], external: ["@resvg/resvg-js"] },
   test: {
-    // On two cores, Vitest starts fewer workers by default. Tests often wait for processes, limits and locks, and
-    // another worker can use that time.
+    // By default, Vitest starts fewer workers than this on two cores. Tests often wait for processes, limits and locks,
+    // and another worker can use that time.
     maxWorkers: 3,
     projects: [
       // Some of these tests go through every code point or every bracket.

@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 import { PAGE_FILES } from "../src/web/app/routes.ts";
 
 /**
- * For each function: the files that the function reads from its own folder (`from`), and the subfolder that they are
- * copied to (`to`). A key is the end of the path of a function's entry file.
+ * The files that each function reads from its own folder: where they are copied from (`from`), and into which subfolder
+ * (`to`). Each key is the last part of the path of the function's entry file.
  */
 const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {
   "sharing/picture-handler.ts": { from: ["src/server/sharing/fonts/*"], to: "fonts" },

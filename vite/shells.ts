@@ -9,7 +9,7 @@ import { buildClassicScript } from "./classic-script.ts";
 import { procedures } from "./procedures.ts";
 import { shellStyle } from "./shell-style.ts";
 
-/** Patterns for the parts of the built page that differ from file to file. */
+/** Patterns that find the parts of Vite's HTML file to replace or extend for each page. */
 const MARKS = {
   title: /<title>.*?<\/title>/,
   script: /<script type="module" crossorigin src="\/([^"]*)"><\/script>\s*/,
@@ -33,7 +33,8 @@ export function shells(mode: string): Plugin {
     apply: (_, { isSsrBuild }) => !isSsrBuild,
     enforce: "post",
     configResolved: ({ command }) => {
-      // Starts rendering the shells early, because that needs nothing from this build. `npm run dev` renders no shells.
+      // Starts rendering the shells early, because rendering does not need this build's output. `npm run dev` renders
+      // no shells.
       if (command === "build") rendered ??= renderInProcess(mode);
     },
     async generateBundle(_, bundle) {
@@ -131,7 +132,7 @@ function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
  * keep the build from exiting.
  */
 async function renderInProcess(mode: string): Promise<ShellFile[]> {
-  // Uses a folder inside node_modules. The files there are not checked in, and can import packages.
+  // Uses a folder inside node_modules, because Git ignores the files there, and they can import packages.
   const folder = mkdtempSync(join("node_modules", ".shells-"));
   try {
     await build({

@@ -104,8 +104,8 @@ describe("sending a batch of emails", () => {
 
 describe("sending an email", () => {
   /**
-   * Sends an email with a deadline this many milliseconds from now. The last 750 ms are reserved for the work after
-   * sending.
+   * Sends an email during a request that has `milliseconds` left. The last 750 ms are reserved for recording the
+   * result.
    */
   const send = (milliseconds = 2_000) =>
     withDeadline(milliseconds, () => {

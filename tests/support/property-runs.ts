@@ -1,6 +1,6 @@
 /**
- * Multiplies the number of cases of each property test. By default, a third of the cases run. `npm run test:deep` runs
- * many times more.
+ * Each property test's number of cases is multiplied by this factor. The default is a third. `npm run test:deep` uses
+ * much larger factors.
  */
 const FACTOR = Number(process.env.FAST_CHECK_FACTOR ?? 1 / 3);
 

@@ -100,7 +100,8 @@ describe("deleting the account", () => {
 describe("downloading the player's data", () => {
   test("saves one file with all the data", async () => {
     const content = { player: { username: "ann" } };
-    // The page saves the response without reading it, so incomplete data is enough here.
+    // The page saves the response to a file without looking at its content, so the test can respond with incomplete
+    // data.
     serveAccount({ "account.data": () => content as never });
     const blobs: Blob[] = [];
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});

@@ -101,7 +101,8 @@ test("the password reset link leads to the form for a new password", async () =>
 test.each(Object.entries(BUTTONS))("a %s link is not redeemed until the button is pressed", async (type, name) => {
   open(`?token_hash=good&type=${type}`);
   expect(screen.queryByText("Completing sign in...")).toBeNull();
-  // Waits until the page's effects have run. A link scanner also opens the page, but presses no button.
+  // Waits until the page's effects have run. They also run when a link scanner opens the page, but a scanner presses no
+  // button.
   await delay(50);
   expect(sentTo("/verify")).toEqual([]);
   await press(name);
@@ -141,8 +142,8 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);
     cleanup();
-    // The link's email address differs from the address used to sign up, so the page asks for a password before
-    // confirming.
+    // The email address in the link differs from that of the sign-up in this browser. The page therefore asks for a
+    // password before it confirms the account.
     open("?token_hash=good&type=signup#sam%40example.com");
     expect(screen.getByLabelText("New password")).toBeTruthy();
     cleanup();

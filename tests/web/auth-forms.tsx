@@ -50,7 +50,7 @@ export function described(label: string): string {
     .join(" ");
 }
 
-/** Fills in the fields with these labels, in this order, by pasting each value. */
+/** Pastes a value into each field, in the given order. The keys of `fields` are the labels. */
 export async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
     await userEvent.clear(field(label));

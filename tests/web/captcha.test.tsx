@@ -37,7 +37,7 @@ function say(from: HTMLIFrameElement | undefined, data: CaptchaMessage, origin =
   act(() => void window.dispatchEvent(new MessageEvent("message", { data, origin, source })));
 }
 
-/** Opens the dialog on a tab, and leaves the dialog open. */
+/** Opens the dialog with this tab selected. Does not wait for the dialog to close. */
 async function openTab(tab: "Sign In" | "Create Account"): Promise<void> {
   void openDialog(tab);
   await screen.findByRole("tab", { name: tab, selected: true });

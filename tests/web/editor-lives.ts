@@ -25,9 +25,8 @@ export const anySaved: fc.Arbitrary<Saved> = fc.record({ bracket: completeBracke
 export const anyDraft: fc.Arbitrary<Draft> = fc.record({ bracket: anyStart, base: fc.option(anyTime) });
 
 /**
- * One step of a random test. A saved bracket is often equal to a bracket in the editor's history. `delay` is the number
- * of minutes from the editor's last save to the save in this step. A negative `delay` means that the step's save is
- * older.
+ * One step of a random test. `markSaved` and `followSaved` report a save that is `delay` minutes newer than the
+ * editor's last save, or older if `delay` is negative. The saved bracket often comes from the editor's history.
  */
 type Step =
   | BracketEdit<TeamRef>
@@ -61,7 +60,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The saved bracket and the draft that the editor starts with, and the steps that follow. */
+/**
+ * A random test: the saved bracket and the draft that the editor starts with (either may be null), and the steps that
+ * follow.
+ */
 const anyLife = fc.tuple(
   fc.option(anySaved),
   fc.option(anyDraft),

@@ -19,7 +19,7 @@ setUpChallenge();
 
 const pathOf = (name: Name, query = "") => `/group/${GROUP_ID}/member/${IDS[name]}${query}`;
 
-/** Opens a member's page as sam. `page` returns the response for each member. */
+/** Opens a member's page as sam. `page` returns the mock server's response for a member. */
 async function openMember(
   path: string,
   page: (name: Name) => MemberPage = (name) => memberPage(name),

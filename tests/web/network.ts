@@ -64,7 +64,8 @@ const DEFAULTS: Procedures = {
   "teams.search": ({ q }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
   "weeks.open": () => ({ number: null }),
   "weeks.schedule": () => ({ now: new Date(), weeks: [] }),
-  // Never responds, so that the outcome changes only in tests that override this procedure.
+  // By default, the poll for the outcome gets no response, so the page keeps its outcome. Tests that need another
+  // outcome override this procedure.
   "outcome.current": () => new Promise(() => undefined),
   "ranking.latest": () => ({ ranking: null }),
   "ratings.latest": () => ({ ratings: null }),

@@ -66,7 +66,8 @@ test("a page with unsaved changes stays open when the session expires, but not w
   endOnPurpose();
   act(() => setUser(null));
   expect(result.current.state).toBe("signedOut");
-  // The player signed out of the earlier session. The later session only expires, so the page stays open.
+  // The sign-out closed the page in the earlier session only. The new session expires without a sign-out, so the page
+  // stays open.
   act(() => setUser(ANN));
   act(() => setUser(null));
   expect(result.current).toMatchObject({ state: "ready", player: ANN });

@@ -46,8 +46,8 @@ describe("one round at a time", () => {
   test("a double click on Next does not also press the save button that replaces Next", async () => {
     const { user } = openPage("/", realBracket());
     for (let round = 1; round < 4; round++) await user.click(button("Next"));
-    // Opens the dialog once, to load the dialog's code. Otherwise, the last check would pass while the code is still
-    // loading, even if the double click opened the dialog.
+    // Opens and closes the dialog once, so that its code is loaded. Otherwise, a dialog wrongly opened by the double
+    // click would still be loading at the last check, and the check would pass.
     fireEvent.click(button("Save Bracket"), { detail: 1 });
     await screen.findByRole("dialog", { name: "Save Your Picks" });
     await user.click(button("Close"));

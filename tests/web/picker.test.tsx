@@ -17,7 +17,9 @@ async function openPicker(name = "5 Pick a team") {
 
 const names = () => screen.getAllByRole("option").map((option) => option.querySelector("span")?.textContent ?? "");
 
-/** Chooses a team from the list. Looking through all the rows by role would take too long. */
+/**
+ * Chooses a team from the list. Finds the team's row with a CSS selector, because a query by role would take too long.
+ */
 function clickTeam(name: string) {
   const rows = [...document.querySelectorAll("[role=option]")];
   fireEvent.click(rows.find((row) => row.textContent?.startsWith(`${name} `)) as Element);

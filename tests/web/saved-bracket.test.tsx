@@ -71,7 +71,7 @@ test("on a phone, a saved bracket is titled SAVED BRACKET and shows one round at
   expect(screen.getByRole("link", { name: "CFP Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
 });
 
-/** The outline of a loading bracket, which has no dates or places. */
+/** The skeleton shown while a bracket loads, with its dates and places hidden. */
 const undated = () => document.querySelector("[data-undated]");
 
 test("while a saved bracket is loading, its page shows a loading message, but no dates or venues", async () => {

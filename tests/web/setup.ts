@@ -33,8 +33,9 @@ globalThis.fetch = async (...request) => {
 };
 
 /**
- * The error for a query that finds nothing. Formats the page only when the message is read. A waiting query fails every
- * 50 ms and on every page change. Formatting the page each time took a quarter of the time in tests that wait a lot.
+ * The error for a query that finds nothing. Its message ends with the page's HTML, which is formatted only when the
+ * message is read. A waiting query fails every 50 ms and after every DOM change. Formatting the page on each failure
+ * took a quarter of the running time of tests that wait a lot.
  */
 function errorWithPage(message: string | null, container: Element): Error {
   const error = new Error();

@@ -7,7 +7,7 @@ import { freshBrowser } from "./browser.ts";
 freshBrowser();
 surviveTranslation();
 
-/** Renders text that changes, appears and disappears between other pieces of text. */
+/** Renders a line of text in which the score changes and other parts appear or disappear. */
 function Game({ score, isOver }: { score: number; isOver: boolean }) {
   return (
     <p>

@@ -139,10 +139,7 @@ describe("a save without a network", () => {
 });
 
 describe("a save that gets no response", () => {
-  /**
-   * Ends every save without a response. Before that, the fake server stores the bracket `stored`, unless `stored` is
-   * null.
-   */
+  /** Makes every save fail without a response. If `stored` is not null, the fake server stores that bracket first. */
   function losing(stored: Bracket | null) {
     servePicks();
     server.use(

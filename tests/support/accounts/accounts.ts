@@ -8,8 +8,8 @@ type AccountStore = Pick<TestDatabase, "sql" | "authSql">;
 export const addressOf = (username: string) => `${username}@mail.example`;
 
 /**
- * Adds an account as the auth service does and returns the account id. `metadata` is the metadata from the sign-up.
- * Rethrows the database's error.
+ * Adds an account in the way the auth service does. Returns the account's ID. `metadata` is the metadata from the
+ * sign-up. Rethrows the database's error.
  */
 export async function addAccount(
   store: AccountStore,

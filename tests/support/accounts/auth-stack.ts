@@ -135,8 +135,8 @@ export function authSteps(stack: () => AuthStack) {
   }
 
   /**
-   * Redeems the link in an email to the address `email`, the way the page /auth/callback does. By default, uses the
-   * newest email.
+   * Redeems the link in an email that was sent to `email`, like the page /auth/callback. `at` selects the email, where
+   * 0 is the newest.
    */
   function follow(browser: Browser, email: string, at = 0) {
     const { token_hash, type } = linkIn(mailsTo(email)[at]);

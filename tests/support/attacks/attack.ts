@@ -6,17 +6,20 @@ import type { Scene } from "./scene.ts";
 
 export type Surface = "the Data API" | "tRPC" | "REST" | "the shared pages";
 
-/** The expected outcome. In every case, nothing may be stored and no secret may leak. */
+/**
+ * The expected outcome of a request. Whatever the outcome, the request must not store anything and the response must
+ * not reveal a secret.
+ */
 export type Outcome =
   /**
    * A rejection with this status. If `code` is given, it is the Data API's error code or the key in our error table.
    */
   | { readonly status: number | readonly number[]; readonly code?: string }
-  /** An allowed response with exactly this value. */
+  /** A successful response with exactly this value. */
   | { readonly value: unknown }
-  /** An allowed response with exactly this text. */
+  /** A successful response with exactly this text. */
   | { readonly text: string }
-  /** An allowed response with any content. */
+  /** A successful response with any content. */
   | "harmless";
 
 type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
@@ -53,13 +56,13 @@ type More = Partial<Pick<Try, "headers" | "visitor" | "isCounted">>;
 export const status = (number: number | readonly number[], code?: string): Outcome =>
   code === undefined ? { status: number } : { status: number, code };
 
-/** Expects a rejection with an error from our error table, by our server or the Data API. */
+/** Expects our server or the Data API to reject the request with this error from our error table. */
 export const key = (name: ErrorKey): Outcome => ({ status: kindOf(name).status, code: name });
 
-/** Expects an allowed response with exactly this value. */
+/** Expects a successful response with exactly this value. */
 export const sees = (value: unknown): Outcome => ({ value });
 
-/** Expects an allowed response with exactly this text. */
+/** Expects a successful response with exactly this text. */
 export const says = (text: string): Outcome => ({ text });
 
 export const HARMLESS: Outcome = "harmless";
@@ -70,7 +73,7 @@ export const ALIKE = { visitor: "alike" } as const;
 /** Expects that a visitor's malformed request is rejected, either as malformed or because the visitor is signed out. */
 export const MALFORMED = { visitor: status([400, 401, 404, 405, 406, 415]) };
 
-/** PostgreSQL's rejection if the caller lacks a privilege or a policy forbids the request. */
+/** PostgreSQL's rejection of a request that a policy forbids, or for which the caller lacks a privilege. */
 export const DENIED = status(403, "42501");
 
 const tryAt =
@@ -102,7 +105,7 @@ export const trpc = {
 /** Requests to the REST endpoints. */
 export const rest = tryAt("REST");
 
-/** Requests for shared pages and their pictures, which treat everyone as a visitor. */
+/** Requests for shared pages and their pictures. The server gives players the same responses as visitors. */
 export const page = (method: Method, path: string, outcome: Outcome, more: More = {}) =>
   tryAt("the shared pages")(method, path, outcome, { ...ALIKE, ...more });
 
@@ -139,7 +142,8 @@ export async function send(scene: Scene, { surface, method, path, body, headers 
 }
 
 /**
- * Returns the secrets that a response reveals to this attacker. Ignores secrets that the attacker may know or has sent.
+ * Returns the secrets that a response reveals to this attacker. Ignores secrets that the attacker is allowed to know or
+ * that the request contained, and text that is harmless at this path.
  */
 function revealed(attack: Try, who: Who, { headers, text }: Answer): string[] {
   const answer = plainText(`${text} ${[...headers].join(" ")}`);
@@ -175,7 +179,7 @@ function codeIn(body: unknown): string | undefined {
   return /^PT\d+$/.test(code) ? message : code;
 }
 
-/** Returns the problems that no response may have, not even a response with the expected outcome. */
+/** Returns the problems that are never acceptable, even in a response with the expected outcome. */
 function unseemly({ surface, method, path }: Try, { status, headers, text }: Answer): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";

@@ -7,8 +7,8 @@ import { CLOSED, OPEN, UPCOMING } from "../picks/weekly-picks.ts";
 /* The attackers, their victim, and the secrets. Everything has a fixed id, so that attacks can be written as data. */
 
 /**
- * The people who attempt attacks. All except the victim attack the victim's data. The victim attempts only actions that
- * no player may perform.
+ * The people in whose name the tests send attacks. Most attacks aim at the victim's data. Some attacks are also sent as
+ * the victim, because they must fail for every player.
  */
 export type Who =
   | "a visitor"
@@ -29,7 +29,7 @@ export const ID = {
   deleted: "de100000-0000-4000-8000-000000000004",
   removed: "4e300000-0000-4000-8000-000000000005",
   nobody: "00000000-0000-4000-8000-000000000000",
-  /** The group that the victim and the rival are in, and the victim's own group. */
+  /** A group that the victim and the rival are in, and a group whose only member is the victim. */
   sharedGroup: "60000000-0000-4000-8000-000000000001",
   ownGroup: "60000000-0000-4000-8000-000000000002",
   /** Another group of the victim, which accepts no new members. */
@@ -147,7 +147,7 @@ export const SECRETS: readonly Secret[] = [
   ),
 ];
 
-/** The built pages for sharing, without personal content. */
+/** Fakes of the built HTML files of the shared pages, without any bracket's, player's or group's data. */
 export const BUILT_PAGES = {
   bracket: "<!doctype html><html><head><title>Saved Bracket</title></head><body></body></html>",
   everyone: "<!doctype html><html><head><title>How Everyone Picks</title></head><body></body></html>",

@@ -78,10 +78,10 @@ export function callsOfProcedures(): Try[] {
   );
 }
 
-/** Endpoints that return the same response to every caller and reveal nothing. */
+/** Endpoints that do not check the session token. Their responses contain no player's data. */
 const ASK_NOBODY = ["GET /unsubscribe/one-click", "GET /openapi.json", "GET /calendar.ics", "POST /crash-reports"];
 
-/** Requests every REST endpoint whose response depends on the caller. */
+/** Requests every REST endpoint that checks the session token or the scheduler's secret. */
 export function callsOfAddresses(addresses: readonly Address[] = ADDRESSES): Try[] {
   return addresses
     .filter(({ method, path }) => !ASK_NOBODY.includes(`${method} ${path}`))

@@ -10,8 +10,8 @@ interface OpenFunction {
 const OF_EVERYBODY = { runsAs: "caller", isForVisitors: true } as const;
 
 /**
- * The only list of functions that visitors or players may call through the Data API. Review new functions here.
- * `tests/db/attacks.test.ts` fails until an attack calls each function.
+ * The only list of functions that visitors or players may call through the Data API. Review new functions here. Every
+ * function needs at least one attack, or `tests/db/attacks.test.ts` fails.
  */
 export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
   "calendar()": { ...OF_EVERYBODY, because: "the schedule is no secret" },
@@ -105,7 +105,9 @@ export const HELPERS: readonly string[] = [
   "app.weeks_to_count()",
 ];
 
-/** The procedures that need no attacks, because their responses are public. Each value is the reason why. */
+/**
+ * The procedures that need no attack, because their responses are public. Each value says why the response is public.
+ */
 export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",
   "health.check": "says only whether the database answers, plays our season and has understood the feed of results",

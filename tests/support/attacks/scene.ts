@@ -44,7 +44,10 @@ const IDS: Record<Exclude<Who, "a visitor">, string> = {
   "the victim": ID.victim,
 };
 
-/** Creates the players and the victim's data, with ids and strings that can be recognized anywhere. */
+/**
+ * Creates the players and the victim's data. The secret IDs and strings are distinctive, so that the tests can find
+ * them in any response.
+ */
 async function plant(db: TestDatabase): Promise<void> {
   await addAccount(db, NAME.victimEmail, { username: NAME.victim }, { id: ID.victim });
   await addAccount(db, "rival@mail.example", { username: NAME.rival }, { id: ID.rival });

@@ -21,7 +21,7 @@ export const completeRecord: fc.Arbitrary<BracketRecord> = fc
   .tuple(anyField, fc.nat(OUTCOMES - 1))
   .map(([field, outcome]) => recordOfOutcome(field, outcome));
 
-/** A consistent record: complete, or with winners only up to some matchup. */
+/** A consistent record with winners for the first 0 to 11 matchups. */
 export const consistentRecord: fc.Arbitrary<BracketRecord> = fc
   .tuple(completeRecord, fc.nat(MATCHUP_IDS.length))
   .map(([{ teamSlots, winners }, decided]) => {

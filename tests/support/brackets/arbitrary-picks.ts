@@ -6,7 +6,8 @@ import { OUTCOMES, recordOfOutcome } from "./outcomes.ts";
 import { SEED_TEAMS } from "./seed-teams.ts";
 
 /**
- * One in five of all teams: enough conferences for a valid pick, but so few teams that random picks sometimes agree.
+ * Every fifth team. These teams come from enough conferences for a valid pick, but are so few that random picks
+ * sometimes agree.
  */
 const POPULAR = SEED_TEAMS.filter((_, index) => index % 5 === 0);
 

@@ -97,7 +97,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 1, arbitrary: keyMore },
 );
 
-/** A consistent record with one to three changes. */
+/** A consistent record to which one to three random changes were made. The changes may make it inconsistent. */
 export const mutatedRecord: fc.Arbitrary<unknown> = fc
   .tuple(fc.oneof(consistentRecord, completeRecord), fc.array(mutation, { minLength: 1, maxLength: 3 }))
   .map(([record, mutations]) => {
@@ -106,7 +106,7 @@ export const mutatedRecord: fc.Arbitrary<unknown> = fc
     return draft;
   });
 
-/** Any JSON value, and values that resemble a record. */
+/** Any JSON value. Many of the values resemble a record. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   anyJson,
   fc.record({ teamSlots: fc.oneof(anyJson, fc.array(anyText, { minLength: 11, maxLength: 13 })), winners: anyJson }),

@@ -61,7 +61,7 @@ export function waysOf({ teamSlots, winners }: BracketRecord): BracketRecord[] {
   return all.filter((way) => decided.every(([id, seed]) => way.winners[id] === seed)) as BracketRecord[];
 }
 
-/** Returns a valid weekly pick: the official field with outcome `number`, from 0 to 2,047. */
+/** Returns a valid weekly pick for the official field. `number`, from 0 to 2,047, selects the winners. */
 export const savableRecord = (number: number) =>
   recordOfOutcome(
     OFFICIAL_FIELD.map((id) => ({ id })),
@@ -69,7 +69,7 @@ export const savableRecord = (number: number) =>
   );
 
 /**
- * Returns a record with twelve SEC teams and outcome `number`, from 0 to 2,047. The product sends such a bracket by
- * email, but does not accept it as a weekly pick (docs/game-rules.md#five-conferences).
+ * Returns a record with twelve SEC teams. `number`, from 0 to 2,047, selects the winners. The product sends such a
+ * bracket by email, but does not accept it as a weekly pick (docs/game-rules.md#five-conferences).
  */
 export const secRecord = (number: number) => recordOfOutcome(SEED_TEAMS.slice(0, FIELD.length), number);

@@ -20,8 +20,8 @@ export async function keysOf(url: string): Promise<LocalConfig> {
 }
 
 /**
- * The script that starts the product: the script of `npm start`, or a variant with a hosted project's services
- * (docs/testing.md).
+ * The script that starts the product: the script that `npm start` runs or, in the hosted tests, one that uses a hosted
+ * project's services (docs/testing.md).
  */
 const PROGRAM = process.env.AUTH_LANE === "hosted" ? "tests/support/hosted/start.ts" : "local/main.mjs";
 

@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 
-/** Code that runs in a separate process, because Vitest's loader for this file does not support all Node features. */
+/**
+ * Code that runs in a separate process. Vitest loads this file with its own module loader, which lacks some Node
+ * features that the code needs.
+ */
 const CREATE = `
   import { createLocalSupabase } from "./local/supabase/supabase.ts";
   await (await createLocalSupabase()).close();

@@ -36,7 +36,7 @@ const piece = fc.oneof(
   fc.json({ maxDepth: 3 }),
 );
 
-/** A change to a JSON value. The result is a string, which may be invalid JSON. */
+/** A random change to a JSON value. `changed` applies the change and returns JSON text, which may be invalid. */
 const change = fc.record({
   kind: fc.constantFrom("replace", "add", "repeat", "drop", "wrap", "quote", "cut", "surround", "flip"),
   at: fc.nat(),
@@ -56,8 +56,8 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 const MARK = "\u0001here\u0001";
 
 /**
- * Returns one function for each place inside a JSON value. The function takes a new value for its place, and returns a
- * changed copy of the whole JSON value.
+ * Returns one function for each value nested inside a JSON value, and one for the JSON value itself. Each function
+ * takes a replacement for its value, and returns a changed copy of the whole JSON value.
  */
 function placesIn(
   value: unknown,
@@ -115,7 +115,7 @@ export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   );
 }
 
-/** Returns the bytes of strings: nearly always in UTF-8, otherwise in another encoding or as invalid UTF-8. */
+/** Encodes strings: usually as UTF-8, and otherwise in another encoding or as invalid UTF-8. */
 export function inBytes(texts: fc.Arbitrary<string>): fc.Arbitrary<Buffer<ArrayBuffer>> {
   return fc.tuple(texts, fc.nat(19), fc.nat()).map(([text, encoding, at]) => {
     if (encoding === 0) return Buffer.from(text, "utf16le");

@@ -34,7 +34,7 @@ const mostly = (times: number) => fc.nat(times - 1).map((n) => n > 0);
 
 const wrapped = (before: string, body: Buffer) => Buffer.concat([Buffer.from(before), body, Buffer.from("}")]);
 
-/** Returns calls of a procedure. Most calls come from a player, use the right method and have tRPC's format. */
+/** Generates calls to a procedure. Most calls come from a player, use the right method and have tRPC's format. */
 export function callsOf(path: string, known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const isMutation = PROCEDURES[path]?._def.type === "mutation";
   return fc
@@ -67,7 +67,7 @@ const searchPart = fc.oneof(
     .map(([name, value]) => `${name}=${value}`),
 );
 
-/** Returns requests to any URL under /api/trpc, with any method and body. */
+/** Generates requests to arbitrary URLs under /api/trpc, with any method and body. */
 export function procedureAddresses(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({

@@ -91,7 +91,7 @@ export function procedureProblem(answer: FuzzAnswer, { paths, method, isBatch }:
   ) {
     return "an answer for one person that caches keep";
   }
-  // A rejection before routing has the format of a REST response.
+  // If a request is rejected before it reaches a procedure, the response has the format of a REST response.
   if (hasNames(asObject(body), "message")) return refusalProblem(status, asObject(body)?.message);
   if (!isBatch) return callProblem(asObject(body));
   if (!Array.isArray(body)) return callProblem(asObject(body));

@@ -3,9 +3,9 @@ import type { PostgresServer } from "../database/postgres.ts";
 import { makeAuthSchema } from "./auth-server.ts";
 
 /**
- * Revokes the default grants for new objects, because new projects no longer have these grants. A migration that
- * forgets a grant fails here. The database tests keep the default grants of older projects, so that a missing revoke
- * fails there.
+ * Revokes the default grants for new objects, as in new hosted projects. A migration that forgets a grant therefore
+ * fails here. The database tests keep the default grants, as in older projects. A migration that forgets a revoke fails
+ * there.
  */
 const NO_DEFAULT_GRANTS = `
   alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated, service_role;

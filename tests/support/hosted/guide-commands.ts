@@ -4,7 +4,10 @@ import { join } from "node:path";
 
 const PROGRAMS = "/usr/lib/postgresql";
 
-/** Returns the commands in docs/ops/operate.md that are marked with this word, as an operator would type them. */
+/**
+ * Returns the code block in docs/ops/operate.md that is marked with this word: the commands that an operator would
+ * type.
+ */
 function commandsFor(word: string): string {
   const guide = readFileSync("docs/ops/operate.md", "utf8");
   const [, commands] = new RegExp(`\`\`\`sh ${word}\\n(.*?)\`\`\``, "s").exec(guide) ?? [];

@@ -65,7 +65,8 @@ function asDatabase(owner: Sql): SqlDatabase {
     ...over(owner),
     exec: (query) => owner.unsafe(query),
     async transaction<Result>(work: Parameters<SqlDatabase["transaction"]>[0]) {
-      // A transaction can run the same queries as a connection, but a transaction's type lacks some members.
+      // The cast is safe, because a transaction can run the same queries as a connection. A transaction's type lacks
+      // only members that are not used here.
       return (await owner.begin((transaction) => work(over(transaction as unknown as Sql)))) as Result;
     },
   };

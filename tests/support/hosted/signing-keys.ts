@@ -22,7 +22,7 @@ export function makeSigningKey(): SigningKey {
 
 const describe = (key: KeyObject, kid: string) => ({ ...key.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" });
 
-/** Returns a signing key for the shared secret of an older project. */
+/** Makes a signing key from a shared secret. Older projects sign tokens with a shared secret instead of a key pair. */
 export function sharedSecret(secret: string): SigningKey {
   const id = "shared-secret";
   const jwk = { kty: "oct", k: Buffer.from(secret).toString("base64url"), kid: id, alg: "HS256" };

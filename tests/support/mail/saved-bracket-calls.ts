@@ -42,7 +42,7 @@ export interface SavedBracketCalls {
   pass(minutes: number): Promise<void>;
 }
 
-/** Returns these functions for a database. Each function rethrows the database's errors. */
+/** Returns functions that work on the database `db`. Each function rethrows the database's errors. */
 export function savedBracketCalls(db: TestDatabase): SavedBracketCalls {
   async function call(name: string, args: object) {
     const { data, error } = await server(db).rpc(name, args);

@@ -53,7 +53,7 @@ const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** Returns the fault for a request by its method and path, or null to let the request through. */
+/** Returns the fault to inject for a request such as `GET /path`, or null to let the request through. */
 export type FaultFor = (line: string) => Fault | null;
 
 /** A fault-injecting proxy in front of a service. */

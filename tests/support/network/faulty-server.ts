@@ -67,8 +67,8 @@ export async function openFaultyServer(): Promise<FaultyServer> {
   const proxies = await Promise.all(services.map(({ url }) => openFaultProxy(url, faultFor)));
   const [toSupabase, toMail] = proxies.map(({ url }) => url);
   vi.stubEnv("RESEND_BASE_URL", toMail);
-  // Loads these modules in advance, because a deployed server has already compiled them. During a request, loading the
-  // modules would count against a time limit.
+  // Loads these modules before any request. The first load compiles them, which would count against a request's time
+  // limit. A deployed server's modules are already compiled.
   await Promise.all([import("../../../src/server/brackets/picks-email.tsx"), import("resend")]);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const env = readEnv({ ...serverEnvironment(SITE), SUPABASE_URL: toSupabase, RESEND_API_KEY: LOCAL_KEYS.resend });

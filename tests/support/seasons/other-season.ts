@@ -2,8 +2,8 @@ import { SEASON } from "../../../src/domain/season.ts";
 import { ALL_SEASONS } from "../all-seasons.ts";
 
 /**
- * Returns another season for tests to switch to: the next season, or the previous season if the next season has no
- * file. This is the case when `npm run test:deep` builds the newest season.
+ * Returns another season for tests to switch to: the next season if it has a file, and otherwise the previous season.
+ * The next season has no file when `npm run test:deep` runs the tests in the newest season.
  */
 function seasonToOpen() {
   const index = ALL_SEASONS.findIndex(({ season }) => season.name === SEASON.name);

@@ -17,7 +17,10 @@ export function pastSeasonSql({ teamSlots, winners }: BracketRecord): string {
     values ('${PAST}', '${JSON.stringify(teamSlots)}', '${JSON.stringify(winners)}') on conflict do nothing;`;
 }
 
-/** Returns the SQL statements that give a group a member with a pick and 90 points in `PAST`. */
+/**
+ * Returns SQL statements that add a player to a group. They also give the player a pick and 90 points in the season
+ * `PAST`.
+ */
 export function pastMemberSql(groupId: string, userId: string, pick: BracketRecord, pickId: string): string {
   return `
     insert into app.group_members (group_id, user_id) values ('${groupId}', '${userId}') on conflict do nothing;

@@ -16,7 +16,7 @@ export interface Player extends Caller {
   readonly token: string;
 }
 
-/** Returns a caller with these headers. Without a token, the caller is a visitor. */
+/** Returns a tRPC caller that sends these headers. A caller without a token acts as a visitor. */
 export function callerWith(server: Pick<TestServer, "request">, headers: Record<string, string> = {}): Caller {
   return {
     query: async (path, input) => readAnswer(await server.request(queryUrl(path, input), { headers })),

@@ -30,7 +30,8 @@ export interface ServerNetwork {
   /** Replaces the auth service's responses. */
   replaceAuth(answer: (request: Request) => Response): void;
   /**
-   * Makes the next `times` requests to the email provider fail. The fault `network` lasts until `mendMail` is called.
+   * Makes the next `times` requests to the email provider fail. With the fault `network`, every request fails until
+   * `mendMail` is called.
    */
   breakMail(fault: MailFault, times?: number): void;
   mendMail(): void;
@@ -84,7 +85,8 @@ function openMail() {
 }
 
 /**
- * Replaces this process's network with fake services, except for requests to `feed`. A request to an unknown URL fails.
+ * Answers this process's network requests with fake services. Only requests to `feed` are let through. A request to an
+ * unknown URL fails.
  */
 export function openNetwork(supabase: LocalSupabase, feed: string): ServerNetwork {
   let state = untouched();

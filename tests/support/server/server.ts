@@ -28,9 +28,8 @@ const NO_FEED = "http://feed.invalid";
 let isOpen = false;
 
 /**
- * Opens a server for a test file. Only one server can be open at a time, because the server replaces the network of the
- * whole process. The schedule is the local stack's schedule, shifted so that week 12 is open. `environment` adds
- * settings.
+ * Opens a server for a test file. Only one server can be open at a time, because it intercepts all network requests of
+ * the process. Week 12 is open, as in the local stack's shifted schedule. `environment` adds settings.
  */
 export async function openServer(environment: Record<string, string> = {}): Promise<TestServer> {
   if (isOpen) throw new Error("Another test server is open: close it first, or use a file of its own.");

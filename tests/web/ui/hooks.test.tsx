@@ -91,7 +91,7 @@ function Waiting({ act }: { act: () => void }) {
   return "Could not load.";
 }
 
-/** Simulates that the network reconnects during a page's first render. */
+/** Simulates a network reconnection during a page's first render. */
 function Page({ act }: { act: () => void }) {
   useLayoutEffect(() => {
     window.dispatchEvent(new Event("online"));

@@ -7,7 +7,7 @@ const REMOVED = key("GROUP_REMOVED");
 const ENDED = key("INVITATION_ENDED");
 const CLOSED = key("JOINING_CLOSED");
 
-/** The commissioner's actions. Actions on a member are tried on the victim and on other players. */
+/** The commissioner's actions. `player` is the person whom an action affects: the victim or somebody else. */
 const CHANGES: readonly { action: string; value?: string; player?: string }[] = [
   { action: "rename", value: "Taken Over" },
   { action: "remove", player: ID.victim },
@@ -23,7 +23,10 @@ const CHANGES: readonly { action: string; value?: string; player?: string }[] = 
   { action: "close", value: NAME.sharedGroup },
 ];
 
-/** Attacks on actions that only the commissioner or members may perform (docs/behavior/groups.md#the-commissioner). */
+/**
+ * Attacks that try to act as the commissioner, evade the commissioner's decisions, or read what only members may read
+ * (docs/behavior/groups.md#the-commissioner).
+ */
 export const COMMISSIONER_ACTS: Act[] = [
   {
     // The rival is a member of the shared group and used to be its commissioner.

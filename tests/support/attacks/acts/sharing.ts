@@ -8,7 +8,7 @@ const NO_BRACKET = key("BRACKET_NOT_FOUND");
 const NO_GROUP = key("GROUP_NOT_FOUND");
 const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 
-/** Ids that are not saved brackets. */
+/** IDs that do not belong to a saved bracket. */
 const OTHERS = [ID.openPick, ID.closedPick, ID.rivalClosedPick, ID.upcomingPick, ID.pastPick, ID.draft, ID.victim];
 
 /** Picture URLs that are signed with another server's key. */
