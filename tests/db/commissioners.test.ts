@@ -122,7 +122,7 @@ describe("a removed member", () => {
 });
 
 describe("joining a group", () => {
-  test("is rejected while joining is closed, unless the player is already a member, and is rejected with a replaced invite link", async () => {
+  test("is rejected with an invite link that has been replaced, and for non-members while joining is closed", async () => {
     const dan = player(db, await addPlayer(db, `dan-${group.slice(0, 8)}`));
     const code = await codeOf(db, group);
     await done("ann", "close-joining");

@@ -27,7 +27,7 @@ const insertPick = (playerId: string) =>
   `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
   values ('${playerId}', ${OPEN}, ${picked(1)}, true)`;
 
-test("a player's SQL cannot save a pick for another player", async () => {
+test("SQL that runs as one player cannot save a pick for another player", async () => {
   await expect(asBob(insertPick(opened.annId))).rejects.toThrow(/row-level security/);
 });
 
@@ -36,22 +36,25 @@ test.each([
   ["app.users", "is_listed = not is_listed", "id"],
   ["app.user_email_preferences", "weekly_reminders = false", "user_id"],
   ["app.group_members", "team_name = 'Ours'", "user_id"],
-])("a player's SQL update of every row in %s changes only the player's own rows", async (table, change, owner) => {
-  const { db, annId, bobId } = opened;
-  await db.sql("delete from app.weekly_picks");
-  for (const id of [annId, bobId]) await sqlAs(db, id, insertPick(id));
-  const rowsOf = (id: string) => db.sql(`select * from ${table} where ${owner} = $1 order by 1`, [id]);
-  const [annsRows, bobsRows] = [await rowsOf(annId), await rowsOf(bobId)];
-  await asBob(`update ${table} set ${change}`);
-  expect(await rowsOf(annId)).toEqual(annsRows);
-  expect(await rowsOf(bobId)).not.toEqual(bobsRows);
-});
+])(
+  "SQL that runs as one player and updates every row in %s changes only that player's rows",
+  async (table, change, owner) => {
+    const { db, annId, bobId } = opened;
+    await db.sql("delete from app.weekly_picks");
+    for (const id of [annId, bobId]) await sqlAs(db, id, insertPick(id));
+    const rowsOf = (id: string) => db.sql(`select * from ${table} where ${owner} = $1 order by 1`, [id]);
+    const [annsRows, bobsRows] = [await rowsOf(annId), await rowsOf(bobId)];
+    await asBob(`update ${table} set ${change}`);
+    expect(await rowsOf(annId)).toEqual(annsRows);
+    expect(await rowsOf(bobId)).not.toEqual(bobsRows);
+  },
+);
 
 test.each([
   ["the email preferences of other players", "app.user_email_preferences", "user_id <> auth.uid()"],
   ["other players' picks for the open week", "app.weekly_picks", "user_id <> auth.uid()"],
   ["the history of a group that the player is not in", "app.group_actions", "true"],
-])("a player's SQL cannot read %s", async (_, table, condition) => {
+])("SQL that runs as a player cannot read %s", async (_, table, condition) => {
   expect(await opened.db.sql(`select from ${table} limit 1`)).toHaveLength(1);
   await asBob(`if exists (select from ${table} where ${condition}) then raise 'visible'; end if`);
 });

@@ -102,7 +102,7 @@ test("the TypeScript and SQL record checks agree on all listed invalid records a
   expect(counts.BRACKET_INVALID).toBe(INVALID_RECORDS.length + 3);
 });
 
-test("the TypeScript and SQL checks agree on whether a field has only known teams from enough conferences", async () => {
+test("the TypeScript and SQL checks agree on which fields have an unknown team or too few conferences", async () => {
   const teams = new Map(SEED_TEAMS.map((team) => [team.id, team]));
   const conferences = [...new Set(SEED_TEAMS.map(({ conference }) => conference))];
   const teamsOf = (names: string[]) => SEED_TEAMS.filter(({ conference }) => names.includes(conference));

@@ -175,7 +175,7 @@ describe("polling the feed", () => {
     expect(await state()).toMatchObject({ official: null, callsLeft: null, isLeased: true });
   });
 
-  test("does not count as a poll for results if only the ranking is requested", async () => {
+  test("for the ranking alone is not recorded as a poll for results", async () => {
     await call("claim_feed_poll", { seen_polls: 0, for_outcome: false, for_ranking: true });
     expect(await state()).toMatchObject({ polledAt: null, rankingPolledAt: expect.any(String) });
   });
@@ -216,7 +216,7 @@ describe("a committee ranking", () => {
   const saveRanking = (team_ids: readonly string[], season = SEASON.name) =>
     server(db).rpc("save_ranking", { season, ids: team_ids });
 
-  test("is stored after a release, can be corrected, and is stored for the next release only if it has changed", async () => {
+  test("is stored only after a release date and can then be corrected; after the next date, only a changed ranking is stored", async () => {
     await db.sql("update app.playoff_dates set starts_at = now() + interval '1 day' where kind = 'ranking'");
     expect((await saveRanking(ids.slice(0, 25))).data).toBe(false);
     await db.sql("update app.playoff_dates set starts_at = now() - interval '8 days' where number = 1");

@@ -39,7 +39,7 @@ describe("storing a bracket for an email", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("twice returns the same ID and counts once, unless ten minutes have passed since the email was sent", async () => {
+  test("a second time returns the same ID and counts once, until ten minutes after the email was sent", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -79,8 +79,8 @@ describe("storing a bracket for an email", () => {
   });
 });
 
-describe("an email that could not be sent", () => {
-  test("is subtracted from each limit's count only once, keeps its database row, and is counted again when retried", async () => {
+describe("a failed attempt to send an email", () => {
+  test("lowers each limit's count only once and keeps the bracket's row; a retry counts again", async () => {
     const failed = await mailing.store();
     await mailing.store(secRecord(1));
     for (let time = 0; time < 3; time++) await mailing.refund(failed);
@@ -89,7 +89,7 @@ describe("an email that could not be sent", () => {
     expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
   });
 
-  test("is subtracted from the count of the hour in which it was requested, not from the current hour's count", async () => {
+  test("lowers the count for the hour of its request, not for the current hour", async () => {
     const failed = await mailing.store();
     await mailing.pass(60);
     await mailing.store(secRecord(1));
@@ -100,7 +100,7 @@ describe("an email that could not be sent", () => {
     expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
   });
 
-  test("is not subtracted from the counts if another attempt sent the email", async () => {
+  test("does not lower the counts if another attempt has sent the email", async () => {
     const stored = await mailing.store();
     await mailing.recordMailed(stored.id);
     await mailing.refund(stored);
@@ -127,7 +127,7 @@ describe("the email limits", () => {
     expect(fromOne.filter(({ id }) => id !== null)).toHaveLength(20);
   });
 
-  test("count 50 concurrent saves of one bracket as one save, and 50 concurrent failures to email it as one failure", async () => {
+  test("count a bracket once for 50 concurrent saves, and subtract it once for 50 concurrent failures", async () => {
     const answers = await atOnce(() => mailing.store());
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });

@@ -37,7 +37,7 @@ describe.each(ENGINES)("the database on %s", (engine) => {
     expect(await save(as("ann"), 12, { teamSlots: [] })).toMatchObject({ status: 400 });
   });
 
-  test("shows an open week's pick only to its owner, and a closed week's pick also to other members", async () => {
+  test("shows a pick to its owner at any time, and to other members only after the week has closed", async () => {
     const { db, id, ids, as } = fixture;
     const weeksSeen = async (name: "ann" | "bob") =>
       (await rpc(as(name), "group_member", { wanted_group: id, wanted_player: ids.ann })).picks.length;

@@ -37,7 +37,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(changed.winner).toBeNull();
   });
 
-  test("keeps another team's win over the erased team, but that matchup has no loser until the empty slot is filled", () => {
+  test("lets a team keep its win over the erased team; their matchup has no loser until the empty slot is filled", () => {
     // Seed 12 loses the semifinal to seed 9. Then seed 12's first-round win is changed to a loss.
     const before = pickWinner(upsets, "sf1", 1);
     const changed = pickWinner(before, "fr1", 1);
@@ -47,7 +47,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(seeds(settled, "sf1")).toEqual({ teams: [4, 9], winner: 9, loser: 4 });
   });
 
-  test("erases the previous winner from later rounds, even after a win over a team that has been removed", () => {
+  test("erases the previous winner from later rounds, even if a team that it beat there has already been removed", () => {
     // Removing seed 4 leaves seed 12, which had beaten seed 4, in the semifinal and the championship.
     const removed = removeTeam(upsets, "team-4");
     expect(seeds(removed, "sf1").teams).toEqual([12, 9]);
@@ -110,7 +110,7 @@ describe("removing a team (docs/game-rules.md#removing-a-team)", () => {
 });
 
 describe("the number of picks that an edit clears", () => {
-  test("counts the matchups that no longer have a winner", () => {
+  test("is the number of matchups that lose their winner", () => {
     expect(clearedPicks(upsets, pickWinner(upsets, "fr1", 1))).toBe(3);
     expect(clearedPicks(upsets, pickWinner(upsets, "champ", 1))).toBe(0);
     expect(clearedPicks(upsets, removeTeam(upsets, "team-12"))).toBe(4);

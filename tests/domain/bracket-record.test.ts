@@ -183,7 +183,7 @@ describe("packing a bracket", () => {
   });
 });
 
-test("two records are equal if they list the same winners in a different order, or if both are null", () => {
+test("two records are equal if they have the same field and list the same winners in any order, or if both are null", () => {
   const reversed = { ...good, winners: Object.fromEntries(Object.entries(good.winners).reverse()) };
   expect(isSameRecord(good, reversed)).toBe(true);
   expect(isSameRecord(null, null)).toBe(true);

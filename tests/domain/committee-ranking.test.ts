@@ -116,7 +116,7 @@ describe("a ranking from a feed", () => {
     expect(read({ ranks: shuffled })).toEqual({ teamIds: released(6), problem: null });
   });
 
-  test("that lists no teams yet is null and not an error, even if its year is wrong", () => {
+  test("is read as null without an error if it lists no teams yet, whatever its year is", () => {
     expect(read({ ranks: [], year: YEAR - 1 })).toEqual({ teamIds: null, problem: null });
   });
 

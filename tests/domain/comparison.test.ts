@@ -66,7 +66,7 @@ test("a comparison lists exactly the picks that only one of the two brackets has
   );
 });
 
-test("the leads on a comparison's lines add up to the score difference, and the points still open limit how far that difference can change", () => {
+test("the leads on a comparison's lines add up to the score difference, which later results can change by at most the points still open", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
       const { lines, totals, open } = compare(records, outcome, number);
@@ -83,7 +83,7 @@ test("the leads on a comparison's lines add up to the score difference, and the 
   );
 });
 
-test("on each line of a comparison, the lead counts right picks and the points still open count open picks, both with the week's multiplier", () => {
+test("each line of a comparison computes its lead from right picks and its open points from open picks, using the week's multiplier", () => {
   fc.assert(
     fc.property(pair, anyOutcome, week, (records, outcome, number) => {
       for (const { kind, each, only, lead, open } of compare(records, outcome, number).lines) {

@@ -236,7 +236,7 @@ describe("a finished game", () => {
     [null, 7],
     [7, null],
     [7, 7],
-  ])("stays undecided with a score of %j to %j", (home, away) => {
+  ])("has no winner while the feed reports its score as %j to %j", (home, away) => {
     const { outcome, problems } = points(home, away);
     expect([outcome?.winners.fr2, problems]).toEqual([undefined, null]);
   });

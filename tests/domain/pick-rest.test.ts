@@ -75,7 +75,7 @@ describe("picking the rest", () => {
     );
   });
 
-  test("without coin tosses picks the better seed in every game", () => {
+  test("picks the better seed in every game if no coins are tossed", () => {
     const open = fillBracket({ ...OFFICIAL_RECORD, winners: {} });
     expect(winners(pickRest(open, null))).toEqual([5, 8, 6, 7, 4, 1, 3, 2, 1, 2, 1]);
   });
@@ -90,7 +90,7 @@ describe("picking the rest", () => {
     ["upper", 0, "james-madison", "oregon", 1],
     ["lower", 1, "oregon", "james-madison", 0],
   ] as const)(
-    "picks the team in the %s slot if that team is already in the next round, whatever the opponent and the coin toss",
+    "picks the team in the %s slot if that team is already in the next round, regardless of the opponent and the coin toss",
     (_, slot, stays, goes, other) => {
       const decided = pickWinner(fillBracket({ ...OFFICIAL_RECORD, winners: {} }), "fr1", slot);
       const open = editBracket<TeamRef>(removeTeam(decided, goes), {

@@ -115,7 +115,7 @@ test("standings, swings, ranks and needed results match a brute-force count of e
   );
 });
 
-describe("before the final,", () => {
+describe("before the final", () => {
   const before = playedOf(OFFICIAL_RECORD, 10);
   const championOf = (champ: number): WeekPick => ({
     week: 1,
@@ -146,7 +146,7 @@ describe("before the final,", () => {
     expect(needsOf(scenarios, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
   });
 
-  test("a member who has clinched first place or has been eliminated needs no result", () => {
+  test("no result is listed as needed by a member who has clinched first place or been eliminated", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 1, behind: 1 });
     expect(ranksOf(scenarios, 1)).toEqual({ best: 2, worst: 2, behind: 0 });
@@ -155,7 +155,7 @@ describe("before the final,", () => {
   });
 });
 
-test("if a member needs a team to win several games, only the last of those games is listed, marked as later than the team's next game", () => {
+test("if a member needs a team to win several games, only the last of those games is listed and marked as later than the team's next game", () => {
   const open = playedOf(OFFICIAL_RECORD, 8);
   const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });
@@ -179,7 +179,7 @@ test("in a swing, teams that give the member equal chances are sorted by seed, a
   expect(sizeOf({ matchup: "champ", sides })).toBe(0.5);
 });
 
-test("a needed win is beyond the team's next game if the team must first win an earlier open game", () => {
+test("a needed win counts as later than the team's next game if the team must first win an earlier open game", () => {
   // Seed 1 plays its quarterfinal next.
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios([], open);

@@ -42,7 +42,7 @@ describe("deciding a game", () => {
     );
   });
 
-  test("reopens only the later games that the previous winner had won", () => {
+  test("again with another winner reopens only the later games that the previous winner had won", () => {
     const changed = decide(OFFICIAL_RECORD, "qf2", 9);
     expect(changed.winners).toEqual({ fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 9, qf3: 6, qf4: 10, sf2: 10 });
     expect(decide(OFFICIAL_RECORD, "qf2", 4)).toBe(OFFICIAL_RECORD);

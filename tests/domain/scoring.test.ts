@@ -58,13 +58,13 @@ describe("points", () => {
     }
   });
 
-  test("have the same labels, in playing order, on the scoring card and on receipts", () => {
+  test("are labeled alike on the scoring card and on receipts, and listed in playing order", () => {
     expect(POINTS_KINDS.map((kind) => POINTS_LABELS[kind])).toEqual([
       ...["Field of 12", "Correct Seed", "First Round Winner", "QF Winner", "SF Winner", "CFP Winner"],
     ]);
   });
 
-  test("for a partial outcome include the field, the seeds and the games played so far", () => {
+  test("are awarded for the field, the seeds and the games played so far while the outcome is incomplete", () => {
     const half = { ...OFFICIAL_RECORD, winners: { fr1: 5, fr3: 6 } };
     expect(receipt(OFFICIAL_RECORD, half, 15).lines.map(({ points }) => points)).toEqual([60, 60, 16, 0, 0, 0]);
   });

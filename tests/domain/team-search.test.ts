@@ -31,7 +31,7 @@ describe("the server's team search (docs/behavior/screens.md#searching-for-a-tea
     expect(found("miami oh")).toEqual(["Miami (OH)"]);
   });
 
-  test("finds a term anywhere in a name, and lists names with a word that starts with the term before other names", () => {
+  test("finds a term anywhere in a name; names in which a word starts with the term come first", () => {
     expect(found("bama")).toEqual(["Alabama", "South Alabama"]);
     expect(found("ten").slice(0, 2)).toEqual(["Tennessee", "Middle Tennessee"]);
     expect(found("ate").slice(0, 2)).toEqual(["Mississippi State", "Michigan State"]);

@@ -11,7 +11,7 @@ const claim = (changes: Partial<OwnClaim> = {}): OwnClaim => ({
 });
 const newsOf = (...claims: OwnClaim[]) => weekNews(claims, (team) => (team === "miami" ? "Miami" : team));
 
-test("if no other member has the player's pick, the news names the group, the team and the round", () => {
+test("if no other member made the player's pick, the news names the group, the team and the round", () => {
   expect(newsOf(claim())).toBe("You are the only one in The Huddle with Miami as champion.");
   expect(newsOf(claim({ kind: "field" }))).toBe("You are the only one in The Huddle with Miami in the field.");
   expect(newsOf(claim({ kind: "first" }))).toContain("with Miami past the first round.");
@@ -21,7 +21,7 @@ test("if no other member has the player's pick, the news names the group, the te
   );
 });
 
-test("if only few members have the player's pick, the news says how many members have it", () => {
+test("if only a few members made the player's pick, the news says how many did", () => {
   expect(newsOf(claim({ picks: 3 }))).toBe(
     "Only 3 of 12 in The Huddle have Miami as champion, and you are one of them.",
   );

@@ -63,7 +63,7 @@ test.each([
   [401, "playoff"],
   [400 + 7 * DAY - 1, "playoff"],
   [400 + 7 * DAY, "over"],
-] as const)("at time %i without an outcome, the season is %s", (now, phase) => {
+] as const)("at time %i, while there is no outcome, the season is %s", (now, phase) => {
   expect(seasonPhase(SCHEDULE, at(now), null)).toBe(phase);
 });
 
@@ -81,7 +81,7 @@ test("without a schedule, the season is 'none', and the open week and the next c
 });
 
 describe("the next change", () => {
-  test("of any schedule is the first time at which a week's status changes", () => {
+  test("is the earliest later time at which a week's status changes, for any schedule", () => {
     const anyWeek = fc
       .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 30 }))
       .map(([start, length]) => week(1, start, start + length));

@@ -4,7 +4,7 @@ import { test } from "./season.ts";
 /** Valid names that could break a page's layout. */
 const NAMES = ["<img src=x onerror=alert(1)><b>bold</b>", "אבג קבוצה שלי", "W".repeat(50), "👩‍👩‍👧‍👦🏈".repeat(4)];
 
-test("names with markup, right-to-left text or 50 wide letters appear as plain text, and no page scrolls sideways", async ({
+test("names made of markup, right-to-left text, emoji or fifty Ws appear as plain text, and no page scrolls sideways", async ({
   page,
   season,
 }) => {

@@ -4,7 +4,7 @@ import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
 const canvasOf = (page: Page) => page.getByRole("region", { name: "Bracket", exact: true }).locator("> div");
 
-test("the canvas is 1200 by 1000 px and centered in a tall window, and scales to fit a short window or a phone in landscape", async ({
+test("in a tall window, the canvas is centered and measures 1200 by 1000 px; it shrinks to fit a short window or a phone in landscape", async ({
   page,
   predictor,
 }) => {

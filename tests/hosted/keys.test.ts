@@ -26,11 +26,11 @@ async function opens(token: string): Promise<boolean[]> {
   return [data?.weeklyReminders === true, error === null];
 }
 
-describe("a project that moves from the legacy shared secret to its own keys", () => {
+describe("a project with a legacy shared secret", () => {
   let browser: Browser;
   let before: string;
 
-  test("signs tokens with the shared secret and publishes no keys before the move", async () => {
+  test("signs tokens with that secret and publishes no keys", async () => {
     browser = await signedIn("rotated");
     before = await tokenOf(browser);
     expect(headerOf(before).alg).toBe("HS256");
@@ -38,7 +38,7 @@ describe("a project that moves from the legacy shared secret to its own keys", (
     expect(await opens(before)).toEqual([true, true]);
   });
 
-  test("signs tokens with its own key after the move, and still accepts existing tokens", async () => {
+  test("signs new tokens with its own key after that key is added, and still accepts existing tokens", async () => {
     await stack.supabase.rotate([FIRST, OLD]);
     expect(await opens(before)).toEqual([true, true]);
     expect((await browser.auth.refreshSession()).error).toBeNull();

@@ -17,7 +17,7 @@ const FEW_MAILS = CONFIG.replace(/^email_sent = \d+$/m, `email_sent = ${MAILS_AN
 /** The project's settings with the captcha lines uncommented. */
 const WITH_CAPTCHA = CONFIG.replace(/^# (\[auth\.captcha\]|enabled|provider|secret)/gm, "$1");
 
-describe("a sign-up or resend that the auth service rejects", () => {
+describe("a failed sign-up or resend", () => {
   let stack: HostedStack;
   let server: HostedServer;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("a sign-up or resend that the auth service rejects", () => {
   });
   const { openBrowser, signUp, accountsAt } = authSteps(() => stack);
 
-  test("because of a concurrent sign-up reserves neither the username nor the email address", async () => {
+  test("reserves neither the username nor the email address if a concurrent sign-up was accepted instead", async () => {
     const email = "quick@mail.example";
     const names = ["quick_a", "quick_b", "quick_c"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
@@ -43,7 +43,7 @@ describe("a sign-up or resend that the auth service rejects", () => {
     }
   });
 
-  test("creates no account and shows an email error when the mail server rejects the email address", async () => {
+  test("shows an email error if the mail server rejected the email address, and creates no account", async () => {
     const { error } = await signUp(openBrowser(), "refused", REFUSED);
     expect(error).toMatchObject({ status: 500, name: "AuthRetryableFetchError" });
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_FAILED.message);

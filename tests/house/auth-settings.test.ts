@@ -10,7 +10,7 @@ const SECRETS = {
 };
 const TEMPLATES = "http://127.0.0.1:1";
 
-test("the settings in supabase/config.toml become environment variables of the auth service that the hosted tests use", () => {
+test("the hosted tests pass the settings in supabase/config.toml to the auth service as environment variables", () => {
   const settings = authSettings(CONFIG, SECRETS, TEMPLATES);
   expect(settings).toMatchObject({
     GOTRUE_SITE_URL: "https://bracket.example",

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(supabase, { recursive: true }));
 
-test("new migrations pass the check and can be released if the released migrations are unchanged", () => {
+test("new migrations pass the check and can be released if no released migration has changed", () => {
   expect(checkReleasedMigrations(supabase)).toBe("2 released");
   releaseMigrations(supabase);
   expect(checkReleasedMigrations(supabase)).toBe("3 released");
@@ -37,7 +37,7 @@ test.each<[what: string, plant: () => void, problem: string]>([
     () => writeFileSync(migration("200_users"), ""),
     "200_users.sql is where the released 300_picks.sql should be",
   ],
-])("%s fails the check, and the list of released migrations does not change", (_, plant, problem) => {
+])("%s fails the check and leaves the list of released migrations unchanged", (_, plant, problem) => {
   plant();
   const released = readFileSync(join(supabase, "released.json"), "utf8");
   expect(() => checkReleasedMigrations(supabase)).toThrow(problem);

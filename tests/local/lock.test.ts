@@ -66,7 +66,7 @@ test("releasing a lock that was replaced leaves the new owner's lock in place", 
   expect(existsSync(file)).toBe(true);
 });
 
-test("a directory with unrelated files is rejected and not changed, even by a reset", async () => {
+test("a directory with unrelated files is rejected as the data directory and stays unchanged, even if a reset is requested", async () => {
   folder.make();
   writeFileSync(join(folder.path, "thesis.txt"), "ten years of work");
   for (const reset of [false, true]) {

@@ -16,7 +16,7 @@ afterEach(() => {
 const mail = (to: string, subject = "Hello") => ({ to, from: "a@localhost", subject, html: "<p>Hi <b>you</b></p>" });
 const receipt = (key: string, at = Date.now()) => ({ key, fingerprint: "f", answer: { id: "1" }, at });
 
-test("the mailbox lists emails newest first, and makes a missing text part from the email's HTML", () => {
+test("the mailbox lists emails newest first, and derives a missing text part from the HTML", () => {
   const box = new Mailbox();
   box.accept([mail("one@example.com", "First")]);
   box.accept([mail("two@example.com", "Second")]);
@@ -33,7 +33,7 @@ test("the mailbox finds emails by recipient, ignoring case", () => {
   expect(box.list("carol@example.com")).toEqual([]);
 });
 
-test("emails and idempotency keys survive a restart, and an incomplete line in the file is dropped", () => {
+test("emails and idempotency keys survive a restart, and an incomplete line in the mailbox's file is dropped", () => {
   folder.make();
   const [kept] = new Mailbox(file).accept([mail("one@example.com")], () => receipt("k"));
   appendFileSync(file, '{"mails":[{"id":"torn"');

@@ -25,7 +25,7 @@ function expectSentence({ code, printed }: { code: number | null; printed: strin
   expect(printed).not.toMatch(/^\s+at |Error:/m);
 }
 
-test("a second process fails to start and prints the PID of the running process, which finishes its open requests before it stops", async () => {
+test("a second process fails to start and prints the first process's PID; the first process finishes its open requests before it stops", async () => {
   const { child, url, ended } = start();
   expect(await read(await url)).toEqual([{ id: 100 }]);
   expectSentence(await start().ended, `Process ${child.pid} is already running the product`);
@@ -42,7 +42,7 @@ test("a second process fails to start and prints the PID of the running process,
   expect(readdirSync(dataDir)).not.toContain("lock");
 });
 
-test("rows and emails survive a kill, and the killed process's lock does not stop the next start", async () => {
+test("rows and emails survive when the process is killed, and its lock does not block the next start", async () => {
   const first = start();
   const url = await first.url;
   expect(await write(url, 1)).toBe(204);

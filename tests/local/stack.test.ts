@@ -94,7 +94,7 @@ test("with the server's environment variables, the resend package sends to the l
   expect(stack.mailbox.find(data?.id ?? "")).toMatchObject({ subject: "Hello", text: "Hi" });
 });
 
-test("a start on a taken port fails with a clear message", async () => {
+test("starting on a port that is already in use fails with a clear message", async () => {
   await expect(start(Number(new URL(stack.url).port))).rejects.toMatchObject({
     message: expect.stringMatching(/^Port \d+ is already in use\.$/),
     hint: expect.stringContaining("PORT="),

@@ -79,12 +79,12 @@ test("names, email addresses and tokens in a crash report are redacted", async (
   expect(JSON.stringify(logged())).not.toMatch(/sam|eyJ/i);
 });
 
-describe("the limit of crash reports per minute", () => {
+describe("the per-minute limits on crash reports", () => {
   const at = (minute: number) => minute * 60_000 + 59_000;
   const sendFrom = (take: ReturnType<typeof createCrashReports>, network: string) =>
     take(new Request(SITE, { headers: { "x-real-ip": network } }), CRASH);
 
-  test("applies to each network", () => {
+  test("include a limit for each network", () => {
     let now = at(2);
     const take = createCrashReports(() => now);
     for (let count = 0; count < REPORTS_A_MINUTE.forEach; count++) sendFrom(take, "203.0.113.1");
@@ -96,7 +96,7 @@ describe("the limit of crash reports per minute", () => {
     sendFrom(take, "203.0.113.1");
   });
 
-  test("applies to all networks combined", () => {
+  test("include a limit for all networks together", () => {
     let now = at(1);
     const take = createCrashReports(() => now);
     for (let count = 0; count < REPORTS_A_MINUTE.inAll; count++) sendFrom(take, `203.0.113.${count}`);

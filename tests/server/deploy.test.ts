@@ -133,7 +133,7 @@ describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
   });
 });
 
-test("api/shared-page.js returns the built pages while the database is down, and does not include the drawing library", async () => {
+test("api/shared-page.js is bundled without the drawing library, and returns the built pages even while the database is down", async () => {
   const built = await buildDoor("api/shared-page.js");
   expect(built.runtime).toBe("nodejs24.x");
   expect(built.bytes).toBeLessThan(1_000_000);

@@ -88,7 +88,7 @@ test("the shared page for everyone's picks names the most picked champion, and i
   }
 });
 
-test("everyone's picks are empty for a season with fewer than 20 players, and not found (404) for an unknown season", async () => {
+test("the list of everyone's picks is empty for a season with fewer than 20 players; an unknown season returns 404", async () => {
   expect((await picks(PAST)).value).toMatchObject({ season: PAST, players: 19, weeks: [], champions: [], mover: null });
   expect(await picks("2003-04")).toMatchObject({ status: 404, key: "SEASON_NOT_FOUND" });
 });

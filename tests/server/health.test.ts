@@ -60,18 +60,18 @@ test("the auth service and mail provider are checked every ten seconds while eit
   expect(server.authCalls()).toHaveLength(3);
 });
 
-describe("only the failing component is reported as failing when", () => {
-  test("the auth service cannot be reached", async () => {
+describe("the health report", () => {
+  test("marks only the auth service as failing if the auth service cannot be reached", async () => {
     server.replaceAuth(() => Response.error());
     expect(await check()).toEqual({ ...WELL, status: "degraded", auth: "failing" });
   });
 
-  test("the mail provider cannot be reached", async () => {
+  test("marks only the mail provider as failing if the mail provider cannot be reached", async () => {
     server.breakMail("network");
     expect(await check()).toEqual({ ...WELL, status: "degraded", mail: "failing" });
   });
 
-  test("a service does not respond for three seconds", async () => {
+  test("marks only the mail provider as failing if the mail provider does not respond for three seconds", async () => {
     playProvider(() => new Promise(() => {}));
     const begun = Date.now();
     expect(await check().finally(() => vi.unstubAllGlobals())).toEqual({
@@ -84,7 +84,7 @@ describe("only the failing component is reported as failing when", () => {
   });
 });
 
-test("the mail key is reported as ok if it can only send or is rate limited, and as failing if the mail provider does not know the key", async () => {
+test("the mail key is reported as ok even if send-only or rate limited, and as failing if unknown to the mail provider", async () => {
   for (const [status, name] of [
     [401, "restricted_api_key"],
     [429, "rate_limit_exceeded"],

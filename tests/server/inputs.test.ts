@@ -71,9 +71,12 @@ test("a malformed ID fails with the same error as an unknown ID, and a numeric I
   expect(refusalOf(idInput("GROUP_NOT_FOUND"), 7)).toBe("REQUEST_INVALID");
 });
 
-test.each([0, 16, 1.5, Number.NaN, "3", null, undefined, {}])("the week %j fails with WEEK_NOT_FOUND", (value) => {
-  expect(refusalOf(weekInput, value)).toBe("WEEK_NOT_FOUND");
-});
+test.each([0, 16, 1.5, Number.NaN, "3", null, undefined, {}])(
+  "the week number %j is rejected with WEEK_NOT_FOUND",
+  (value) => {
+    expect(refusalOf(weekInput, value)).toBe("WEEK_NOT_FOUND");
+  },
+);
 
 test("a bracket is parsed into its record; an incomplete or inconsistent bracket is rejected", () => {
   const bracket = fillBracket();
@@ -97,7 +100,7 @@ test.each([
   { logoUrl: "/" },
   { logoUrl: `/${"a".repeat(99)}` },
   { primaryColor: "#13294b", secondaryColor: "#C8102E" },
-])("a bracket whose champion has %j is accepted", (change) => {
+])("a bracket is accepted if its champion has the field values %j", (change) => {
   expect(bracketInput.parse(inFinal(change))).toEqual(OFFICIAL_RECORD);
 });
 
@@ -119,7 +122,7 @@ test.each([
   { secondaryColor: "#13294B;" },
   { secondaryColor: "#13294G" },
   { surprise: 1 },
-])("a bracket whose champion has %j is rejected", (change) => {
+])("a bracket is rejected if its champion has the field values %j", (change) => {
   expect(refusalOf(bracketInput, inFinal(change))).toBe("BRACKET_INVALID");
 });
 

@@ -52,7 +52,7 @@ test("every reference in the OpenAPI document resolves, and every definition is 
   expect([...new Set(schemes)].sort()).toEqual(Object.keys(document.components.securitySchemes).sort());
 });
 
-test("every operation has a unique name, its path parameters, one success response and the common error responses", async () => {
+test("every operation declares a unique ID, the parameters of its path, one success response and the common error responses", async () => {
   const all = described(await read());
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
   for (const { name, path, parameters = [], responses } of all) {

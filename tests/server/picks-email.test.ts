@@ -86,7 +86,7 @@ Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.
 `);
   });
 
-  test("do not change if the bracket's matchups do not mark their losers", () => {
+  test("are the same whether or not the bracket marks the loser of each matchup", () => {
     const marked = bracketOf();
     const unmarked = { ...marked, semifinals: marked.semifinals.map((each) => ({ ...each, loser: null })) };
     expect(mailOf(unmarked)).toEqual(mailOf(marked));
@@ -164,7 +164,7 @@ describe("the whole email", () => {
     expect(addresses.sort()).toEqual([`${SITE}/mail/logo.png`, `${SITE}/mail/trophy.png`, LINK].sort());
   });
 
-  test("has a title and a preview line, and marks its tables as layout for screen readers", () => {
+  test("has a title and a preview line, and tells screen readers that its tables are only for layout", () => {
     const { html } = mailOf();
     expect(html).toMatch(/^<!DOCTYPE html><html[^>]* lang="en"/);
     expect(html).toContain("<!--[if mso]><style>.page { width: 600px; }</style><![endif]--></head>");

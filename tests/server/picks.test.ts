@@ -158,7 +158,7 @@ describe("a week", () => {
   });
 });
 
-test("a pick with a team that no longer exists can be replaced, but not viewed or copied", async () => {
+test("a pick whose bracket contains a team that no longer exists can be replaced, but not viewed or copied", async () => {
   const teamSlots = ["nowhere", ...savableRecord(0).teamSlots.slice(1)];
   const id = await given(ann, CLOSED);
   await given(ann, OPEN);

@@ -31,7 +31,7 @@ const linesOf = (event: string) =>
     .filter((line: Record<string, unknown>) => line.event === event);
 
 describe("the scheduled job", () => {
-  test("emails every due player exactly once, however often the job runs, and reports the count", async () => {
+  test("sends each player without picks exactly one reminder, however often the job runs, and reports how many were sent", async () => {
     const [due, done] = [await addPlayer(), await addPlayer()];
     await insertPick(server, done.id, WEEK, OFFICIAL_RECORD);
     const first = await tick();
@@ -62,7 +62,7 @@ describe("the scheduled job", () => {
     }
   });
 
-  test("sends no reminders more than a day before the lock, and returns the time of the next reminders", async () => {
+  test("sends no reminders until one day before the lock, and returns when the next reminders are due", async () => {
     await addPlayer();
     await lockIn(30);
     const answer = await readJson(await tick());

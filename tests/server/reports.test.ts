@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const report = (who: Player, reason: string, id = group) => who.mutate("reports.send", { group: id, reason });
 
 describe("a report", () => {
-  test("is emailed to the operator with the group, the reason and the username, but not the player's email address", async () => {
+  test("is emailed to the operator with the group, the reason and the reporter's username, but not the reporter's email address", async () => {
     expect(await ann.query("reports.state")).toMatchObject({ value: { isOpen: true } });
     expect(await report(ann, "  The name is rude.\r\nBcc: all@example.com ")).toMatchObject({ status: 200, value: {} });
     const [mail, ...more] = server.mails();

@@ -62,7 +62,7 @@ describe("reading a finished season", () => {
     expect((await ann.query("groups.pastPicks", { id: group, season })).key).toBe("SEASON_NOT_FOUND");
   });
 
-  test("rejects a request for the picks of a group that had more than 100 players", async () => {
+  test("fails for a group's picks if the group had more than 100 players", async () => {
     const ask = () => ann.query("groups.pastPicks", { id: group, season: PAST });
     onTestFinished(async () => {
       await server.sql("delete from auth.users where email like 'fan-%'");

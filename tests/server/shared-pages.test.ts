@@ -128,7 +128,7 @@ describe("a saved bracket's page", () => {
   });
 
   test.each([NOBODY, "x", "%ff", "%00", "'", "a".repeat(5_000)])(
-    "has no bracket details at the unknown URL /bracket/%s",
+    "shows no bracket details if the URL is unknown: /bracket/%s",
     async (id) => {
       const response = await open(`/bracket/${id}`);
       expect(response.status).toBe(200);

@@ -119,7 +119,7 @@ describe("checking a token", () => {
     }
   });
 
-  test("sends only the publishable key", async () => {
+  test("sends the publishable key and no other key", async () => {
     const keys: (string | null)[] = [];
     server.replaceAuth(({ headers }) => {
       keys.push(headers.get("apikey"));

@@ -73,7 +73,7 @@ describe("deleting the account", () => {
     expect(window.location.pathname).toBe("/settings");
   });
 
-  test("shows that nothing has changed if the request fails while offline", async () => {
+  test("tells an offline player that the account could not be deleted and nothing has changed", async () => {
     server.use(http.post(DELETE, () => HttpResponse.error()));
     const { dialog, field, press, user } = await openDeletion();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

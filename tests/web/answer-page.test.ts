@@ -15,7 +15,7 @@ function within(milliseconds: number, answer: Response): Promise<Response> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds, answer));
 }
 
-test.each([200, 302, 404])("a response with status %i is shown even if the page is cached", async (status) => {
+test.each([200, 302, 404])("a response with status %i is shown instead of the cached page", async (status) => {
   const answer = await answerPage(Promise.resolve(new Response("new", { status })), keep("kept"));
   expect(answer.status).toBe(status);
 });

@@ -42,7 +42,7 @@ test("the form requests the reset email and shows the same message whether or no
   }
 });
 
-test("an invalid email address shows an error at the field, and nothing is sent", async () => {
+test("if the email address is invalid, the form focuses the field, shows an error and sends nothing", async () => {
   await ask("sam@");
   await screen.findByText("Please enter a valid email address");
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
@@ -66,7 +66,7 @@ async function arriveByLink() {
   render(<ForgotPassword />);
 }
 
-test("a new password that is too short shows an error at the field, and nothing is sent", async () => {
+test("if the new password is too short, the form shows an error and sends nothing", async () => {
   await arriveByLink();
   await userEvent.type(screen.getByLabelText("New password"), "short");
   await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
@@ -84,7 +84,7 @@ test("saving the new password keeps the player signed in and goes to the home pa
   expect(isRecovering("id-of-sam")).toBe(false);
 });
 
-test("a new password that the auth service rejects shows the service's message at the field", async () => {
+test("if the auth service rejects the new password, the form shows the service's message", async () => {
   network.use(http.put("*/auth/v1/user", () => refuse(422, "same_password", "New password should be different.")));
   await arriveByLink();
   await userEvent.type(screen.getByLabelText("New password"), "another-password");

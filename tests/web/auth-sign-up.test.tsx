@@ -122,7 +122,7 @@ test("submitting the form right after typing checks the username and the email a
   expect(checked).toEqual([NEW.Username, NEW.Email]);
 });
 
-test("clicking twice creates only one account, with the chosen username, and the confirmation email can be resent", async () => {
+test("two clicks on Continue create only one account, with the chosen username; its confirmation email can be resent", async () => {
   await openCreateAccount();
   await fill(NEW);
   continueButton().click();
@@ -155,7 +155,7 @@ test.each([
   ["before this sign-up", { created_at: "2025-12-31T20:00:00Z" }],
   ["under another username", { user_metadata: { username: "stranger" } }],
 ])(
-  "a sign-up is saved in this browser, unless the account was created %s and may belong to another person",
+  "this browser records a sign-up, but not if the account was created %s, because that account may be another person's",
   async (_, known) => {
     await openCreateAccount();
     await fill(NEW);

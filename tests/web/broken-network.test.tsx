@@ -161,7 +161,7 @@ test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ??
 );
 
 test.each(["cuts off the response", "never responds"] as const)(
-  "when the network %s, saving picks shows an error, keeps the bracket, and succeeds on the next press",
+  "when the network %s, saving picks shows an error and keeps the bracket; saving works once the network has recovered",
   async (fault) => {
     servePicks(null);
     const { user } = await openEditor(realBracket());
@@ -177,7 +177,7 @@ test.each(["cuts off the response", "never responds"] as const)(
   },
 );
 
-test("when a bracket cannot be emailed, the form shows an error, keeps the bracket and email address, and succeeds on the next press", async () => {
+test("when a bracket cannot be emailed, the form shows an error and keeps the bracket and email address; a retry sends the email", async () => {
   const repair = breakNetwork("brackets.send", FAULTS["drops the connection"]);
   const { user } = openPage("/", realBracket());
   await user.click(button("Save Picks"));

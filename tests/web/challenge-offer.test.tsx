@@ -20,7 +20,7 @@ const at = (days: number) => ({
 });
 
 describe("a visitor", () => {
-  test("sees the open week, each week's multiplier and how scoring works, and the page is saved as the page to return to", async () => {
+  test("sees the open week, each week's multiplier and how scoring works; the page's path is stored for the return after sign-in", async () => {
     openChallenge("/cfp-challenge");
     expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
     await waitFor(() =>

@@ -146,7 +146,7 @@ test("picks that both members made are shown once, in a muted color", async () =
   expect(first.queryByText("You:")).toBeNull();
 });
 
-test("arrow keys and buttons change a comparison's week and URL, and Shift+arrow keys do nothing if the next member is already being compared", async () => {
+test("arrow keys and buttons change a comparison's week and URL; Shift+arrow does not select a member who is already being compared", async () => {
   const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await screen.findByRole("heading", { name: "Week 3" });
   await user.keyboard("{ArrowRight}");
@@ -206,7 +206,7 @@ test("a comparison with a player outside the group shows a message, and a viewer
   await heading("Group not found");
 });
 
-test("a comparison's document title shows both names, also when the comparison is opened a second time", async () => {
+test("a comparison's document title shows both names, even when the comparison is reopened", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await waitFor(() => expect(document.title).toMatch(/^sam v casey, Week 3 /));
   await goTo("/privacy");

@@ -180,7 +180,7 @@ describe("a bracket saved in another tab or on another device", () => {
     expect(followed).toBeGreaterThan(10);
   });
 
-  test("that equals the last saved bracket changes only the save time", () => {
+  test("changes only the editor's save time if it equals the last saved bracket", () => {
     let known = 0;
     onArrival(({ before, bracket, after }) => {
       if (!isKnown(before, bracket)) return;

@@ -62,7 +62,7 @@ describe("picking winners", () => {
     await waitForAnnouncement("Oregon advances to the quarterfinals.");
   });
 
-  test("changing a winner clears the previous winner's later picks, and announces how many were cleared", async () => {
+  test("changing a winner clears the previous winner from later rounds, and announces how many picks were cleared", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button(/^9 Alabama, pick to beat 1 Indiana/));
     await waitForAnnouncement("Alabama advances to the semifinals. 2 later picks cleared.");
@@ -139,7 +139,7 @@ describe("edit mode", () => {
 });
 
 describe("reset", () => {
-  test("empties the bracket, turns edit mode off and clears the draft after a confirmation, and undo restores the bracket", async () => {
+  test("asks for confirmation, then empties the bracket, turns edit mode off and clears the draft; undo restores the bracket", async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal("confirm", confirm);
     const { user } = openPage("/", realBracket());
@@ -159,7 +159,7 @@ describe("reset", () => {
 });
 
 describe("undo and redo", () => {
-  test("work with buttons, which are disabled when there is nothing to undo or redo", async () => {
+  test("have buttons, which are disabled when there is nothing to undo or redo", async () => {
     const { user } = openPage("/", realBracket({}));
     expect(isDisabled(button("Undo"))).toBe(true);
     await user.click(button(/^5 Oregon, pick/));

@@ -40,7 +40,7 @@ describe("the offer to start from the official field", () => {
     expect(button(OFFER)).toBeTruthy();
   });
 
-  test("can be retried if the teams could not be loaded", async () => {
+  test("shows an error if the teams cannot be loaded, and works on the next press", async () => {
     server.use(answering({ "teams.list": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const { user } = openPage();
     await user.click(button(OFFER));

@@ -78,7 +78,7 @@ test("before the field is known, the Season section shows the picked champions w
   expect(within(season).queryByText(/lead/)).toBeNull();
 });
 
-test("members with equal scores share the lead until the season is over", async () => {
+test("during the season, each member who is tied for the most points is shown as leading", async () => {
   const members = [memberOf("casey"), memberOf("sam")];
   serveGroup(
     groupOf(members, { official: FIELD_ONLY }),

@@ -29,7 +29,7 @@ const plain = (name: string) => inText(name).replace(/\s+/g, " ");
 
 const noMarkup = () => expect(document.querySelector('img[src="x"], main b')).toBeNull();
 
-test("names are shown as text in a group page's tables and charts, in the document title and in the Leave confirmation", async () => {
+test("names are shown as plain text in a group page's tables and charts, in the document title and in the Leave confirmation", async () => {
   const members = HOSTILE_NAMES.map((teamName, index) =>
     memberOf(index === 0 ? "sam" : `player-${index}`, { teamName, rank: index + 1 }),
   );
@@ -51,7 +51,7 @@ test("names are shown as text in a group page's tables and charts, in the docume
   expect(dialog().getByText(HOSTILE_NAMES[0] as string, { selector: "bdi" })).toBeTruthy();
 });
 
-test("names are shown as text in My Groups", async () => {
+test("names in My Groups are shown as plain text, never as markup", async () => {
   serve({
     "picks.home": () =>
       homeOf({
@@ -78,7 +78,7 @@ test("names are shown as text in My Groups", async () => {
   expect(table.querySelector("img, b")).toBeNull();
 });
 
-test("an invitation shows names as text, in their own writing direction", async () => {
+test("an invitation shows names as plain text, in their own writing direction", async () => {
   for (const name of HOSTILE_NAMES) {
     queryClient.clear();
     serve({ "groups.preview": () => ({ name, players: 8, first: [name, name], isOpen: true }) });
@@ -90,7 +90,7 @@ test("an invitation shows names as text, in their own writing direction", async 
   }
 });
 
-test("names are shown as text in the toast after joining", async () => {
+test("names are shown as plain text in the toast after joining", async () => {
   const [name] = HOSTILE_NAMES as [string];
   serveGroup(groupOf([memberOf("sam")], { group: { name } }), [], {
     "groups.preview": () => ({ name, players: 8, first: [name, name], isOpen: true }),
@@ -106,7 +106,7 @@ test("names are shown as text in the toast after joining", async () => {
   noMarkup();
 });
 
-test("the name of a pick's owner is shown as text, in its own writing direction", async () => {
+test("the name of a pick's owner is shown as plain text, in its own writing direction", async () => {
   const [, username] = HOSTILE_NAMES as [string, string];
   const pick = pickOf(realBracket());
   serve({
@@ -128,7 +128,7 @@ test("the name of a pick's owner is shown as text, in its own writing direction"
   noMarkup();
 });
 
-test("a player's name is shown as text in the masthead, the welcome heading and the drawer", async () => {
+test("the masthead, the welcome heading and the drawer show a player's name as plain text, never as markup", async () => {
   const name = "<b>bold</b>";
   serve({ "picks.home": () => homeOf() });
   await signInAs(name);
@@ -143,7 +143,7 @@ test("a player's name is shown as text in the masthead, the welcome heading and 
   noMarkup();
 });
 
-test("a member's page shows the member's name, and the name in the link to the next member, as plain text", async () => {
+test("a member's page shows the names of the group, the member and the next member as plain text, never as markup", async () => {
   const [name = ""] = HOSTILE_NAMES;
   const next = { userId: IDS.sam, name };
   serve({

@@ -110,7 +110,7 @@ test("the commissioner can save a note of at most 280 characters, and a longer n
   await waitFor(() => expect(sent).toEqual([{ id: GROUP_ID, action: "write-note", value: "Lock is noon" }]));
 });
 
-test("the commissioner can close the group to new members and renew the invite link, but sees an error once no longer the commissioner", async () => {
+test("the commissioner can close the group to new members and renew the invite link, but sees an error after losing the role of commissioner", async () => {
   let isGone = false;
   const { user, manage, press, sent } = await openManage(() =>
     isGone ? new ErrorAnswer("NOT_COMMISSIONER") : undefined,
@@ -194,7 +194,7 @@ test.each([
   expect(screen.queryByRole("button", { name: /Join Group|History/ })).toBeNull();
 });
 
-test("while a week is open, the members table shows who has picks, stays up to date, and can list members without picks first", async () => {
+test("while a week is open, the members table shows who has picks, stays up to date, and can put members without picks at the top", async () => {
   let userIds = ["id-of-sam", "id-of-casey"];
   serveGroup(groupOf([memberOf("sam"), memberOf("bo"), memberOf("casey")]), [], {
     "groups.entries": () => ({ week: 12, players: 3, entered: userIds.length, userIds }),

@@ -10,7 +10,7 @@ freshBrowser();
 test.each([
   ["closes an open error toast", toast.error, undefined],
   ["leaves a success toast open", toast.success, "message"],
-])("the offer of a new version %s", async (_, show, left) => {
+])("the bar that announces a new version %s", async (_, show, left) => {
   show("message");
   await act(async () => showNewVersion());
   expect(await screen.findByText("There is a new version.")).toBeTruthy();

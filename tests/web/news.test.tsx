@@ -149,7 +149,7 @@ test("news is shown only after the previous toast has closed", async () => {
   unmount();
 });
 
-test("news is not shown on a device without storage", async () => {
+test("news is not shown if the browser cannot store which news was seen", async () => {
   await begin();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("blocked");

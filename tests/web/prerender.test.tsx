@@ -66,7 +66,7 @@ test("the prefetched response is used once, by the first matching query, even if
   expect(await preview()).toBe("Now");
 });
 
-test("the prefetched response can also be used by a cacheable query, although cacheable queries are never batched", async () => {
+test("a cacheable query can use the prefetched batch response, even though cacheable queries are never sent in a batch", async () => {
   const response = Promise.resolve(writeResponse([writeValue("teams.search", [])], true));
   window.prefetched = { user: null, url: queryUrl("teams.search", { q: "ore" }), response };
   expect(await api.teams.search.query({ q: "ore" })).toEqual([]);

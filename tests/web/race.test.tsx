@@ -114,7 +114,7 @@ describe("chances by rating", () => {
   });
 });
 
-test("a decided race shows which members cannot be caught and which are out of the race", async () => {
+test("once first place is decided, the race section shows who cannot be caught and who can no longer win", async () => {
   const { choose } = await openRace(BEFORE_FINAL, {
     sam: [],
     casey: [

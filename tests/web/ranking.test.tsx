@@ -59,7 +59,7 @@ describe("in a week's editor, the committee's ranking", () => {
     expect(button(START)).toBeTruthy();
   });
 
-  test("delays the page only briefly, and is not offered if it loads later", async () => {
+  test("delays the page only briefly, and is not offered if it arrives after the page is shown", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     await openWeek(() => promise);
     expect(screen.queryByRole("button", { name: START })).toBeNull();

@@ -22,7 +22,7 @@ async function openDialog(name: "Save Picks" | "Save Bracket" = "Save Picks") {
 }
 
 describe("an invalid email address", () => {
-  test("shows an error at the field and is not sent", async () => {
+  test("is not sent; its field gets the focus and shows an error", async () => {
     server.use(answering({ "brackets.send": () => new ErrorAnswer("UNEXPECTED") }));
     const { user, submit } = await openDialog();
     const field = screen.getByLabelText("Email");
@@ -87,13 +87,13 @@ describe("a successful save", () => {
   });
 });
 
-describe("a failed save", () => {
+describe("a save", () => {
   test.each([
     ["Save Picks", "EMAIL_SEND_FAILED", "Failed to save picks. Please try again."],
     ["Save Bracket", "EMAIL_SEND_FAILED", "Failed to save bracket. Please try again."],
     ["Save Picks", "TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
   ] as const)(
-    "from the %s button with %s shows '%s', keeps the draft and can be retried",
+    "that starts with '%s' and fails with %s shows '%s', keeps the draft and can be retried",
     async (opener, key, message) => {
       server.use(answering({ "brackets.send": () => new ErrorAnswer(key) }));
       const { user, submit } = await openDialog(opener);

@@ -159,7 +159,7 @@ describe("the page for a week's picks", () => {
 
   const controls = () => screen.queryAllByRole("button", { name: /Reset|Edit|Undo|Copy|Save|pick/ });
 
-  test("shows another player's picks with that player's name, 'View Only' and no editing controls, even while the week is open", async () => {
+  test("has no editing controls for another player's picks, even in an open week, and shows that player's name and 'View Only'", async () => {
     await open({ now: NOW });
     expect(screen.getByText("casey")).toBeTruthy();
     expect(screen.getByText("View Only")).toBeTruthy();

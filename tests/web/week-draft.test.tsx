@@ -234,7 +234,7 @@ describe("a session that ends during a save", () => {
     expect(storedDraft(draftKey("sam"))).not.toBeNull();
   });
 
-  test("does not save or show the picks if another player signs in", async () => {
+  test("leaves the picks unsaved and hidden if another player signs in", async () => {
     const sent = servePicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());

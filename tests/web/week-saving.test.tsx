@@ -104,7 +104,7 @@ describe("saving", () => {
   });
 });
 
-describe("a save without a network", () => {
+describe("a save while the device is offline", () => {
   async function saveOffline() {
     const sent = servePicks();
     server.use(http.post("*/api/trpc/picks.save", () => HttpResponse.error(), { once: true }));
@@ -120,7 +120,7 @@ describe("a save without a network", () => {
     return { sent, user, reconnect };
   }
 
-  test("is retried when the network reconnects", async () => {
+  test("is retried when the device is online again", async () => {
     const { sent, reconnect } = await saveOffline();
     reconnect();
     await waitFor(() => expect(toastText()).toBe(SAVED));
@@ -128,7 +128,7 @@ describe("a save without a network", () => {
     expect(screen.queryByText("No network.")).toBeNull();
   });
 
-  test("is not retried if the bracket was changed before the network reconnected", async () => {
+  test("is not retried if the bracket was changed before the device was online again", async () => {
     const { sent, user, reconnect } = await saveOffline();
     await user.click(button(/^10 Miami, pick as champion over/));
     reconnect();
@@ -205,7 +205,7 @@ describe("reopening a page that was left during a save", () => {
     await waitForSaveButton("Picks Saved");
   });
 
-  test("shows that the save is still in progress, and keeps changes made since then", async () => {
+  test("shows that the save is still in progress, and keeps changes made before the save ends", async () => {
     const { promise, resolve } = deferred<null>();
     servePicks(null, () => promise);
     const { user, unmount } = await openEditor(realBracket());

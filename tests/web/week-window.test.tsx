@@ -143,7 +143,7 @@ describe("a week that closes during a save", () => {
     await user.click(saveButton());
   }
 
-  test("shows that the picks are still being sent until the response arrives, and then that the picks were saved", async () => {
+  test("shows the picks as still being sent until the response arrives, and then as saved", async () => {
     const { promise, resolve } = deferred<AnswerOf<"picks.save">>();
     await closeOver(() => promise);
     await passTime(61_000);
