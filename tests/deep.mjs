@@ -15,7 +15,7 @@ await ensureInstalled();
 const FAST_CHECK_SEED = String(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
 console.info(`FAST_CHECK_SEED=${FAST_CHECK_SEED}`);
 
-/** Returns Node's arguments to run all tests of a test folder or, if files are given, only these files. */
+/** Returns the arguments with which Node runs all tests of a folder, or only the given files of the folder. */
 const vitest = (lane, ...files) => [
   join("node_modules", "vitest", "vitest.mjs"),
   ...["run", "--project", `${lane}*`, "--testTimeout=1800000", ...files],

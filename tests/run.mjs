@@ -36,7 +36,7 @@ const HOSTED = join("tests", "hosted", "vitest.config.ts");
 const HOSTED_JOURNEYS = join("tests", "hosted", "playwright.config.ts");
 const JOURNEYS = join("tests", "e2e", "playwright.config.ts");
 
-/** Returns the names that select a part on the command line. */
+/** Splits a key of `PARTS` into the names that can be given on the command line. */
 const namesOf = (part) => part.split(", ");
 
 /** The folder for Node's compile cache, which saves time because hundreds of processes load the same packages. */
@@ -78,8 +78,8 @@ function readReport(file) {
 }
 
 /**
- * Runs folders of tests and returns the counts. A folder without tests, a skipped test and an unhandled error are
- * failures. If a configuration is given, the configuration lists the tests to run.
+ * Runs the tests in `folders`, or all tests of `config` if one is given, and returns the counts. A folder without
+ * tests, a skipped test or an unhandled error counts as a failure.
  */
 async function vitest(folders, config = null) {
   const file = join(reports, "vitest.json");

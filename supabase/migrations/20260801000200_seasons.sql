@@ -62,7 +62,7 @@ create table app.week_schedule (
 
 comment on table app.week_schedule is 'When each week of the challenge is open: from its start through its end (docs/game-rules.md#when-a-week-is-open).';
 
--- A kickoff time has no link to a game, because the schedule is not announced until Selection Day.
+-- Kickoff times are stored without their games, because the games' schedule is not announced until Selection Day.
 create table app.playoff_dates (
   season text not null default app.running_season() references app.seasons (name),
   number smallint not null,

@@ -68,8 +68,8 @@ begin
 end;
 $$;
 
--- Counts a report about a group. Returns the seconds until another report is allowed, or null if the report was
--- counted.
+-- Counts a report about a group against the rate limits, and returns null. If a limit has been reached, counts nothing
+-- and returns the seconds until another report is allowed.
 create function public.count_report(limits jsonb) returns integer
 language sql security definer set search_path = '' as $$
   select private.count_use(limits, clock_timestamp());

@@ -30,9 +30,9 @@ $$;
 -- Stores a bracket for a recipient and counts the email against the limits, in one transaction
 -- (docs/behavior/mail.md#limits-on-emailed-picks). Returns { id, createdAt, isMailed, retryAfter }. If retryAfter
 -- (seconds) is set, nothing was stored or counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or
--- TEAM_UNKNOWN. If the same bracket was recently stored for the same recipient, its row is reused. If the email
--- provider has accepted the row's email, the row is reused for ten minutes, and the email is not counted again.
--- Otherwise, the row is reused for a day. The row's id is the email's idempotency key, which the provider remembers for
+-- TEAM_UNKNOWN. If the same bracket was stored for the same recipient before, its row may be reused. A row whose email
+-- the provider has accepted is reused for ten minutes after that, and its email is not counted again. Any other row is
+-- reused for a day after it was created. The row's id is the email's idempotency key, which the provider remembers for
 -- a day.
 create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb, season text default null)
 returns jsonb
@@ -55,8 +55,8 @@ begin
   order by earlier.created_at desc
   limit 1;
 
-  -- An email counts toward the hour in which it is sent. If a first attempt to send it was counted an hour or more ago,
-  -- the new attempt is counted again.
+  -- An email counts toward the hour in which it is sent. If an earlier attempt to send the email was counted an hour or
+  -- more ago, the email is counted again.
   if saved.mailed_at is null and (saved.counted_at is null or saved.counted_at <= at - interval '1 hour') then
     wait := private.count_use(limits, at);
     if wait is not null then
@@ -76,8 +76,8 @@ begin
 end;
 $$;
 
--- Records that the email provider accepted the email with a saved bracket. A concurrent request may have failed to send
--- the same email, and may have refunded its use of the limits. If so, counts the email again.
+-- Records that the email provider accepted the email with a saved bracket. If a concurrent request failed to send the
+-- same email, `refund_saved_bracket` may have stopped counting the email. In that case, counts the email again.
 create function public.record_saved_bracket_mailed(saved_id uuid, limits jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -21,8 +21,8 @@ create table app.weekly_picks (
   first bit(160) not null,
   quarter bit(160) not null,
   semi bit(160) not null,
-  -- Includes the counted columns, so that scores and statistics can be read from the index. In the index, unlike in the
-  -- table, a player's picks are next to each other.
+  -- The index includes the columns that scores and statistics need, so that those queries can skip the table. A
+  -- player's picks are next to each other in the index, but not in the table.
   constraint weekly_picks_one unique (user_id, season, week_number) include (
     is_submitted, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, champion, field, first, quarter, semi
   )
@@ -74,10 +74,10 @@ create policy "players change their own picks while the week is open"
     )
   );
 
--- Replaces the record with its rebuilt form, and sets the columns for its bits. Fails with ACCOUNT_GONE, PICK_FIXED,
--- PICK_NOT_SUBMITTED or the errors of `private.checked_record`. A deleted account's token works for up to an hour. If
--- the account's player took part in a finished season, the player's row still exists, without a username. A new pick
--- therefore needs a player with a username.
+-- Replaces a pick's record with its rebuilt form, and sets the columns that are computed from the record. Fails with
+-- ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or the errors of `private.checked_record`. Only a player with a username
+-- can save a new pick, because a deleted account's token works for up to an hour. If the account's player took part in
+-- a finished season, the player's row still exists, but without a username.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

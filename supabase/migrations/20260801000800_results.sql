@@ -1,8 +1,8 @@
 -- Permissions: everyone can read the official bracket, which is a season's outcome so far
 -- (docs/behavior/results.md#the-outcome), the committee's rankings and the teams' ratings. Every signed-in player can
--- read scores, which count only closed weeks. Only the server and the operator (with the secret key) change them,
--- through functions: the server stores the feed's results (docs/behavior/results.md#the-outcome-from-a-feed), and the
--- operator enters results by hand.
+-- read scores, which count only closed weeks. Only the server and the operator (with the secret key) can change any of
+-- this data, through functions. The server stores the feed's results
+-- (docs/behavior/results.md#the-outcome-from-a-feed), and the operator enters results by hand.
 
 create table app.brackets (
   id uuid primary key default gen_random_uuid(),
@@ -132,9 +132,10 @@ $$;
 -- Scores a season: replaces every player's points for the season's closed weeks (docs/game-rules.md#points,
 -- docs/game-rules.md#multiplier). Called when the outcome or the schedule changes, and by the daily job. Implements the
 -- same rule as `score` in `src/domain/scoring.ts`; a test compares them for two real seasons. Concurrent calls for a
--- season wait for each other. In the current season, account deletions and calls also wait for each other. JIT is off,
--- because compiling the query takes longer than running it. The cost of random reads is set low, because the picks'
--- index is in memory. Custom plans are forced, because a plan for the given values is faster than a generic plan.
+-- season wait for each other. A call for the current season and a concurrent account deletion also wait for each other.
+-- JIT is off, because compiling the query takes longer than running it. The cost of random reads is set low, because
+-- the picks' index is in memory. Custom plans are forced, because a plan for the given values is faster than a generic
+-- plan.
 create function private.rescore(wanted_season text) returns void
 language plpgsql set search_path = ''
 set jit = off set random_page_cost = 1.1 set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
@@ -200,7 +201,7 @@ end;
 $$;
 
 -- Changes the start and end of a week in the current season. A null start or end leaves that time unchanged. Returns
--- the week. Fails with WEEK_NOT_FOUND, or with SEASON_CHANGING between two seasons.
+-- the week. Fails with WEEK_NOT_FOUND, or with SEASON_CHANGING if there is no current season.
 create function public.set_week(wanted_week integer, starts timestamptz default null, ends timestamptz default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$

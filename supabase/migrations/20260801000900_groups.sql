@@ -27,8 +27,8 @@ begin
   end if;
   -- Runs twice, because the last steps of the first pass can produce text that needs the first steps again.
   for pass in 1..2 loop
-    -- Some people type an acute accent as an apostrophe. NFKC would turn this accent into a space and a combining
-    -- accent.
+    -- Replaces each acute accent (U+00B4) with an apostrophe, because some people type the accent instead. NFKC would
+    -- turn the accent into a space and a combining accent.
     name := regexp_replace(regexp_replace(replace(name, chr(180), ''''), blanks, ' ', 'g'), invisible, '', 'g');
     name := btrim(regexp_replace(normalize(regexp_replace(name, loose, '', 'g'), nfkc), blanks, ' ', 'g'));
   end loop;

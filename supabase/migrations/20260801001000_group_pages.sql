@@ -5,8 +5,8 @@
 -- open week, but not the picks. A null season means the current season. Between two seasons, members have no scores.
 
 -- Returns a group's standings (docs/behavior/groups.md#members-and-ranks): the members in a season with their total
--- points and their points for the last round. Members with equal points share a rank. `place` numbers the rows and
--- orders tied members by name.
+-- points and their points for the last round. Members with equal points share a rank. `place` is the row's number; tied
+-- members are sorted by name.
 create function app.standings(wanted_group uuid, wanted_season text) returns table (
   id uuid, user_id uuid, username text, team_name text, name text, score integer, latest integer, rank bigint, place bigint
 )
@@ -166,8 +166,8 @@ begin
     ) as pick
     where pick.week_number = any (closed)
   ),
-  -- Counts the champions and each seed's teams in one pass over the picks. Seeds 9 to 12 are also grouped by whether
-  -- the team won its first-round game.
+  -- Counts the champions and the teams at each seed in one pass over the picks. For a team at seeds 9 to 12, the picks
+  -- in which the team wins its first-round game are counted separately.
   slots as materialized (
     select champion, s1, coalesce(s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12) as team,
       coalesce(w9, w10, w11, w12) as won, count(*) as picks

@@ -155,9 +155,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns a group's history to its members: { actions, removed, canDelete }. `actions` are the last twenty, newest
--- first: { at, action, by, player, before, after }. The names in an action are null once the account is deleted.
--- `removed` lists the players who may not join, { userId, name }, and is empty unless the caller is the commissioner.
--- Returns null if the caller is not a member.
+-- first: { at, action, by, player, before, after }. `by` and `player` are names, and each is null once that player's
+-- account is deleted. `removed` lists the players who may not join, { userId, name }, and is empty unless the caller is
+-- the commissioner. Returns null if the caller is not a member.
 create function public.group_history(wanted_group uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

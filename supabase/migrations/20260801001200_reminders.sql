@@ -1,5 +1,5 @@
--- Permissions: only the server (with the secret key) sends the weekly reminders. Through functions, the server claims a
--- batch of players, and marks the batch as finished after emailing the players (docs/behavior/mail.md#weekly-reminders,
+-- Permissions: only the server (with the secret key) can call the functions that send the weekly reminders. The server
+-- claims a batch of players, emails them, and then marks the batch as finished (docs/behavior/mail.md#weekly-reminders,
 -- docs/decisions/012-weekly-reminders.md). No email address is stored.
 
 create table private.reminders (
@@ -44,11 +44,11 @@ where preferences.weekly_reminders
       and pick.is_submitted
   );
 
--- Claims the next players to email, at most `most`, for the week that locks first. Returns { batch, week, lockAt,
--- recipients: [{ email, username, token }] }, or null if no players are left. The batch id is the idempotency key of
--- the request to the email provider. If a batch is still unfinished after ten minutes, its worker may have crashed.
--- Such a batch is claimed again, for the players who are still due. No player gets two emails, because the email
--- provider sends the emails for a key only once.
+-- Claims up to `most` players to email about one week. If players are left for several weeks, takes the week that locks
+-- first. Returns { batch, week, lockAt, recipients: [{ email, username, token }] }, or null if no players are left. The
+-- batch id is the idempotency key of the request to the email provider. If a batch is still unfinished after ten
+-- minutes, its worker may have crashed. Such a batch is claimed again, for the players who are still due. No player
+-- gets two emails, because the email provider sends the emails for a key only once.
 create function public.claim_reminders(most integer default 100) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -28,8 +28,8 @@ begin
 end;
 $$;
 
--- Deletes a table's rows that are older than `days`, at most `most` of them, and returns the number of deleted rows.
--- The sign-in log belongs to the auth service. If this role has no permission to delete the log's rows, they stay.
+-- Deletes up to `most` of a table's rows that are older than `days`, and returns the number of deleted rows. Deletes
+-- nothing if the database role lacks the permission, as may be the case for the auth service's sign-in log.
 create function private.purge(target text, column_name text, days jsonb, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare

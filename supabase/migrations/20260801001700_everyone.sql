@@ -16,7 +16,8 @@ comment on table app.week_counts is 'How often each team was picked in a week, c
 alter table app.week_counts enable row level security;
 grant select on app.week_counts to anon, authenticated, service_role;
 
--- Checks the week's end again, because the operator may have reopened a counted week.
+-- Checks again that the week has ended. `set_week` deletes the counts of a week that it reopens, but a change made
+-- directly in the schedule's table does not.
 create policy "everybody reads the counts of closed weeks"
   on app.week_counts for select to anon, authenticated
   using ((season, week_number) in (select season, week_number from app.week_schedule where end_date < now()));
@@ -107,8 +108,9 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
   );
 $$;
 
--- Counts each closed week once and stores the counts. If two calls run concurrently, the second call's rows are not
--- stored. Returns the number of weeks that this call stored.
+-- Counts the picks of each closed week that is not counted yet, and stores the counts. If a concurrent call stores a
+-- week's counts first, this call's counts for that week are discarded. Returns the number of weeks that this call
+-- stored.
 create function public.count_weeks() returns integer
 language sql volatile security definer set search_path = '' as $$
   with counted as (
@@ -122,8 +124,8 @@ $$;
 
 -- Returns everyone's picks in the closed weeks of a season: { season, isRunning, seasons, isDue, weeks }. The default
 -- is the current season or, between two seasons, the last season. `seasons` are all available seasons, newest first.
--- `isDue` is true if a closed week is not counted yet. A week is { number } plus the result of `private.count_week`.
--- Returns null for an unknown season.
+-- `isDue` is true if `app.weeks_to_count` lists a week of the season. Each entry of `weeks` has the week's number and
+-- the fields of `private.count_week`. Returns null for an unknown season.
 create function public.everyone(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -19,8 +19,8 @@ let atOnce: number;
 beforeAll(async () => {
   scene = await openScene();
   atOnce = scene.db.lane === "postgres" ? 10 : 1;
-  // The rival is in fifty groups. One group has 1,000 members and another has 100, all with a pick for every closed
-  // week.
+  // The rival is in fifty groups. One of these groups gets 1,000 more members ("fans"), and another gets 90 of the same
+  // fans. Every fan has a pick for every closed week.
   await scene.db.sql(`
     alter table app.weekly_picks disable trigger user;
     insert into app.users (id, email, username)

@@ -1,7 +1,7 @@
 /**
- * Runs test folders in a copy of the project that is set to another season (`tests/support/seasons/other-season.ts`).
- * The copy is made like the build for the next season. Every test that isn't about one specific season must also pass
- * in it. The arguments are folder names. Part of `npm run test:deep`.
+ * Runs tests in a copy of the project that is switched to another season (`tests/support/seasons/other-season.ts`). The
+ * switch takes the same steps as for a real new season. Every test that isn't about one specific season must also pass
+ * in the copy. The arguments are the names of test folders. Part of `npm run test:deep`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

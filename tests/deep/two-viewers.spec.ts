@@ -31,7 +31,7 @@ async function readAll(url: string) {
     group: group.id,
     ids: members.map(({ user_id }) => user_id),
     nameOf: new Map(members.map(({ user_id, name }) => [user_id, name])),
-    /** Picks of closed weeks, because only closed weeks count. */
+    /** Leaves out picks of the open week, because those picks do not count yet. */
     counted: picks
       .filter(({ closed }) => closed)
       .map(({ user_id, week, record }): OnePick => ({ userId: user_id, week, record })),

@@ -135,7 +135,8 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     const decided = matchup(playOut(FIELD, 0), "fr1");
     const losing = isWinner(decided, 0) ? 1 : 0;
     expect(isLoser(decided, losing)).toBe(true);
-    // `with` returns an array type instead of the pair's tuple type.
+    // The cast is needed because TypeScript types the result of `Array.prototype.with` as an array, not as the pair's
+    // tuple.
     const teams = decided.teams.with(losing, { seed: 5, team: null }) as unknown as typeof decided.teams;
     expect(isLoser({ ...decided, teams }, losing)).toBe(false);
   });

@@ -123,8 +123,8 @@ test("a comparison's largest and smallest possible leads match a brute-force cou
         ahead: [leads.filter((lead) => lead > 0).length, leads.filter((lead) => lead < 0).length],
         count: ends.length,
       });
-      // The needed results are the results shared by all final outcomes in which the trailing player ties or takes the
-      // lead. If one team must win several games, only the last game is listed.
+      // `needs` has the results that occur in every final outcome in which the trailing player catches up or takes the
+      // lead. If one team must win several games, `needs` has only the last of those games.
       const saved = ends.filter((_, way) => (found.lead < 0 ? (leads[way] ?? 0) >= 0 : (leads[way] ?? 0) <= 0));
       const open = MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined);
       const common = open.flatMap((matchup) => {

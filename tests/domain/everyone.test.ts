@@ -8,7 +8,9 @@ import {
   type WeekCounts,
 } from "../../src/domain/everyone.ts";
 
-/** Returns a week with 100 brackets and these champions. */
+/**
+ * Returns a week with 100 brackets. `champions` lists teams, each with the number of brackets that pick it as champion.
+ */
 const week = (number: number, champions: WeekCounts["champions"]): WeekCounts => {
   return { number, brackets: 100, players: 100, champions, field: [], seeds: [], upsets: [] };
 };

@@ -18,7 +18,10 @@ const SELECTION = new Date(plan.rankings.at(-1) ?? "");
 const [FIRST, SECOND] = KICKOFFS.map(Number) as [number, number];
 const LAST = Number(KICKOFFS.at(-1));
 
-/** Returns how many minutes after a poll at `now` the feed is due again, or null if it is never due. */
+/**
+ * Returns the number of minutes from `now` until the feed is due again, or null if it is never due again. The last poll
+ * was at `now`, unless `changed` says otherwise.
+ */
 function dueAfter(now: number, changed: Partial<FeedTimes> = {}): number | null {
   const times: FeedTimes = {
     selection: SELECTION,
@@ -77,7 +80,7 @@ test("the feed is polled from the announcement of the field until two weeks afte
   expect(dueAfter(FIRST, { polledAt: null })).toBe((SELECTION.getTime() - FIRST) / MINUTE);
   expect(dueAfter(SELECTION.getTime() - 100 * HOUR)).toBe(100 * 60);
   expect(dueAfter(LAST + 320 * HOUR, { decided: 11 })).toBeNull();
-  // A poll exactly two weeks later is still due.
+  // The last possible poll is exactly two weeks after the last kickoff. Here, that poll is 20 hours away.
   expect(dueAfter(LAST + 316 * HOUR, { decided: 11 })).toBe(20 * 60);
   expect(dueAfter(LAST + 316 * HOUR + 1, { decided: 11 })).toBeNull();
   expect(dueAfter(FIRST, { selection: null })).toBeNull();

@@ -83,7 +83,7 @@ test.each(SEASONS)(
   },
 );
 
-/** Returns the chances if every scenario is equally likely, as it is without ratings. */
+/** Returns the chances on the assumption that all scenarios are equally likely. */
 function counted(scenarios: Scenarios, player: number) {
   const share = (scenario: number) => shareOfFirst(scenarios, scenario, player);
   const all = Array.from({ length: scenarios.count }, (_, scenario) => scenario);

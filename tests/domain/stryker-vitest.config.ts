@@ -9,8 +9,8 @@ export default defineConfig({
     include: ["tests/domain/**/*.test.ts"],
     isolate: false,
     testTimeout: 60_000,
-    // Runs a tenth of the usual random cases. If only one random case in hundreds catches a mutant, the mutant deserves
-    // a test of its own.
+    // Runs only a tenth of the usual random cases. A mutant that only one random case in hundreds catches may then
+    // survive. Such a mutant deserves a test of its own.
     env: { FAST_CHECK_FACTOR: "0.1" },
   },
 });

@@ -8,7 +8,7 @@ import { recordOfOutcome, waysOf } from "../support/brackets/outcomes.ts";
 
 const OUTCOME: BracketRecord = OFFICIAL_RECORD;
 
-/** Returns the outcome after its first games. */
+/** Returns the outcome after the given number of games. */
 const after = (games: number): BracketRecord => ({
   teamSlots: OUTCOME.teamSlots,
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OUTCOME.winners[id]])),

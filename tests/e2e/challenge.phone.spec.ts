@@ -30,7 +30,7 @@ async function save({ page }: Predictor): Promise<void> {
 
 const expectMessage = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-/** Signs in as the demo player on challenge home, and opens the week 12 editor. */
+/** Signs in as the demo player on the challenge's home page, and opens the week 12 editor. */
 async function openWeek12({ page, isPhone }: Predictor): Promise<void> {
   await page.goto("/cfp-challenge");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();

@@ -16,8 +16,7 @@ async function stub(page: Page, url: string, json: object, { status = 200, wait 
 }
 
 /**
- * Mocks the response to an availability check, and to a batch of two checks. The server's rate limit is then not used
- * up.
+ * Mocks the responses to one availability check and to a batch of two, so that the tests do not use up the rate limit.
  */
 async function availability(page: Page, emailTaken: boolean, wait = 0): Promise<void> {
   const { body } = writeValue("account.availability", { usernameTaken: false, emailTaken });

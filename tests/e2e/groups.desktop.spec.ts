@@ -75,7 +75,10 @@ async function joinAndNameTeam(bo: Page, email: string, link: string): Promise<s
   return groupPath;
 }
 
-/** While the week is open, Ana's statistics count only her own pick. After the week closes, they count both picks. */
+/**
+ * Checks the statistics on Ana's page. While the week is open, they count only her own pick. After the week closes,
+ * they also count Bo's pick.
+ */
 async function expectStatistics(ana: Page, season: Season): Promise<void> {
   await ana.reload();
   await expect(row(ana, "Group Members", "Pylon Cam")).toContainText("N/A");

@@ -40,7 +40,7 @@ test("on a phone, a player creates a group, opens it from the drawer, shares the
   await expect(link).toBeInViewport();
   await link.click();
   await page.getByRole("button", { name: "Share invite" }).click();
-  // Set by the init script above. `Window` has no such property.
+  // The init script above sets this property, which the `Window` type does not have.
   const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
   expect(shared.text).toBe("Play the CFP Bracket Challenge with us in Thumbs and Touchdowns.");
   expect(shared.url).toMatch(/\/join\/[0-9a-f]{32}$/);

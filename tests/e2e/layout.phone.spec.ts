@@ -70,7 +70,7 @@ test("a toast covers neither the masthead's buttons nor an open drawer's buttons
   await page.goto("/auth/callback?error=access_denied&error_code=otp_expired");
   const toast = page.getByRole("region", { name: /^Notifications/ });
   await expect(toast).toBeVisible();
-  // A toast stays open while the window is out of focus.
+  // A toast does not close by itself while the window has no focus.
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
   const [menu, under] = [
     await page.getByRole("button", { name: "Navigation" }).boundingBox(),

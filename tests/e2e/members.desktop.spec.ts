@@ -46,7 +46,7 @@ async function swipe(page: Page, on: string, direction: 1 | -1): Promise<void> {
   await touches.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** Expects the page to print on one landscape page. */
+/** Expects the web page to print on a single sheet in landscape orientation. */
 async function expectOnePage(page: Page): Promise<void> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Count (\d+)/)?.[1]).toBe("1");

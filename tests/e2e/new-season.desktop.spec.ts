@@ -48,8 +48,8 @@ const test = base.extend<object, { site: Site }>({
 });
 
 /**
- * The window sizes of a phone and a desktop. The tests open pages in the desktop size. It is last, so that every check
- * ends in that size.
+ * The sizes that the window gets during a check: first a phone's, then a desktop's. The tests open pages in the desktop
+ * size, so a check must end in that size.
  */
 const SIZES = [
   { width: 390, height: 844 },
@@ -99,7 +99,7 @@ async function textsOf(page: Page, path: string): Promise<(string | null)[]> {
   await expect(page.getByRole("main")).toContainText(", winner");
   return atBothWidths(page, async (isPhone) => {
     await expect(page.getByText("1 of 4", { exact: true })).toHaveCount(isPhone ? 1 : 0);
-    // The slots for the other width render after the rest of the page.
+    // When the window's size changes, the slots render later than the rest of the page.
     await expect(page.getByRole("main")).toContainText(", winner");
     return page.getByRole("main").textContent();
   });

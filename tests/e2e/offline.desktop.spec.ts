@@ -3,7 +3,8 @@ import { DEMO } from "../../local/demo/demo.ts";
 import { Account } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 
-// All other journeys block service workers, because Playwright cannot intercept their responses.
+// Only the tests in this file allow service workers. The other browser tests block them, because Playwright cannot
+// intercept a service worker's responses.
 test.use({ serviceWorkers: "allow" });
 
 /** Waits until the build's files are cached and the service worker handles the page's requests. */
@@ -63,8 +64,8 @@ test("a page that runs an older version offers a reload, which loads the new ver
     });
     document.head.prepend(other);
   });
-  // Simulates a new version. If the page's main script is not part of the current build, the page treats the current
-  // build as a new version.
+  // Activates a changed service worker, as after a deployment. `script`, if given, replaces the URL of the page's main
+  // script. A page whose main script is not in the site's current build offers the new version.
   const takeNewVersion = async (script: string | null) => {
     await page.evaluate(async (path) => {
       if (path !== null) document.querySelector("script[data-main]")?.setAttribute("src", path);

@@ -6,7 +6,7 @@ import { expect, type ReceivedMail, test } from "./fixtures.ts";
 
 const ADDRESS = "fan-2026@example.com";
 
-/** The product, started for this file only, because its test changes when the open week ends. */
+/** The product, started for this file only, because the test below moves the end of the open week. */
 let product: RunningProduct;
 test.beforeAll(async () => {
   product = await startProduct();
@@ -43,7 +43,8 @@ const reminderSwitch = (page: Page) => page.getByRole("switch", { name: "Weekly 
 async function unsubscribeAndReturn(page: Page, link: string) {
   const toggle = reminderSwitch(page);
   await page.goto(link);
-  // While the page loads, its prerendered shells contain the button once for each width.
+  // While the page loads, it contains a prerendered shell for each screen width, and each shell has this button. Only
+  // one shell is visible.
   await page.getByRole("button", { name: "Unsubscribe", exact: true }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { name: "Unsubscribed", exact: true })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
@@ -93,8 +94,8 @@ test("a player gets one reminder on the last day, unsubscribes with the reminder
   await expect(toggle).toBeChecked();
   await expect(account.dialog).toBeHidden();
 
-  // Simulates an email scanner, which fetches an email's links and runs the scripts of their pages. The setting must
-  // not change.
+  // Simulates an email scanner, which fetches an email's links and runs the scripts on the linked pages. A scan must
+  // not turn the player's reminders off.
   for (const address of [link, link.replace("/unsubscribe?", "/api/unsubscribe/one-click?")])
     await request.get(address);
   await page.goto(link);
@@ -111,7 +112,8 @@ test("a player gets one reminder on the last day, unsubscribes with the reminder
   await page.reload();
   await expect(toggle).not.toBeChecked();
   await page.goto(`${product.url}/unsubscribe`);
-  // While the page loads, it has this text in a prerendered shell for each screen width. Only one shell is visible.
+  // While the page loads, it contains a prerendered shell for each screen width, and each shell has this text. Only one
+  // shell is visible.
   const missing = page.getByText("Invalid unsubscribe link. Missing token.").filter({ visible: true });
   await expect(missing).toBeVisible();
   await tick();

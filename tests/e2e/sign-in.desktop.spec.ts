@@ -78,8 +78,8 @@ test("a player who forgot the password sets a new one through the emailed link",
   await account.dialog.getByRole("link", { name: "Reset your password?" }).click();
   await page.waitForURL("/forgot-password");
   await expect(account.dialog).toBeHidden();
-  // While the page loads, it has this input in a prerendered shell for each screen width. The role finds only the
-  // visible input.
+  // While the page loads, it contains a prerendered shell for each screen width, and each shell has this input. A query
+  // by role finds only the visible input.
   await page.getByRole("textbox", { name: "Email" }).fill(`nobody-${address}`);
   await page.getByRole("button", { name: "Send the Link" }).click();
   await expect(page.getByText(SENT)).toBeVisible();

@@ -10,8 +10,8 @@ async function openSettings({ page, isPhone }: Predictor): Promise<void> {
 }
 
 /**
- * Walks through the states of all pages and dialogs. Each walk checks many states, because loading a page takes as long
- * as checking a state.
+ * Walks through the states of all pages and dialogs. Each walk checks many states in a row. Loading a page for each
+ * state would double the time.
  */
 const WALKS: Record<string, Walk> = {
   "an empty bracket, the picker, and text pages": async (predictor, check) => {

@@ -11,7 +11,7 @@ type Check = (state: string) => Promise<void>;
 /** Walks through the states of pages and dialogs, and checks each state. */
 export type Walk = (predictor: Predictor, check: Check, season: Season, account: Account) => Promise<void>;
 
-/** Creates a test for each walk. */
+/** Creates one test for each walk. The test checks the page in every state that the walk reaches. */
 export function testWalks(walks: Record<string, Walk>): void {
   for (const [name, walk] of Object.entries(walks)) {
     test(`${name}: in every state, the page is accessible in light mode and dark mode, and does not scroll sideways`, async ({

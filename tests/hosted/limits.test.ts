@@ -6,7 +6,10 @@ import { addressOf } from "../support/accounts/accounts.ts";
 import { authSteps, PASSWORD } from "../support/accounts/auth-stack.ts";
 import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
 
-/** The number of requests of one kind that the auth service accepts at once from one network (IP address). */
+/**
+ * How many requests of one kind the auth service accepts from one network (IP address) in a burst, before it starts to
+ * reject requests.
+ */
 const AT_ONCE = 30;
 
 let stack: HostedStack;
@@ -42,8 +45,8 @@ async function useUp(network: string, path: string, body: object): Promise<Respo
 }
 
 /**
- * Repeats a request for two seconds, each time after the previous response. Returns how many of the requests were
- * accepted.
+ * Sends the same request again and again for two seconds, and waits for each response before the next request. Returns
+ * the number of accepted requests.
  */
 async function inTwoSeconds(network: string, path: string, body: object): Promise<number> {
   let passed = 0;

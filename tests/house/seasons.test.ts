@@ -11,7 +11,8 @@ import { ALL_SEASONS } from "../support/all-seasons.ts";
 const SEASONS_FOLDER = "src/domain/seasons";
 
 /**
- * Files that may mention a season: the season files, files generated from the season's data, and the dated decisions.
+ * The only files that are allowed to mention a season: the season files, files generated from the season's data, and
+ * the dated decisions.
  */
 const EXCEPT = [...seasonFiles(SEASON.name, SEASON_PLAN).keys(), SEASONS_FOLDER, "docs/decisions"];
 
@@ -46,7 +47,8 @@ const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, da
 const YEAR = /(?<![\w#+-])20(?:2[4-9]|3\d)(?!\w)/;
 
 /**
- * The path of a season file, which any file may mention. A test that needs a certain season imports that season's file.
+ * Matches the path of a season file. Any file may contain such a path, because a test that needs a certain season
+ * imports that season's file.
  */
 const FILE_OF_SEASON = /seasons\/[\d-]+\.ts/g;
 

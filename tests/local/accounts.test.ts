@@ -103,7 +103,7 @@ describe("signing up", () => {
     const again = await signUp(browser, "impatient", email, "another password");
     expect(again.error).toBeNull();
     expect(again.data.user?.identities).toHaveLength(1);
-    // The response has the account's original name and creation time.
+    // The response has the username and creation time of the first sign-up.
     expect(again.data.user?.user_metadata).toMatchObject({ username: "patient" });
     const createdAt = ({ data }: typeof first) => Date.parse(data.user?.created_at ?? "");
     expect(Math.abs(createdAt(again) - createdAt(first))).toBeLessThan(2);

@@ -14,7 +14,8 @@ const GONE = { status: 401, message: "This account no longer exists." };
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-  // A deployed server has already loaded these modules. Loading them in a test would count against a time limit.
+  // Loads these modules in advance, because a deployed server has already loaded them. During a request, loading the
+  // modules would count against the request's time limit.
   await Promise.all([import("../../src/server/mail/notice.tsx"), import("resend")]);
 });
 beforeEach(() => server.reset());

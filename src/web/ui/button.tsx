@@ -17,7 +17,7 @@ interface ButtonStyle {
   readonly iconAfter?: ReactNode;
   /** Whether the button is as wide as its container. */
   readonly wide?: boolean | undefined;
-  /** Whether the button is square, to show only an icon. */
+  /** Whether the button is a square that shows only an icon. */
   readonly isSquare?: boolean | undefined;
 }
 

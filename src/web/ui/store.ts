@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Creates a value outside of React that components read with `use()`. `subscribe` returns the function that
- * unsubscribes.
+ * Creates a value that is stored outside of React. Components read the value with `use()`. `subscribe` returns the
+ * function that unsubscribes.
  */
 export function createStore<T>(initial: T) {
   let value = initial;

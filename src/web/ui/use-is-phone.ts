@@ -3,7 +3,9 @@ import { useSyncExternalStore } from "react";
 /** If the window or the screen is narrower, the page has the phone layout (docs/behavior/screens.md#phone-layout). */
 const PHONE_BREAKPOINT = 768;
 
-/** A media query, because unlike `innerWidth` its result does not change when the page is zoomed in by pinching. */
+/**
+ * This is a media query, because its result does not change when the page is pinch-zoomed. `innerWidth` does change.
+ */
 const PHONE = `(width < ${PHONE_BREAKPOINT}px), (device-width < ${PHONE_BREAKPOINT}px)`;
 
 /** A size that lasts less than this, in milliseconds, is ignored: browsers report some while a window changes. */
@@ -17,7 +19,8 @@ export function setShellWidth(px: number): void {
   shellWidth = px;
 }
 
-// The query's own event also fires while printing, when the layout must not change.
+// Listens to the window's resize event. A media query's change event also fires while printing, when the layout must
+// not change.
 function subscribe(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onResize = () => {

@@ -13,8 +13,8 @@ const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1;
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
-    // While a page is zoomed in, the style sheet uses this attribute to let the browser handle horizontal movements
-    // too.
+    // While the page is zoomed in, this attribute makes the style sheet leave swipes in all directions to the browser.
+    // At normal size, the browser handles only vertical swipes.
     const note = () => document.documentElement.toggleAttribute("data-enlarged", isEnlarged());
     window.visualViewport?.addEventListener("resize", note);
     return () => window.visualViewport?.removeEventListener("resize", note);

@@ -67,8 +67,8 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const isOnTitle = variant === "card" || (variant === "sheet" && matchMedia("(pointer: coarse)").matches);
     if (!open || !isOnTitle || !heading.current) return;
-    // The title becomes focusable only after the dialog was opened. Otherwise, showModal() would focus the title in
-    // every dialog.
+    // Makes the title focusable only now that the dialog is open. Otherwise, showModal() would focus the title in every
+    // dialog.
     heading.current.tabIndex = -1;
     heading.current.focus();
   }, [open, variant]);

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { loadPersistently } from "./load-code.ts";
 
 /**
- * Loads code when the component mounts or, with `isWanted`, once that is true
+ * Loads code when the component mounts or, if `isWanted` is given, once `isWanted` is true
  * (docs/behavior/screens.md#code-that-fails-to-load). The component renders and keeps its state while the code loads. A
  * failed load is retried when `retry` is called or the network comes back. `load` must be the same function in every
- * render; `value` is null until the code has loaded.
+ * render. `value` is null until the code has loaded.
  */
 export function useLoaded<T>(load: () => Promise<T>, isWanted = true) {
   const [value, setValue] = useState<T | null>(null);

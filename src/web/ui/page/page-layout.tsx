@@ -26,7 +26,7 @@ export interface PageTitleProps {
   readonly children: ReactNode;
   /** A line under the title, in the text font. */
   readonly lead?: ReactNode;
-  /** Shown at the right end of the title's line, such as a countdown or a button. */
+  /** Content at the right end of the title's line, such as a countdown or a button. */
   readonly aside?: ReactNode;
   /** Whether the title takes up less space in a small window. */
   readonly isTight?: boolean;

@@ -43,8 +43,8 @@ function Segments({ segments }: { segments: readonly RuleSegment[] }) {
 
 /**
  * A thick line above a thin line, 11 px in total. With segments, one for each matchup, the thick line shows a round's
- * progress in the winners' colors. Without segments, the thick line is black and starts a section. Hidden from screen
- * readers, because the page also shows the progress as text.
+ * progress in the winners' colors. Without segments, the thick line is black, as at the top of a section. Hidden from
+ * screen readers, because the page also shows the progress as text.
  */
 export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] }) {
   return (
@@ -63,7 +63,7 @@ export function ProgressStrip({ groups, current }: { groups: readonly (readonly 
     <div aria-hidden="true" className={styles.strip}>
       {groups.map((segments, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group has no other identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: a round's segments have no id
           key={index}
           className={classNames(styles.group, index === current && styles.current)}
           style={{ "--games": segments.length } as CSSProperties}
