@@ -206,10 +206,10 @@ interface Begun {
  */
 export function begunWords(term: string): Begun[] {
   const typed = spell(term);
-  // The first list has the standard spellings, such as `n` for North. There, a single letter must match a whole word,
-  // because many words start with the same letter. The second list has the words as typed, because a typed word may be
-  // the start of a longer word: `car` may mean Cardinals instead of Carolina, and the `w` in `W Forest` may mean Wake.
-  // The third list leaves out a `u` at the start, which may stand for University.
+  // The first list below has the words in standard spelling, such as `n` for North. In the first list, a single letter
+  // must match a whole word, because many words start with the same letter. The second list has the words as typed. A
+  // typed word may be the start of a longer word: `car` may mean Cardinals instead of Carolina, and the `w` in
+  // `W Forest` may mean Wake. In the third list, a `u` at the start is left out, because it may stand for University.
   return [
     { words: typed, isTyped: false },
     { words: split(term).map(single), isTyped: true },
@@ -218,8 +218,9 @@ export function begunWords(term: string): Begun[] {
 }
 
 /**
- * Whether one of a team's phrases starts with the words of one of these lists. The words are compared one by one, and
- * also as one string without spaces.
+ * Whether a search term matches one of a team's phrases (`Called.phrases`). `begun` has the lists of words that the
+ * term may stand for. A phrase matches if it starts with all the words of one list. The words are compared one by one,
+ * and also as one string without spaces.
  */
 export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): boolean {
   return callsOf(team).phrases.some((said) =>

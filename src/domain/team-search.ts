@@ -27,8 +27,8 @@ export function isFilterTerm(term: string): boolean {
 }
 
 /**
- * Returns one text for each word of a string: the rest of the string, starting at that word. Each text is folded by
- * `foldName`.
+ * Returns one string for each word of a text: the part from that word to the end, folded by `foldName`. The text
+ * `Ohio State` becomes `ohiostate` and `state`.
  */
 function words(text: string): string[] {
   const parts = text.split(/[\s(]/);
@@ -122,7 +122,8 @@ export function matchedPart(name: string, term: string): readonly [start: number
   const text = letters.map(({ letter }) => letter).join("");
   const starts = words(name).map((word) => text.length - word.length);
   const at = starts.find((start) => text.startsWith(folded, start)) ?? text.indexOf(folded);
-  // `first` is undefined if the name does not contain the term, and `last` is undefined if the term has no letters.
+  // The first and the last letter of the match. `first` is undefined if the name does not contain the term. `last` is
+  // undefined if the term has no letters.
   const [first, last] = [letters[at], letters[at + folded.length - 1]];
   return first && last ? [first.index, last.index + 1] : null;
 }

@@ -41,7 +41,8 @@ export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Pa
  * in the field.
  */
 function canStillWin(outcome: BracketRecord, seed: number, round: RoundId): boolean {
-  // Slots that wait for a winner also have seed 0, so `pathOf(0)` would return the matchups of those slots.
+  // A team that is not in the field has no path. But `pathOf(0)` would return one, because `INITIAL_SEEDS` has a 0 for
+  // each slot that waits for a winner.
   const path = seed === 0 ? [] : pathOf(seed);
   const game = path.findIndex((id) => ROUND_OF[id] === round);
   return game >= 0 && path.slice(0, game + 1).every((id) => [undefined, seed].includes(outcome.winners[id]));

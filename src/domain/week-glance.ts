@@ -46,7 +46,7 @@ export interface WeekGlance {
    */
   readonly lone: readonly (Person & { readonly kind: ClaimKind; readonly team: string })[];
   readonly loneCount: number;
-  /** The team that the most brackets have in the field. Null if there are no picks. */
+  /** The team that is in the fields of the most brackets. Null if there are no picks. */
   readonly most: { readonly team: string; readonly picks: number } | null;
   /**
    * Of all teams in the brackets' fields, the team in the fewest fields. `others` is the number of other teams that are
@@ -98,8 +98,8 @@ const byBoldness = (one: Claim, other: Claim) => one.picks - other.picks || byKi
 
 /**
  * Summarizes the brackets of a group's members for one closed week (docs/behavior/groups.md#a-week-at-a-glance). Tied
- * teams are sorted by `nameOf`. `ownId` is the viewer's id. `boldest` leaves out the first `skipped` members and lists
- * up to fifty.
+ * teams are sorted by the name that `nameOf` returns. `ownId` is the viewer's id. The list `boldest` in the result is a
+ * page of up to fifty members. `skipped` is the number of members on the pages before it.
  */
 export function weekGlance(
   picks: readonly MemberPick[],

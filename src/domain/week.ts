@@ -46,12 +46,16 @@ export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): 
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
-/** The time between the last lock and the announcement of the field, in milliseconds. In fact, it is two days. */
+/**
+ * How long after the last lock the phase stays `playoff` without an outcome, in milliseconds. The field is normally
+ * announced two days after the last lock.
+ */
 const FIELD_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
  * Returns the season's phase at a given time. After the last week, the phase is `playoff` until the outcome has a
- * champion. Without an outcome, which is null until the field is known, the phase is `playoff` for a week.
+ * champion. The outcome is null until the field is known. With a null outcome, the phase is `playoff` for a week and
+ * then `over`.
  */
 export function seasonPhase(
   weeks: readonly Week[],

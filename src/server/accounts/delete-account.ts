@@ -37,7 +37,9 @@ const NOT_YOU =
   "If this was not you, somebody else was signed in to your account. If your email uses the same " +
   "password, change it. You can use this address for a new account.";
 
-/** Returns the email that confirms an account's deletion (docs/behavior/accounts.md#deleting-an-account). */
+/**
+ * Returns the email that tells a player that their account was deleted (docs/behavior/accounts.md#deleting-an-account).
+ */
 export async function accountDeletedEmail({ siteUrl }: { siteUrl: string }) {
   // Imported lazily, because few people delete their account.
   const { noticeMail } = await import("../mail/notice.tsx");

@@ -57,8 +57,8 @@ export const accountRouter = router({
 });
 
 /**
- * The unsubscribe token from an email. Fails with UNSUBSCRIBE_TOKEN_MISSING, or with UNSUBSCRIBE_TOKEN_UNKNOWN if the
- * token is malformed.
+ * The unsubscribe token from an email. The request fails with UNSUBSCRIBE_TOKEN_MISSING if the token is empty, or with
+ * UNSUBSCRIBE_TOKEN_UNKNOWN if the token is malformed.
  */
 const tokenInput = z
   .string()

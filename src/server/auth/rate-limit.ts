@@ -3,7 +3,10 @@ import { isIPv6 } from "node:net";
 import { domainToASCII } from "node:url";
 import type { Env } from "../http/env.ts";
 
-/** A limit that the database enforces: each key may use the bucket at most `most` times in `seconds` seconds. */
+/**
+ * A limit that the database enforces: at most `most` uses in `seconds` seconds. `bucket` is the limit's name. Uses are
+ * counted separately for each `key`, such as a hashed IP address.
+ */
 export interface Limit {
   readonly bucket: string;
   readonly key: string;
@@ -102,7 +105,7 @@ export function sendPicksLimits(env: Env, email: string, address: string): Limit
   ];
 }
 
-/** Returns the limit on how often per minute a caller may use a feature. */
+/** Returns a feature's limit on one caller's requests per minute. */
 export function minuteLimits(env: Env, use: keyof typeof A_MINUTE, address: string): Limit[] {
   return [callerLimit(env, `${use}:client`, address, A_MINUTE[use], MINUTE)];
 }

@@ -208,7 +208,7 @@ const CHARACTER_WIDTH = 0.56;
 
 /**
  * Returns the largest font size in pixels, up to `most`, at which a name's longest word fits into `width`. The word
- * fits even if the email client falls back to Arial, the widest font.
+ * fits even in Arial, the widest font that an email client may use instead.
  */
 function nameSize(name: string, width: number, most: number): number {
   const longestWord = Math.max(...name.split(" ").map((word) => word.length));

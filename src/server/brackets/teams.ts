@@ -9,15 +9,18 @@ import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
 /** The teams, as the list and the maps that procedures use. */
 export interface Teams {
-  /** The teams that play this season, with their abbreviations. Only the search uses these. */
+  /** The teams that play this season, with their abbreviations. Only the search uses abbreviations. */
   readonly known: readonly KnownTeam[];
-  /** The teams that play this season, sorted by name, as they appear in responses. Used for new brackets. */
+  /**
+   * The teams that play this season, by id and sorted by name, without abbreviations. Responses contain the teams in
+   * this form. Used for new brackets.
+   */
   readonly playing: ReadonlyMap<string, Team>;
   /** All teams, including those that no longer play. Used for old brackets. */
   readonly byId: ReadonlyMap<string, Team>;
   /**
-   * Whether the current season is this build's season. If not, the operator may open another season at any time, which
-   * changes the teams.
+   * Whether the current season is this build's season. False while a new season is being prepared. During that time,
+   * the teams may change at any moment.
    */
   readonly isOfSeason: boolean;
 }
@@ -25,7 +28,7 @@ export interface Teams {
 /** How long fetched teams are cached, in milliseconds. Teams change once a season. */
 const FRESH_FOR = 5 * 60_000;
 
-/** Returns the teams by id, as they appear in responses. */
+/** Returns the teams without their abbreviations, which responses do not contain. The map's keys are the teams' ids. */
 const byId = (teams: readonly KnownTeam[]) =>
   new Map(teams.map(({ abbreviation: _, ...team }): [string, Team] => [team.id, team]));
 

@@ -109,8 +109,8 @@ const pastPage = page.omit({ now: true }).extend({
 });
 
 /**
- * Returns a group's page in the current season, limited to what the caller may see, with up to fifty members after the
- * first `skipped`. Null if the group is unknown.
+ * Returns a group's page in the current season, limited to what the caller may see. The page skips the first `skipped`
+ * members and lists up to fifty of the others. Null if the group is unknown.
  */
 export async function findGroupPage(db: Database, groupId: string, skipped = 0) {
   return page.nullable().parse(unwrap(await db.rpc("group_page", { wanted_group: groupId, skipped })));

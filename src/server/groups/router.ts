@@ -58,7 +58,7 @@ const pastInput = z.strictObject({ id, season: seasonInput });
 
 type TeamsById = ReadonlyMap<string, Team>;
 
-/** A group's table row as the database returns it. */
+/** A member's row in the table on a group's page, as the database returns it. */
 interface Row {
   readonly mostPickedChampion: { readonly team: string; readonly count: number } | null;
 }
@@ -78,7 +78,7 @@ function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
 interface MostPicked {
   readonly team: Team;
   /**
-   * `totalPicks` as a percentage of all picks that have a champion, rounded to a whole number
+   * `totalPicks` divided by the number of picks that have a champion, as a percentage rounded to a whole number
    * (docs/behavior/groups.md#group-statistics).
    */
   readonly percentage: number;

@@ -13,8 +13,8 @@ export interface Context {
   readonly env: Env;
   readonly teams: () => Promise<Teams>;
   /**
-   * Whether the request has read teams for which `Teams.isOfSeason` is false: the current season was not this build's
-   * season. If so, the response must not be cached.
+   * Whether the request has read the teams while the current season was not this build's season (`Teams.isOfSeason`).
+   * If so, the response must not be cached.
    */
   hasReadOtherTeams: boolean;
   readonly ranking: () => Promise<ProjectedRanking | null>;

@@ -11,9 +11,9 @@ const COME_BACK = { soonest: 2, latest: 6 };
 
 /**
  * Creates a function that adds a request to the queue for the database. The function returns `leave`, which the request
- * calls when its wait ends. If too many requests are already waiting, the function instead returns how many seconds the
- * caller should wait before a retry. In a longer queue, no request would get its response in time
- * (docs/api.md#overload).
+ * calls when its wait ends. If the queue is too long and the database has fallen behind, the request is not added. The
+ * function then returns `retryAfter`, the number of seconds to wait before a retry. The queue is limited because
+ * requests at the end of a longer queue would run out of time (docs/api.md#overload).
  */
 export function createWaitingRequests(now: () => number = () => performance.now()) {
   // The time when each request began to wait, in order of arrival.

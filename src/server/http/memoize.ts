@@ -4,7 +4,10 @@ import { withDeadline, withinDeadline } from "./deadline.ts";
 interface Options<T> {
   /** How long a result is cached, in milliseconds. With 0, only concurrent callers share the result. */
   readonly ttl: number | ((answer: T) => number);
-  /** The result's name in the log ('teams'). If set, a failed refresh is logged and the previous result is returned. */
+  /**
+   * The name of the cached results in the log, such as 'teams'. With a name, an expired result is returned if the call
+   * for a new one fails. The failure is then logged.
+   */
   readonly fallback?: string;
   readonly now?: (() => number) | undefined;
 }

@@ -151,7 +151,10 @@ export function Paragraph({ children }: { children: string }) {
   );
 }
 
-/** The main link. Both the cell and the link are colored, because Outlook on Windows does not stretch links. */
+/**
+ * The main link. Its cell has the background color, because Outlook on Windows does not stretch the link to fill the
+ * cell.
+ */
 function NextStep({ href, children }: { href: string; children: string }) {
   return (
     <Row>
@@ -230,8 +233,8 @@ interface PictureProps {
 }
 
 /**
- * A picture from our own site. Its priority is low, because React adds a preload link to the head for pictures of any
- * other priority.
+ * A picture from our own site. Its priority is low, because React adds a preload link to the head for any other
+ * priority. In an email, preload links are useless.
  */
 export function Picture({ siteUrl, file, color, ...image }: PictureProps) {
   const src = new URL(`/mail/${file}`, siteUrl).href;

@@ -66,7 +66,7 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     }
     const wait = waitBeforeRetry(headers);
     if (!TEMPORARY.has(error.name) || Date.now() + wait >= deadline) {
-      // If a concurrent request has the same key, the provider may still accept that request.
+      // A concurrent request with the same key is in progress. That request may still succeed and send the email.
       return { kind: error.name === "concurrent_idempotent_requests" ? "unknown" : "refused", cause: error };
     }
     await pause(wait);

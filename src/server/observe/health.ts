@@ -24,8 +24,9 @@ const FRESH_FOR = { well: 60_000, failing: 10_000 };
 const TIME_FOR_A_PART = 3_000;
 
 /**
- * How long a due reminder may wait before it counts as late, in milliseconds. A reminder becomes due up to 24 hours
- * before its week locks. The scheduled job runs at 14:00 and 18:00 UTC, so the longest wait for a run is 20 hours.
+ * How long a due reminder may wait before it counts as late, in milliseconds. A reminder is due as soon as its week is
+ * open and locks within 24 hours. The scheduled job sends due reminders at 14:00 and 18:00 UTC, so a reminder waits for
+ * at most 20 hours.
  */
 const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
@@ -83,8 +84,8 @@ async function authHealth(env: Env): Promise<Part> {
 const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailHealth(env: Env): Promise<Part> {
-  // Imported lazily, because most requests send no email. The time limit for checking the email provider does not
-  // include the import.
+  // Imported lazily, because most requests send no email. Imported before the check starts, so that the import does not
+  // count toward the check's time limit.
   const { Resend } = await import("resend");
   return inTime(async () => {
     const { error } = await new Resend(env.RESEND_API_KEY).domains.list();

@@ -77,8 +77,8 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
 
 /** Returns one recipient's reminder in the provider's format, with the one-click unsubscribe headers of RFC 8058. */
 export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
-  // The database already allows only safe characters in usernames and tokens. Removing or escaping all others
-  // guarantees that the HTML is safe.
+  // The database already allows only safe characters in usernames and tokens. Unsafe characters are still removed or
+  // escaped here, so that the HTML is safe in any case.
   const username = reader.username.replace(/[^\w-]/g, "");
   const token = encodeURIComponent(reader.token);
   const fill = (text: string) => text.replaceAll(PLACEHOLDERS.username, username).replaceAll(PLACEHOLDERS.token, token);

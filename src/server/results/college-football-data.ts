@@ -92,8 +92,8 @@ const rankings = z
   .max(50);
 
 /**
- * Parses a response from `/rankings`. The report is for the season of the newest ranking, or for the season that begins
- * in `year` if there is no ranking. Throws if the JSON has an unexpected shape.
+ * Parses a response from `/rankings` and returns a report for the season of the newest ranking. If there is no ranking,
+ * the report is for the season that begins in `year`. Throws if the JSON has an unexpected shape.
  */
 export function readRanking(json: unknown, year: number): RankingReport {
   const newest = rankings
@@ -117,8 +117,9 @@ const ratings = z
   .max(1_000);
 
 /**
- * Parses a response from `/ratings/elo`. The report is for the season that begins in `year`. If any rating is for a
- * different season, the whole report is for that season. Throws if the JSON has an unexpected shape.
+ * Parses a response from `/ratings/elo`. If all ratings are for the season that begins in `year`, so is the returned
+ * report. Otherwise, the whole report is for the first other season in the ratings. Throws if the JSON has an
+ * unexpected shape.
  */
 export function readRatings(json: unknown, year: number): RatingsReport {
   const rated = ratings.parse(json);
@@ -191,8 +192,11 @@ interface FeedAnswer<Report> {
 export interface Feed {
   /** Requests the playoff of the season that begins in `year`. */
   playoff(year: number): Promise<FeedAnswer<PlayoffReport>>;
-  /** Requests the committee's newest ranking of that season. The report has no teams if there is no ranking yet. */
+  /**
+   * Requests the committee's newest ranking of the season that begins in `year`. If there is no ranking yet, the report
+   * in the response has no teams.
+   */
   ranking(year: number): Promise<FeedAnswer<RankingReport>>;
-  /** Requests the teams' Elo ratings for that season. */
+  /** Requests the teams' Elo ratings for the season that begins in `year`. */
   ratings(year: number): Promise<FeedAnswer<RatingsReport>>;
 }

@@ -94,9 +94,9 @@ export interface PollResult {
 }
 
 /**
- * Ends a poll, and saves the outcome in its result. Saving an outcome updates every player's points. Returns whether an
- * outcome was saved. No outcome is saved if another poll has started since this poll started, or while an outcome that
- * the operator entered is in effect. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
+ * Ends a poll. If `result` has an outcome, saves the outcome and updates every player's points. Does not save the
+ * outcome if another poll has started in the meantime, or if the operator's own outcome is in effect. Returns whether
+ * an outcome was saved. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function finishFeedPoll(env: Env, poll: number, season: string, result: PollResult): Promise<boolean> {
   const { problems, callsLeft, outcome, points, doubt } = result;

@@ -127,7 +127,10 @@ const DOUBT_FOR = 10 * 60_000;
 /** The reason that a retraction has not been applied yet. */
 const DOUBTED = "It retracts results, which takes effect if the feed still reports this 10 minutes later.";
 
-/** Requests the playoff's games from the feed. Returns the outcome as `news` if it differs from the current one. */
+/**
+ * Requests the playoff's games from the feed, and works out the playoff's outcome. If that outcome differs from the
+ * stored outcome, returns it as `news`.
+ */
 async function readOutcome(feed: Feed, { official, known, doubt, now, times }: FeedState) {
   const { report, problem, callsLeft } = await feed.playoff(YEAR);
   if (report === null) {

@@ -53,7 +53,10 @@ async function saved(callsLeft: number | null, save: () => Promise<boolean>): Pr
   }
 }
 
-/** Returns a sentence that tells the operator why the database rejected a write. Rethrows any other error. */
+/**
+ * If an error means that the database rejected a write, returns a sentence that tells the operator why. Rethrows all
+ * other errors.
+ */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   return `The database rejects it: ${error.message}`;

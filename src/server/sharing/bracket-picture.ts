@@ -85,7 +85,8 @@ function panel(bracket: Of): string {
   const fill = colors?.text ?? COLORS.paper;
   const { width, left, right, middle } = PANEL;
   const lines = champion ? nameLines(champion.name) : ["To Be", "Determined"];
-  // One large line and two smaller lines take up the same space. A single line is centered in that space.
+  // The name has either one large line or two smaller lines. The space for the name is equally high in both cases. A
+  // single line is centered in that space.
   const size = Math.min(lines.length === 1 ? 190 : 92, (right - left) / Math.max(...lines.map(displayWidth)));
   const last = lines.length === 1 ? 366 + size * 0.37 : 428;
   return [
@@ -122,7 +123,7 @@ function nameLines(name: string): string[] {
   return splits.reduce((best, split) => (width(split) < width(best) ? split : best));
 }
 
-/** A badge's font size by its number of letters. The badge is 40 units high. */
+/** The font sizes of a badge's text. The index is the text's number of letters. The badge is 40 units high. */
 const LETTER_SIZES = [20, 20, 19, 17, 14.5, 12.5];
 
 /** Returns a team's badge, centered on a point (docs/behavior/screens.md#badges). */
@@ -151,7 +152,8 @@ function slot(of: Matchup<DrawnTeam>, index: SlotIndex): string {
   const isOut = isLoser(of, index);
   const fill = isOut ? COLORS.ink2 : colors.text;
   const name = { size: Math.min(size, 104 / displayWidth(team.name)), fill };
-  // A winner's slot points to the next round. The champion's slot has no point, because no round follows.
+  // The right edge of a winner's slot is an arrow to the next round. The champion's slot has a straight edge, because
+  // no round follows.
   const edge =
     isWinner(of, index) && of.id !== "champ"
       ? `l${POINT} ${slotHeight / 2}l${-POINT} ${slotHeight / 2}`

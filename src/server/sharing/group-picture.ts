@@ -18,8 +18,8 @@ const NAMELESS = "You are invited";
 const PAPER = COLORS.paper;
 
 /**
- * Returns the picture of a group's invitation as SVG: the number of players on a panel, with the group's name next to
- * the panel.
+ * Returns the picture of a group's invitation as SVG. A panel on the left shows the number of players, and the group's
+ * name is next to the panel.
  */
 export function groupPicture({ name, players }: { name: string; players: number }, host: string): string {
   return picture([

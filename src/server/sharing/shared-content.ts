@@ -7,7 +7,7 @@ import { previewGroup } from "../groups/secret-queries.ts";
 import type { Env } from "../http/env.ts";
 import { isId } from "../http/inputs.ts";
 
-/** A picture's content: a saved bracket, a group's invitation, or the champions that all players picked most often. */
+/** A picture's content: a saved bracket, a group's invitation, or the most picked champions among all players. */
 export type SharedContent =
   | { readonly kind: "bracket"; readonly id: string; readonly season: string; readonly record: BracketRecord }
   | { readonly kind: "group"; readonly code: string; readonly name: string; readonly players: number }

@@ -60,9 +60,9 @@ const MOST_CHAMPIONS = 5;
 
 /**
  * Creates the function behind `/bracket/{id}`, `/join/{code}` and `/cfp-challenge/everyone`
- * (docs/behavior/screens.md#shared-pages). It responds with the built page and adds the content's title, description
- * and picture. If no content is found within a second, the page keeps its default tags. The same URLs with `/picture`
- * redirect to the picture.
+ * (docs/behavior/screens.md#shared-pages). The function looks up the bracket, group or statistics at the URL, and adds
+ * their title, description and picture to the built page. If the lookup fails or takes longer than a second, the page
+ * keeps its default tags. The same URLs with `/picture` redirect to the picture.
  */
 export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIME_FOR_TAGS): Server {
   const everyone = memoize<Everyone>({ ttl: 60_000 });

@@ -72,7 +72,7 @@ export function masthead(title: string): string {
 
 const ROOM_FOR_HOST = 430;
 
-/** Returns the last line next to the panel, with the description and the host. */
+/** Returns the footer next to the panel: the description on the left and the host on the right. */
 export function footer(what: string, host: string): string {
   const size = Math.min(22, ROOM_FOR_HOST / displayWidth(host));
   return [

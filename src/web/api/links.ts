@@ -20,8 +20,7 @@ type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
 /**
  * Sends calls in batches. A query that the page's first script has prefetched forms a batch of its own, so that its URL
- * matches the script's request. That batch needs no token, because it gets the prefetched response and sends no
- * request.
+ * matches the script's request. A prefetched query already has its response. No request is sent, so no token is needed.
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({

@@ -55,8 +55,8 @@ export const api = trpc.createClient({
     splitLink({
       condition: isPublic,
       true: splitLink({
-        // A prefetched query uses the batch link, so that its URL matches the request of the page's first script, which
-        // was a batch of one.
+        // The page's first script requests its query as a batch of one. A prefetched query must have the same URL, and
+        // only the batch link creates such URLs.
         condition: ({ path, input }) => CACHED.includes(path) && !isPrefetched(queryUrl(path, input)),
         true: httpLink(link),
         false: batchLink({ ...link, maxItems: BATCH_SIZE }),
@@ -110,7 +110,7 @@ function statusAndBody(error: Error): string {
 /** The routers whose data no player can change. */
 const UNCHANGED: readonly unknown[] = ["teams", "outcome"];
 
-/** Refetches every query on screen whose data a mutation in this or another tab may have changed. */
+/** Refetches all queries on screen except the teams and the outcome, which players cannot change. */
 export function refreshAll(): void {
   void queryClient.invalidateQueries({ predicate: (query) => !UNCHANGED.includes(nounOf(query)) });
 }
@@ -142,13 +142,16 @@ export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }
 
-/** The errors that sign the player out. The screen shows their own messages, because trying again would not help. */
+/**
+ * The errors that sign the player out. A retry would not help, so the screen shows the server's message about the
+ * error.
+ */
 const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**
- * Returns whether the server rejected the call, and the message to show (docs/api.md#errors). If the server rejected
- * the call or the player was signed out, this is the server's message. Otherwise, it is the message of the error
- * `fallback`.
+ * Returns whether the server rejected the call, and the message to show (docs/api.md#errors). The message is the
+ * server's own if the server rejected the call or the player was signed out. Otherwise, the message is that of the
+ * error `fallback`.
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
   const key = errorKey(error);

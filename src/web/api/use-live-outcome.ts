@@ -4,8 +4,8 @@ import type { GamePoints } from "../../domain/game-points.ts";
 import { refreshAll, trpc } from "./trpc.ts";
 
 /**
- * The shortest and longest time between two polls of the outcome, in milliseconds. Each pause is random within its
- * range, so that pages opened together do not all poll at the same moment.
+ * The shortest and longest pause between two polls of the outcome, in milliseconds, with and without a game in
+ * progress. Each pause is random within these limits, so that pages opened together do not all poll at the same moment.
  */
 const EVERY = { inProgress: [15_000, 20_000], else: [40_000, 70_000] } as const;
 
@@ -17,7 +17,7 @@ function pauseAfter(isGameInProgress: boolean): number {
 /** How long to wait before the next poll, in milliseconds. */
 export const randomPause = () => pauseAfter(false);
 
-/** The state of a page that polls the outcome. */
+/** The state of a page that regularly polls the server for the outcome. */
 export interface Live {
   /** The time of the last successful poll, by this device's clock; null before the first one. */
   readonly asOf: Date | null;

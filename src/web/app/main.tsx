@@ -33,7 +33,8 @@ function sheetsLoaded(): Promise<unknown> {
 
 /** Replaces the shell with the app in one step, once the code and style sheets have loaded. */
 async function mount(root: HTMLElement): Promise<void> {
-  // If the page's code cannot be loaded, the page tries again and says so on render.
+  // A failure to load the page's code is ignored here. The page loads its code again on render, and shows an error if
+  // that fails too.
   await Promise.all([
     sheetsLoaded(),
     pageAt(window.location.pathname)

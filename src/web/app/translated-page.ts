@@ -1,5 +1,7 @@
-/** For each text node, the element that replaced it; for each such element, the text nodes it replaced. */
+/** The element that replaced each text node. */
 const translations = new WeakMap<Text, ChildNode>();
+
+/** The text nodes that each of these elements replaced. */
 const originals = new WeakMap<Node, Text[]>();
 
 /**
@@ -48,8 +50,8 @@ export function surviveTranslation(): void {
 }
 
 /**
- * Records the element that replaced each text node. A translator either replaces the text node in one step, or adds the
- * element next to the text node first.
+ * Records the element that replaced each text node. Some translators replace the text node in one step. Others add the
+ * element next to the text node and then remove the text node.
  */
 function noteTranslations(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));

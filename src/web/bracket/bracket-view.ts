@@ -88,7 +88,10 @@ export function connectorView(bracket: Bracket, preview: Bracket, id: MatchupId)
   return { index, team, isPreview: matchup(bracket, id).winner?.team?.id !== team.id };
 }
 
-/** Returns the winners of a round's matchups, for the progress line above the round. Null for an undecided matchup. */
+/**
+ * Returns the winner of each matchup in a round, for the progress line above the round. The winner of an undecided
+ * matchup is null.
+ */
 export function winnersOf(bracket: Bracket, round: RoundId): (Team | null)[] {
   return matchupsOf(round).map((id) => matchup(bracket, id).winner?.team ?? null);
 }

@@ -1,8 +1,8 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
 /**
- * For each slot size: the width available to the name in px, and the name's font sizes. A font size's key is the
- * length, in letters, of the longest name that has this size.
+ * For each slot size: the width available to the name in px, and the name's font sizes. The key of a font size is the
+ * maximum number of letters in a name with that font size.
  */
 const NAMES = {
   small: { width: 134, sizes: { 15: 27, 99: 22 } },
@@ -12,9 +12,9 @@ const NAMES = {
 } as const;
 
 /**
- * Fits a team's name into a slot, beside an icon or a verdict that needs `taken` px. Returns the font size, and whether
- * the name at its regular size leaves enough space. `isTaken` means that the icon or verdict is on screen. In that
- * case, a name that leaves too little space gets the smallest size.
+ * Fits a team's name into a slot. Returns the font size. `fits` says whether the name at its regular size leaves
+ * `taken` px for an icon or a verdict. `isTaken` says whether the icon or verdict is on screen. If the icon or verdict
+ * is on screen but does not fit, the name gets the smallest size.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { width, sizes } = NAMES[slot];
@@ -41,7 +41,7 @@ export function fitChampionName(name: string): { readonly lines: readonly string
   return { lines, size: Math.min(lines.length === 1 ? 118 : 58, NAME_WIDTH / widest) / POSTER_WIDTH };
 }
 
-/** Splits a name at the space that makes its longer line as short as possible. */
+/** Splits a name into two lines. Of the possible splits, returns the one whose longer line is shortest. */
 function inTwoLines(name: string): string[] {
   const words = name.split(" ");
   const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);

@@ -41,8 +41,8 @@ function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): P
 }
 
 /**
- * The minimum time until a token expires, in milliseconds. With less time left, nothing is prefetched, and the page
- * sends the query once the auth client has renewed the token.
+ * A query that needs a token is prefetched only if the token is valid for at least this long, in milliseconds.
+ * Otherwise, the page sends the query once the auth client has renewed the token.
  */
 const LEAST_LIFE_MS = 120_000;
 

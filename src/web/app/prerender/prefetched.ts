@@ -1,4 +1,4 @@
-/** The request for the page's data that the page's first script sent. */
+/** The request that the page's first script has sent to get the page's data. */
 export interface Prefetched {
   /** The ID of the player who was signed in when the request was sent; null for a visitor. */
   readonly user: string | null;
@@ -19,7 +19,7 @@ export function queryUrl(path: string, input: unknown): string {
 }
 
 /**
- * The maximum age of a prefetched response, in milliseconds since the page was opened. An older response may be
+ * How long a prefetched response can be used after the page was opened, in milliseconds. Later, the response may be
  * outdated.
  */
 const LONGEST_USE_MS = 30_000;

@@ -9,7 +9,7 @@ interface Props {
   id: MatchupId;
   /** The picked winner's line; null while there is no winner. */
   actual: ConnectorView | null;
-  /** The displayed line: the picked winner's, or the dashed preview. */
+  /** The line on screen: the line of the picked winner, or the dashed line of a preview. */
   shown: ConnectorView | null;
 }
 

@@ -12,8 +12,9 @@ import css from "./champion.module.css";
 const UNDECIDED = "To Be Determined";
 
 /**
- * The champion panel between the two finalists: the champion's name, fitted to the panel, or 'To Be Determined'. It
- * fills its container. While a finalist is hovered or focused, it shows a preview.
+ * The champion panel between the two finalists: the champion's name, fitted to the panel, or 'To Be Determined'. The
+ * panel fills its container. While a slot is hovered or focused, the panel previews the champion after a click on that
+ * slot.
  */
 export function Champion({ view: { bracket, preview } }: { view: Pick<BracketView, "bracket" | "preview"> }) {
   const connector = connectorView(bracket, preview, "champ");

@@ -24,7 +24,7 @@ interface PosterProps {
 }
 
 function Poster({ champion: { side, seed, team, mark }, name }: PosterProps) {
-  // Half a panel is too short for a name on two lines.
+  // Half a panel is not high enough for a name on two lines.
   const isHalf = side !== "both";
   const { lines, size } = isHalf
     ? { lines: [team.name], size: 0.85 / displayWidth(team.name) }

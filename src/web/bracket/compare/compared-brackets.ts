@@ -32,7 +32,10 @@ export interface ComparedBrackets {
 /** The points at stake for a winner that only one side picked. */
 export interface Mark {
   readonly fate: Fate;
-  /** The number of points; null if both brackets have this team win in this round. */
+  /**
+   * The number of points. Null if both brackets picked this team to win in this round, because neither bracket gains
+   * points on the other.
+   */
   readonly points: number | null;
 }
 
@@ -67,7 +70,10 @@ export function comparedBrackets(
   };
 }
 
-/** Returns the verdict on one bracket's winner of a matchup (right, wrong or open), and the points at stake. */
+/**
+ * Returns the mark of the winner that one bracket has picked in a matchup: the verdict (right, wrong or open), and the
+ * points at stake.
+ */
 function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, side: 0 | 1, id: MatchupId): Mark {
   const team = matchup(brackets[side], id).winner?.team?.id;
   const line = comparison.lines.find(({ kind }) => kind === ROUND_OF[id]);
@@ -76,7 +82,7 @@ function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, sid
   return { fate: found[side][id] ?? "open", points: null };
 }
 
-/** Returns the content of a slot; null if the slot is empty in either bracket. */
+/** Returns the content of a slot. Null unless both brackets have a team in that slot. */
 export function contentOf(compared: ComparedBrackets, id: MatchupId, index: SlotIndex): SlotContent | null {
   return contentFrom(compared, id, (of) => ({ ...of.teams[index], wins: isWinner(of, index) }));
 }
@@ -148,8 +154,9 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
 }
 
 /**
- * The vertical positions of a line's ends. Only their order matters. The matchup's slots are at 0 and 4, and the next
- * slot is at 2. The halves of a slot are 1 above and 1 below the slot's position.
+ * The vertical positions of a line's ends. Only their order matters. The centers of the matchup's two slots are at 0
+ * and 4, and the center of the next slot is at 2. The upper half of a slot is at the center minus 1, and the lower half
+ * is at the center plus 1.
  */
 function heights({ from, to }: Track): { readonly start: number; readonly end: number } {
   return { start: 4 * from.index + from.part, end: 2 + to };

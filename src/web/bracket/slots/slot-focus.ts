@@ -11,7 +11,7 @@ export function slotKey({ id, index }: SlotRef): string {
   return `${id}-${index}`;
 }
 
-/** Returns the slot at or around an element, or null. */
+/** Returns the slot that contains an element, or null. A slot's own element counts, too. */
 export function slotOf(element: Element | null): SlotRef | null {
   const key = element?.closest("[data-slot]")?.getAttribute("data-slot");
   if (key == null) return null;
@@ -32,8 +32,9 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
 }
 
 /**
- * Keeps the focus on the bracket, for example when the focused slot stops being a button. Focuses the first button
- * among the `wanted` slots, then among the earlier slots that lead to them, then among all slots.
+ * Keeps the focus on the bracket, for example when the focused slot stops being a button. Focuses the first of the
+ * `wanted` slots that is a button. If none of them is, tries the earlier slots that lead to them. If none of those is,
+ * focuses the first button in the bracket.
  */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);
@@ -75,8 +76,8 @@ function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement |
 }
 
 /**
- * Follows the winner's path from a slot through the later matchups, and returns the first slot that is a button. In
- * each matchup, the slot on the path is tried before the opponent's slot.
+ * Returns the first slot that is a button in the later matchups that a slot's team can reach. In each of these
+ * matchups, tries the slot that the team would move into, and then the opponent's slot.
  */
 function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
   let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];
