@@ -122,7 +122,7 @@ describe("unsubscribing", () => {
     }
   });
 
-  test("is not triggered by prefetching: a GET request for the one-click URL is redirected, and a HEAD request is rejected with 405", async () => {
+  test("is not triggered by prefetching: the one-click URL redirects a GET request, and the unsubscribe URL rejects a HEAD request", async () => {
     const { id, token } = await addPlayer();
     const look = await unsubscribe(`/one-click?token=${token}`);
     expect([look.status, look.headers.get("location")]).toEqual([

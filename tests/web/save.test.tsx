@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
 // Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
@@ -23,7 +23,8 @@ async function openDialog(name: "Save Picks" | "Save Bracket" = "Save Picks") {
 
 describe("an invalid email address", () => {
   test("is not sent; its field gets the focus and shows an error", async () => {
-    server.use(answering({ "brackets.send": () => new ErrorAnswer("UNEXPECTED") }));
+    const send = vi.fn(() => new ErrorAnswer("UNEXPECTED"));
+    server.use(answering({ "brackets.send": send }));
     const { user, submit } = await openDialog();
     const field = screen.getByLabelText("Email");
     await user.type(field, "fan");
@@ -34,6 +35,7 @@ describe("an invalid email address", () => {
     expect(document.activeElement).toBe(field);
     await user.type(field, "x");
     expect(screen.queryByText(message)).toBeNull();
+    expect(send).not.toHaveBeenCalled();
   });
 });
 
