@@ -17,8 +17,6 @@ interface ButtonStyle {
   readonly iconAfter?: ReactNode;
   /** Whether the button is as wide as its container. */
   readonly wide?: boolean | undefined;
-  /** Whether the button is a square that shows only an icon. */
-  readonly isSquare?: boolean | undefined;
 }
 
 type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & {
@@ -36,8 +34,8 @@ export interface ButtonProps extends ButtonStyle, NativeButton {
 }
 
 /** Returns the class names that make an element look like a button. */
-export function buttonClass({ variant = "outline", size = "medium", wide, isSquare }: ButtonStyle, own?: string) {
-  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, isSquare && styles.square, own);
+export function buttonClass({ variant = "outline", size = "medium", wide }: ButtonStyle, own?: string) {
+  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, own);
 }
 
 /**
@@ -46,7 +44,7 @@ export function buttonClass({ variant = "outline", size = "medium", wide, isSqua
  */
 export function Button(props: ButtonProps) {
   const { icon, iconAfter, busy, busyLabel, disabled, onClick, className, children, ...others } = props;
-  const { variant, size, wide, isSquare, ...rest } = others;
+  const { variant, size, wide, ...rest } = others;
   const inert = Boolean(disabled || busy);
   const onClickIfActive = (event: MouseEvent<HTMLButtonElement>) => {
     if (inert) event.preventDefault();
@@ -56,7 +54,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={buttonClass({ variant, size, wide, isSquare }, className)}
+      className={buttonClass({ variant, size, wide }, className)}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       onClick={onClickIfActive}
@@ -71,7 +69,6 @@ export function Button(props: ButtonProps) {
 export interface ButtonLinkProps extends ButtonStyle {
   readonly href: string;
   readonly className?: string;
-  readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** Whether the link is to the current page. */
   readonly isCurrent?: boolean;
   readonly children: ReactNode;
@@ -79,14 +76,9 @@ export interface ButtonLinkProps extends ButtonStyle {
 
 /** A link that looks like a button. It leads to a page of the app. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { href, icon, iconAfter, className, onClick, isCurrent, children, ...style } = props;
+  const { href, icon, iconAfter, className, isCurrent, children, ...style } = props;
   return (
-    <Link
-      href={href}
-      className={buttonClass(style, className)}
-      {...(onClick && { onClick })}
-      {...(isCurrent && { "aria-current": "page" as const })}
-    >
+    <Link href={href} className={buttonClass(style, className)} {...(isCurrent && { "aria-current": "page" as const })}>
       {icon}
       {children}
       {iconAfter}
@@ -102,5 +94,5 @@ export interface IconButtonProps extends Omit<ButtonProps, "children" | "busyLab
 
 /** A square button that shows only its icon. */
 export function IconButton({ label, variant = "quiet", ...rest }: IconButtonProps) {
-  return <Button {...rest} isSquare variant={variant} aria-label={label} data-tooltip={label} data-square="" />;
+  return <Button {...rest} variant={variant} aria-label={label} data-tooltip={label} data-square="" />;
 }

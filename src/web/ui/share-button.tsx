@@ -63,7 +63,7 @@ export function CopyLinkButton({ link, copied, ...look }: CopyButtonProps) {
 export function PictureLink({ link: { picture }, isSquare, ...look }: Props) {
   return (
     <a
-      className={buttonClass({ ...look, isSquare })}
+      className={buttonClass(look)}
       href={picture.url}
       download={picture.name}
       {...(isSquare && { "aria-label": "Picture", "data-tooltip": "Picture", "data-square": "" })}
