@@ -16,17 +16,10 @@ interface Props {
 
 /** Provides a season's dates and places to the brackets inside (docs/game-rules.md#dates-and-places). */
 export function OfSeason({ name, fallback, children }: Props) {
-  if (name === null || name === SEASON.name) return children;
-  return (
-    <OfOtherSeason name={name} fallback={fallback}>
-      {children}
-    </OfOtherSeason>
-  );
-}
-
-function OfOtherSeason({ name, fallback, children }: Props & { name: string }) {
-  const load = useCallback(async () => (await loadSeason(name)) ?? SEASON, [name]);
-  const { value, hasFailed, retry } = useLoaded(load);
+  const isCurrent = name === null || name === SEASON.name;
+  const load = useCallback(async () => (await loadSeason(name ?? SEASON.name)) ?? SEASON, [name]);
+  const { value, hasFailed, retry } = useLoaded(load, !isCurrent);
+  if (isCurrent) return children;
   if (hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
   return value === null ? fallback : <SeasonContext value={value}>{children}</SeasonContext>;
 }
