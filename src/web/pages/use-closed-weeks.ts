@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type Week, weekStatus } from "../../domain/week.ts";
-import { trpc } from "../api/trpc.ts";
+import { refreshAll } from "../api/trpc.ts";
 import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 
 /**
@@ -9,15 +9,12 @@ import { useServerClock } from "../features/challenge/clock/server-clock.ts";
  */
 export function useClosedWeeks(page: { readonly now: Date; readonly weeks: readonly Week[] }) {
   const { now, weeks } = page;
-  const utils = trpc.useUtils();
   const clock = useServerClock(page);
   const closedAt = (time: Date) => weeks.filter((week) => weekStatus(week, time) === "closed");
   const closed = closedAt(clock.now);
   const closedSince = closed.length - closedAt(now).length;
   useEffect(() => {
-    if (closedSince <= 0) return;
-    void utils.groups.invalidate();
-    void utils.members.invalidate();
-  }, [closedSince, utils]);
+    if (closedSince > 0) refreshAll();
+  }, [closedSince]);
   return { closed, now: clock.now };
 }
