@@ -56,11 +56,11 @@ export function PredictorPage() {
           editor={editor}
           round={round}
           onRound={setRound}
-          save={<SaveButton editor={editor} saving={saving} opener="champion" isInPager />}
+          save={<SaveButton editor={editor} saving={saving} opener="champion" />}
         >
           {editor.bracket.winner !== null && (
             <UnderChampion editor={editor} saved={saving.saved}>
-              {!isPhone && <SaveButton editor={editor} saving={saving} opener="champion" isMain={false} />}
+              {!isPhone && <SaveButton editor={editor} saving={saving} opener="champion" isUnderChampion />}
             </UnderChampion>
           )}
           {isPhone && <SavedLine editor={editor} saving={saving} />}

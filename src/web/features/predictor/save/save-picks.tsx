@@ -19,35 +19,25 @@ interface Props {
   saving: Saving;
 }
 
-/**
- * The button that saves a complete bracket. Disabled if the bracket is saved or incomplete. Only one of the save
- * buttons in view should be `isMain`.
- */
-export function SaveButton({
-  editor,
-  saving,
-  opener,
-  isMain = true,
-  isInPager = false,
-}: Props & { opener: SaveOpener; isMain?: boolean; isInPager?: boolean }) {
-  const style = opener === "champion" && !isInPager ? ({ size: "large", wide: true } as const) : {};
-  if (editor.isSaved) {
-    return (
-      <Button {...style} disabled icon={<CheckIcon />}>
-        Picks Saved
-      </Button>
-    );
-  }
-  if (!isComplete(editor.bracket)) {
-    return (
-      <Button {...style} disabled>
-        {ERRORS.BRACKET_INCOMPLETE.message}
-      </Button>
-    );
-  }
+interface ButtonProps extends Props {
+  opener: SaveOpener;
+  /** True for the large button under the champion, false for the main save button in view. */
+  isUnderChampion?: boolean;
+}
+
+/** The button that saves a complete bracket. Disabled if the bracket is saved or incomplete. */
+export function SaveButton({ editor: { bracket, isSaved }, saving, opener, isUnderChampion = false }: ButtonProps) {
+  const canSave = !isSaved && isComplete(bracket);
+  const action = opener === "champion" ? "Save Bracket" : "Save Picks";
   return (
-    <Button {...style} variant={isMain ? "yellow" : "ink"} onClick={() => saving.open(opener)}>
-      {opener === "champion" ? "Save Bracket" : "Save Picks"}
+    <Button
+      {...(isUnderChampion && { size: "large", wide: true })}
+      variant={!canSave ? "outline" : isUnderChampion ? "ink" : "yellow"}
+      icon={isSaved && <CheckIcon />}
+      disabled={!canSave}
+      onClick={() => saving.open(opener)}
+    >
+      {isSaved ? "Picks Saved" : canSave ? action : ERRORS.BRACKET_INCOMPLETE.message}
     </Button>
   );
 }
