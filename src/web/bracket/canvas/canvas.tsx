@@ -10,7 +10,7 @@ import { Champion } from "../champion/champion.tsx";
 import { useSeason } from "../season-context.ts";
 import { MatchupSlots } from "../slots/matchup-slots.tsx";
 import type { SlotSize } from "../slots/slot.tsx";
-import { lineStyle } from "../team-colors.ts";
+import { teamStyle } from "../team-colors.ts";
 import css from "./canvas.module.css";
 
 /** Each round's slot size on a canvas. */
@@ -127,7 +127,7 @@ export function BracketCanvas({ view, ...rest }: Props) {
   return (
     <Canvas
       {...rest}
-      segments={(round) => winnersOf(view.bracket, round).map((team) => team && lineStyle(team))}
+      segments={(round) => winnersOf(view.bracket, round).map((team) => team && teamStyle(team))}
       note={(round) => (
         <>
           <span className={css.long}>{longDays(days[round])}</span>

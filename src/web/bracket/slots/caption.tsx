@@ -1,10 +1,11 @@
 import { type Bracket, field, INITIAL_SEEDS, type MatchupId, matchup, ROUND_OF } from "../../../domain/bracket.ts";
 import type { BowlGame, Season } from "../../../domain/seasons/season.ts";
+import { useSeason } from "../season-context.ts";
 import css from "./caption.module.css";
 import type { SlotSize } from "./slot.tsx";
 
 /** The text above a matchup: "at Oregon", or a bowl and its city. */
-export interface CaptionText {
+interface CaptionText {
   readonly title: string;
   readonly city: string;
 }
@@ -27,8 +28,8 @@ export function captionText(bracket: Bracket, id: MatchupId, season: Season): Ca
 }
 
 interface Props {
+  bracket: Bracket;
   id: MatchupId;
-  text: CaptionText | null;
   size: SlotSize;
 }
 
@@ -36,7 +37,8 @@ interface Props {
  * Shows where a matchup is played: above its slots, or between them in a semifinal on the canvas. Takes up the same
  * space when empty.
  */
-export function Caption({ id, text, size }: Props) {
+export function Caption({ bracket, id, size }: Props) {
+  const text = captionText(bracket, id, useSeason());
   if (text === null) return size === "phone" && id !== "champ" ? <p className={css.caption} /> : null;
   return (
     <p className={css.caption} data-size={size} data-of-season>

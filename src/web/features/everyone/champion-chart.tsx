@@ -1,5 +1,5 @@
 import type { ChampionLine } from "../../../domain/everyone.ts";
-import { lineStyle } from "../../bracket/team-colors.ts";
+import { teamStyle } from "../../bracket/team-colors.ts";
 import { spreadLabels } from "../../ui/spread-labels.ts";
 import { Table } from "../../ui/table.tsx";
 import css from "./champion-chart.module.css";
@@ -128,5 +128,5 @@ export function layOutChampions(lines: readonly ChampionLine[], weeks: number) {
 
 function styleOf(teams: TeamsById, id: string) {
   const team = teams.get(id);
-  return team && lineStyle(team);
+  return team && teamStyle(team);
 }

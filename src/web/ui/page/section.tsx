@@ -27,7 +27,7 @@ export function Section({ title, aside, children }: SectionProps) {
   );
 }
 
-/** The colors of a picked winner (`lineStyle(team)`), or null while the matchup is undecided. */
+/** The colors of a picked winner (`teamStyle(team)`), or null while the matchup is undecided. */
 export type RuleSegment = CSSProperties | null;
 
 function Segments({ segments }: { segments: readonly RuleSegment[] }) {

@@ -3,7 +3,7 @@ import { type Bracket, FIELD_SIZE, field, INITIAL_SEEDS } from "../../../../doma
 import { ERRORS } from "../../../../domain/errors.ts";
 import { seedLabel } from "../../../bracket/labels.ts";
 import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
-import { lineStyle } from "../../../bracket/team-colors.ts";
+import { teamStyle } from "../../../bracket/team-colors.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { preloadOnInteraction } from "../../../ui/loading/load-code.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
@@ -63,7 +63,7 @@ function Progress({ bracket, seed, picking: { last, takeBack } }: Props & { seed
         {last !== null && <TextLink onClick={takeBack}>Undo {last.name}</TextLink>}
       </div>
       <div className={css.segments}>
-        <ThickThinRule segments={teams.map((team, index) => (index + 1 === seed ? NEXT : team && lineStyle(team)))} />
+        <ThickThinRule segments={teams.map((team, index) => (index + 1 === seed ? NEXT : team && teamStyle(team)))} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import type { Bracket } from "../../../../domain/bracket.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import { winnersOf } from "../../../bracket/bracket-view.ts";
 import { printSoon } from "../../../bracket/print/print-sheet.tsx";
-import { lineStyle } from "../../../bracket/team-colors.ts";
+import { teamStyle } from "../../../bracket/team-colors.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DrawerItem } from "../../../ui/dialog/drawer-item.tsx";
@@ -75,6 +75,6 @@ export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor
  * team's color.
  */
 export function PickProgress({ bracket, round }: { bracket: Bracket; round: number }) {
-  const groups = ROUNDS.map(({ id }) => winnersOf(bracket, id).map((team) => team && lineStyle(team)));
+  const groups = ROUNDS.map(({ id }) => winnersOf(bracket, id).map((team) => team && teamStyle(team)));
   return <ProgressStrip groups={groups} current={round} />;
 }
