@@ -12,8 +12,7 @@ import layout from "../layout.module.css";
 import { memberPath } from "../member/paths.ts";
 import type { Steps } from "../members-table.tsx";
 import { WeekStep } from "../week-step.tsx";
-import { BoldestPicks } from "./boldest-picks.tsx";
-import { Champions, type GlanceContent, LonePicks } from "./glance-lists.tsx";
+import { BoldestPicks, Champions, type GlanceContent, LonePicks } from "./glance-lists.tsx";
 import css from "./week-glance.module.css";
 
 interface LoadedProps {

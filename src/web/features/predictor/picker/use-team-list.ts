@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { type Bracket, FIELD_SIZE, field } from "../../../../domain/bracket.ts";
 import { SEASON } from "../../../../domain/season.ts";
 import { isFilterTerm } from "../../../../domain/team-search.ts";
@@ -56,8 +55,7 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
       ? foundSections(source, term, abbreviations.data ?? {})
       : browsedSections(source, seed);
 
-  const { refetch } = all;
-  const [retry] = useState(() => () => void refetch());
+  const retry = () => void all.refetch();
   useWhenOnline(all.isError, retry);
   return {
     sections,
