@@ -39,8 +39,8 @@ export function isServerCall(url: string): boolean {
 }
 
 /**
- * Returns a real `Request`, as the server gets on Vercel. The object from `@hono/node-server` only resembles a
- * `Request`, and `new Request(request)` fails for it.
+ * Copies a request from `@hono/node-server` into a standard `Request`, which the server also gets on Vercel. The
+ * objects from `@hono/node-server` only imitate `Request`, and passing one to `new Request()` fails.
  */
 function realRequest({ url, method, headers, body, signal }: Request): Request {
   const hasBody = method !== "GET" && method !== "HEAD" && body !== null;

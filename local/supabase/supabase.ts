@@ -43,7 +43,7 @@ export interface LocalSupabaseOptions {
    * Receives the auth service's emails. Must not use the database, which is locked by the request that sends the email.
    */
   sendMail?: (mail: AuthMail) => void | Promise<void>;
-  /** The fake Google sign-in. Without it, Continue with Google is unavailable. */
+  /** The fake Google sign-in. If it is left out, nobody can sign in with Google. */
   google?: Google;
 }
 
@@ -51,7 +51,10 @@ export interface LocalSupabaseOptions {
 export interface LocalSupabase {
   /** Handles a request to /auth/v1 or /rest/v1. Anything else gets a 404. */
   fetch(request: Request): Promise<Response>;
-  /** Runs SQL as the database's owner, bypassing every policy. SQL without parameters may have several statements. */
+  /**
+   * Runs SQL as the database's owner, who bypasses row-level security. SQL without parameters may have several
+   * statements.
+   */
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }

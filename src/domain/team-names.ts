@@ -98,7 +98,10 @@ function split(text: string): string[] {
 /** Collapses double letters, because people often misspell them in words such as `Cincinnati`. */
 const single = (word: string) => (word.length > 4 ? word.replace(/(.)\1+/g, "$1") : word);
 
-/** Returns a name's words in their standard spelling: `The Ohio State University` becomes `ohio`, `st`. */
+/**
+ * Splits a name into words for comparison. Drops the ignored words, and gives every word one spelling: `The Ohio State
+ * University` and `Ohio St` both become `ohio` and `st`.
+ */
 const spell = (text: string) => split(text).map((word) => single(SPELLED.get(word) ?? word));
 
 /**
@@ -206,7 +209,7 @@ interface Begun {
  */
 export function begunWords(term: string): Begun[] {
   const typed = spell(term);
-  // The first list below has the words in standard spelling, such as `n` for North. In the first list, a single letter
+  // The first list below has the words as `spell` returns them, such as `n` for North. In this list, a single letter
   // must match a whole word, because many words start with the same letter. The second list has the words as typed. A
   // typed word may be the start of a longer word: `car` may mean Cardinals instead of Carolina, and the `w` in
   // `W Forest` may mean Wake. In the third list, a `u` at the start is left out, because it may stand for University.

@@ -1,6 +1,7 @@
--- Permissions: only the operator (with the secret key) can find players and groups, rename and hide them, replace
--- invite links and read the log of these actions, through functions (docs/behavior/groups.md#moderation). An action in
--- this database is logged in the same transaction. An action of the auth service is logged before it is performed.
+-- Permissions: only the operator (with the secret key) can call these functions (docs/behavior/groups.md#moderation).
+-- They find and hide players, groups and saved brackets, rename players and groups, replace invite links, and return
+-- the log of the operator's actions. A change in this database is logged in the same transaction. Blocking and
+-- unblocking a player are logged first, and then done by the auth service.
 
 create table private.operator_actions (
   id bigint generated always as identity primary key,

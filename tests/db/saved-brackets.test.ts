@@ -39,7 +39,7 @@ describe("storing a bracket for an email", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("a second time returns the same ID and counts once, until ten minutes after the email was sent", async () => {
+  test("a second time returns the first ID and is not counted again, until ten minutes after the email was sent", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -89,7 +89,7 @@ describe("a failed attempt to send an email", () => {
     expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
   });
 
-  test("lowers the count for the hour of its request, not for the current hour", async () => {
+  test("lowers the count for the hour in which the attempt was counted, even if that hour is over", async () => {
     const failed = await mailing.store();
     await mailing.pass(60);
     await mailing.store(secRecord(1));

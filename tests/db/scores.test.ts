@@ -139,7 +139,8 @@ test("the challenge home page shows the player's rank, the ranks gained in the l
     rank: 3,
     rival: { points: Math.max(points("ann") ?? 0, points("bob") ?? 0) },
   });
-  // Only Ann picked the champion. If these points put her ahead of Bob, the two swap ranks.
+  // Ann picked the right champion, and Bob did not. If the points for the champion put Ann ahead of Bob, she gains a
+  // rank and he loses one.
   const champion = 25 * 13;
   const hasPassed =
     (points("ann") ?? 0) > (points("bob") ?? 0) && (points("ann") ?? 0) - champion < (points("bob") ?? 0);

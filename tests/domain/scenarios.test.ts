@@ -16,7 +16,7 @@ const season = fc.array(fc.record({ week: fc.integer({ min: 1, max: 15 }), recor
 const totalOf = (picks: readonly WeekPick[], outcome: BracketRecord) =>
   picks.reduce((sum, { week, record }) => sum + score(record, outcome, week), 0);
 
-test("a player's points for a round are listed by the picked team's seed, and a picked team outside the field earns no points", () => {
+test("the points that a player can earn are listed by round and seed, and a picked team outside the field adds no points", () => {
   const winners = { ...OFFICIAL_RECORD.winners, fr1: 12, qf1: 4 };
   const { wins } = playerPoints([{ week: 15, record: { ...TOO_FEW_CONFERENCES, winners } }], field);
   expect(Object.entries(wins.first)).toEqual([0, 0, 0, 0, 0, 8, 0, 0, 8, 8, 0, 0].map((each, at) => [`${at}`, each]));

@@ -37,7 +37,7 @@ test.each([
   expect(newsOf(own)).toBeNull();
 });
 
-test("if the player is in several groups, the news is about the group in which the smallest share of members has the player's pick", () => {
+test("a player in several groups gets news about the group in which the player's pick is rarest, as a share of the members", () => {
   const large = claim({ group: "Everybody", players: 900, picks: 2 });
   expect(newsOf(claim(), large)).toContain("Only 2 of 900 in Everybody");
   expect(newsOf(large, claim({ players: 1_000, group: "Most" }))).toContain("in Most");

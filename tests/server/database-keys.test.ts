@@ -36,7 +36,7 @@ test.each<[type: string | null, status: number, isBelieved: boolean]>([
   ["text/html", 200, false],
   ["text/html", 502, true],
 ])(
-  "whether a response with content type %s and status %d counts as the database's own: %j",
+  "fetchWithTimeout rejects only successful responses that are not JSON (content type: %s, status: %d, accepted: %j)",
   async (type, status, isBelieved) => {
     const headers = type === null ? {} : { "content-type": type };
     vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "[]", { status, headers }));

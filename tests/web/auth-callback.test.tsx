@@ -137,7 +137,7 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
     expect(isRecovering("id-of-sam")).toBe(path !== "/");
   });
 
-  test("requires a new password even if this browser has saved an expired sign-up, or a sign-up with another email address", async () => {
+  test("requires a new password if the sign-up saved in this browser has expired or is for another email address", async () => {
     rememberSignUp("casey@example.com");
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);

@@ -43,7 +43,7 @@ describe("for screen readers", () => {
     expect(lower.getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("an empty slot shows which game's winner will fill the slot", () => {
+  test("an empty slot names the game whose winner will appear in the slot", () => {
     openPage("/", realBracket({ fr1: 5 }));
     expect(slot("qf2-0").textContent).toBe("Winner of 9 v 8");
     expect(slot("sf1-0").textContent).toBe("Winner of Oregon v Texas Tech");

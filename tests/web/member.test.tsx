@@ -108,7 +108,7 @@ test("links and Shift+arrow keys switch to another member's page and keep the ch
   expect(address()).toBe(pathOf("robin", "?week=3"));
 });
 
-test("swiping over the weeks switches to another week, and swiping over the title switches to another member", async () => {
+test("on a member's page, swiping over the week shows another week, and swiping over the page title shows another member", async () => {
   await openMember(pathOf("sam", "?week=3"));
   const swipe = (on: Element, to: number) => {
     fireEvent.touchStart(on, { touches: [{ clientX: 200, clientY: 10 }] });

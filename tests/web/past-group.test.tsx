@@ -47,8 +47,8 @@ const PAST: OutputOf<"groups.past"> = {
 };
 const RECORD = { teamSlots: season.field, winners: WINNERS };
 
-// This must be the first test in the file. The test waits until the code for finished seasons loads, and that code
-// loads only once per file.
+// This test must come first, because it waits for the code for finished seasons to load. That code loads only in the
+// first test of the file that opens a finished season.
 test("a finished season's page loads its code while its data is still loading", async () => {
   const { promise, resolve } = deferred<typeof PAST>();
   serve({ "groups.past": () => promise });

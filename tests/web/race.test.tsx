@@ -107,7 +107,7 @@ describe("chances by rating", () => {
   test.each([
     ["there are no ratings", () => ({ ratings: null })],
     ["ratings cannot be loaded", () => new ErrorAnswer("SERVICE_UNAVAILABLE")],
-  ] as const)("are replaced by even chances while %s, and the switch between the two is hidden", async (_, answer) => {
+  ] as const)("cannot be chosen while %s, and the page shows even chances", async (_, answer) => {
     await openRace(BEFORE_FINAL, PICKS, { "ratings.latest": answer });
     expect(await chances()).toEqual(["50% to win", "50% to win"]);
     expect(screen.queryByRole("radio")).toBeNull();
@@ -138,7 +138,8 @@ test("once first place is decided, the race section shows who cannot be caught a
 
 test("a game that makes no difference is marked, and a member's row shows which team must win for the member to finish first", async () => {
   const { choose } = await openRace(BEFORE_SEMIFINALS, {
-    // Both week 1 picks have Oregon in the final and differ only in the champion. Sam is slightly ahead.
+    // In week 1, both players have Oregon in the final. Sam picked Miami as champion, and Casey picked Oregon. Sam's
+    // week 15 pick puts Sam slightly ahead.
     sam: [
       [1, picked({ sf1: 5, champ: 10 })],
       [15, OFFICIAL_RECORD],

@@ -89,26 +89,24 @@ describe("a successful save", () => {
   });
 });
 
-describe("a save", () => {
-  test.each([
-    ["Save Picks", "EMAIL_SEND_FAILED", "Failed to save picks. Please try again."],
-    ["Save Bracket", "EMAIL_SEND_FAILED", "Failed to save bracket. Please try again."],
-    ["Save Picks", "TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
-  ] as const)(
-    "that starts with '%s' and fails with %s shows '%s', keeps the draft and can be retried",
-    async (opener, key, message) => {
-      server.use(answering({ "brackets.send": () => new ErrorAnswer(key) }));
-      const { user, submit } = await openDialog(opener);
-      await enter(user, screen.getByLabelText("Email"), "fan@example.com");
-      await submit();
-      await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
-      expect(storedDraft(DRAFT_KEY)).not.toBeNull();
-      server.use(answering());
-      await submit();
-      await waitForSaved();
-    },
-  );
-});
+test.each([
+  ["Save Picks", "EMAIL_SEND_FAILED", "Failed to save picks. Please try again."],
+  ["Save Bracket", "EMAIL_SEND_FAILED", "Failed to save bracket. Please try again."],
+  ["Save Picks", "TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
+] as const)(
+  "a failed save keeps the draft and can be retried (button: '%s', error: %s, message: '%s')",
+  async (opener, key, message) => {
+    server.use(answering({ "brackets.send": () => new ErrorAnswer(key) }));
+    const { user, submit } = await openDialog(opener);
+    await enter(user, screen.getByLabelText("Email"), "fan@example.com");
+    await submit();
+    await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
+    expect(storedDraft(DRAFT_KEY)).not.toBeNull();
+    server.use(answering());
+    await submit();
+    await waitForSaved();
+  },
+);
 
 test("pressing Enter twice sends only one save", async () => {
   let calls = 0;

@@ -65,7 +65,7 @@ describe("a mistyped email address", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@exampel.com");
   });
 
-  test("can be corrected after the bracket on the page has changed, and the originally saved bracket is sent", async () => {
+  test("can be corrected after the bracket is edited, and the saved bracket is sent without the edits", async () => {
     const { user, sent } = await save();
     await closeCard(user);
     await user.click(button(/^10 Miami, pick as champion/));

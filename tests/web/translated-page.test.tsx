@@ -27,7 +27,7 @@ const font = (text: string) => {
 
 const textsIn = (element: Element) => [...element.childNodes].filter((each) => each instanceof Text);
 
-/** The ways in which translators replace text nodes. */
+/** Each function imitates one way in which page translators replace an element's text nodes. */
 const TRANSLATORS: Record<string, (element: Element) => void> = {
   "replaces each text node": (element) => {
     for (const text of textsIn(element)) text.replaceWith(font(text.data));

@@ -62,7 +62,8 @@ export const teamsRouter = router({
     .query(async ({ ctx }): Promise<readonly Team[]> => [...(await ctx.teams()).playing.values()]),
 
   /**
-   * Returns every team's abbreviation, such as `OSU`, by team id, so that browsers can search their own list of teams.
+   * Returns every team's abbreviation, such as `OSU`. The keys are the teams' ids. `list` returns no abbreviations, but
+   * browsers need the abbreviations to search the list.
    */
   abbreviations: publicProcedure
     .meta({ cache: "public" })

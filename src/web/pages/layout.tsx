@@ -15,7 +15,7 @@ export function SiteLayout({ children, ...header }: Props) {
   );
 }
 
-/** A challenge page with the challenge's header and the site's footer. */
+/** A page with the site's header and footer. The header shows the challenge's name instead of the predictor's name. */
 export function ChallengeLayout(props: Props) {
   return <SiteLayout title={CHALLENGE_NAME.toUpperCase()} {...props} />;
 }

@@ -106,7 +106,10 @@ export const mutatedRecord: fc.Arbitrary<unknown> = fc
     return draft;
   });
 
-/** Any JSON value. Many of the values resemble a record. */
+/**
+ * Generates JSON values. Many are almost a bracket record, such as a record inside a list, a record as JSON text, or a
+ * record with an extra key.
+ */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   anyJson,
   fc.record({ teamSlots: fc.oneof(anyJson, fc.array(anyText, { minLength: 11, maxLength: 13 })), winners: anyJson }),

@@ -1,6 +1,9 @@
 import { keysOf } from "./product.ts";
 
-/** Runs SQL in a local product that `startProduct` has started, bypassing every policy, and returns the rows. */
+/**
+ * Runs SQL without row-level security, and returns the rows. `url` is the URL of a product that `startProduct` has
+ * started.
+ */
 export async function sql<Row = Record<string, unknown>>(
   url: string,
   query: string,

@@ -25,7 +25,7 @@ export const REAL_SEASONS: readonly [RealSeason, RealSeason] = [
   realSeason(later, { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 }),
 ];
 
-/** Returns the state of a season after its first `ended` games, in playing order. */
+/** Returns a season's playoff at the point when only its first `ended` games are over. */
 function stateAfter({ year, field, games }: RealSeason, ended: number): PlayoffState {
   return {
     year,
@@ -37,10 +37,10 @@ function stateAfter({ year, field, games }: RealSeason, ended: number): PlayoffS
 /** A feed response that tests can modify. */
 export type PlayoffJson = ReturnType<typeof playoffJson>;
 
-/** Returns the feed's response after the first `ended` games. */
+/** Returns the feed's response at the point when only a season's first `ended` games are over. */
 export const answerAfter = (season: RealSeason, ended: number): PlayoffJson => playoffJson(stateAfter(season, ended));
 
-/** Returns the outcome after the first `ended` games. */
+/** Returns the outcome at the point when only a season's first `ended` games are over. */
 export function outcomeAfter({ record, games }: RealSeason, ended: number): BracketRecord {
   const over = games.slice(0, ended).map(({ id }) => id);
   return { teamSlots: record.teamSlots, winners: Object.fromEntries(over.map((id) => [id, record.winners[id]])) };

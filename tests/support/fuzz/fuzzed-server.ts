@@ -29,7 +29,8 @@ export interface FuzzedServer extends Pick<TestServer, "sql" | "close"> {
 }
 
 /**
- * Opens a server with two players who have groups and picks. Closing the server checks that Bob's rows are unchanged.
+ * Opens a server with two players, Ann and Bob, who have groups and picks. `close` fails if Bob's rows in the database
+ * have changed.
  */
 export async function openFuzzedServer(): Promise<FuzzedServer> {
   const { server, ann, bob } = await openGroupServer();

@@ -24,7 +24,7 @@ export interface FaultyServer {
   readonly asked: readonly string[];
   /** Starts a server with empty caches, like a new instance of the function. */
   start(): Server;
-  /** Starts the function for shared pages with empty caches. */
+  /** Starts the function that serves shared pages. The function's caches are empty at first. */
   startPages(pages: BuiltPages): Server;
   /** Sets the faults for the following requests. */
   order(faultFor: FaultFor): void;

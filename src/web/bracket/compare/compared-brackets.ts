@@ -54,7 +54,7 @@ export interface ComparedTeam {
 /** The content of a slot: one team at full height, or one team from each bracket. */
 export type SlotContent = readonly [ComparedTeam] | readonly [ComparedTeam, ComparedTeam];
 
-/** Prepares two brackets for drawing a comparison. */
+/** Compares two brackets of a week with each other and with the outcome so far. */
 export function comparedBrackets(
   brackets: Both<Bracket>,
   records: Both<BracketRecord>,

@@ -76,8 +76,9 @@ function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement |
 }
 
 /**
- * Returns the first slot that is a button in the later matchups that a slot's team can reach. In each of these
- * matchups, tries the slot that the team would move into, and then the opponent's slot.
+ * Returns the slot that the right arrow key moves to, or null. Goes through the matchups that a team in the slot `from`
+ * could reach, nearest first. In each matchup, tries the team's slot and then the opponent's. Skips slots that are not
+ * buttons.
  */
 function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
   let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];

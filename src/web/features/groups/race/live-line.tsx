@@ -11,7 +11,7 @@ const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", 
 
 interface Props {
   live: Live;
-  /** The viewer's rank in words, such as "3rd"; null without a rank. */
+  /** The viewer's rank as shown after a new result, such as "3rd". Null if the viewer has no rank. */
   rank: string | null;
   official: BracketRecord;
   /** Returns the name of the team at a seed, or null if the team is unknown. */

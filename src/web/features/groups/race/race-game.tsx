@@ -96,8 +96,8 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
 }
 
 /**
- * A bar between two chances: the current chance, which is marked, and the chance if a team wins. The full width is
- * 100%.
+ * A bar that shows how much a member's chance changes if a team wins. On a scale from 0% to 100%, the bar connects the
+ * current chance and the chance after the win. A mark shows the current chance.
  */
 function SwingBar({ now, then }: { now: number; then: number }) {
   const shares = { "--from": Math.min(now, then), "--size": Math.abs(then - now), "--now": now } as CSSProperties;

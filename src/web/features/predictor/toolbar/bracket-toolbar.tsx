@@ -8,8 +8,8 @@ import css from "./bracket-toolbar.module.css";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 
 /**
- * The title and toolbar above a bracket. The toolbar is below the title. In a window with little height, they are side
- * by side.
+ * The title above a bracket, followed by the toolbar. In a window with little height, the toolbar's buttons are next to
+ * the title.
  */
 export function BracketHead({ title, children }: { title: string; children: ReactNode }) {
   return (
