@@ -7,6 +7,7 @@ import {
   type MatchupId,
   matchup,
   ROUND_OF,
+  type Slot,
   type SlotIndex,
   WAITING_SEED,
 } from "../../domain/bracket.ts";
@@ -52,22 +53,13 @@ export function viewOf(bracket: Bracket, mode: "readOnly" | "loading", verdicts?
  */
 export type SlotState = "empty" | "waiting" | "open" | "winner" | "loser" | "ghost" | "leaving" | "loading";
 
-/** The content of one slot. */
-export interface SlotView {
-  readonly state: SlotState;
-  readonly seed: number;
-  readonly team: Team | null;
-}
-
-/** A decided matchup's connector: the winner, and whether the line is only a preview (dashed). */
-export interface ConnectorView {
-  readonly index: SlotIndex;
-  readonly team: Team;
-  readonly isPreview: boolean;
-}
-
 /** Returns the view of a slot in a bracket and in its preview. If there is no preview, pass the bracket twice. */
-export function slotView(bracket: Bracket, preview: Bracket, id: MatchupId, index: SlotIndex): SlotView {
+export function slotView(
+  bracket: Bracket,
+  preview: Bracket,
+  id: MatchupId,
+  index: SlotIndex,
+): Slot & { state: SlotState } {
   const present = matchup(bracket, id).teams[index];
   const future = matchup(preview, id);
   const next = future.teams[index];
@@ -79,10 +71,13 @@ export function slotView(bracket: Bracket, preview: Bracket, id: MatchupId, inde
   return { ...next, state: isWinner(future, index) ? "winner" : isLoser(future, index) ? "loser" : "open" };
 }
 
-/** Returns the view of a matchup's connector, or null while the matchup is undecided. */
-export function connectorView(bracket: Bracket, preview: Bracket, id: MatchupId): ConnectorView | null {
+/**
+ * Returns a matchup's connector: the winner, and whether the line is only a preview (dashed). Null while the matchup is
+ * undecided.
+ */
+export function connectorView(bracket: Bracket, preview: Bracket, id: MatchupId) {
   const future = matchup(preview, id);
-  const index = isWinner(future, 0) ? 0 : 1;
+  const index: SlotIndex = isWinner(future, 0) ? 0 : 1;
   const team = future.winner?.team ?? null;
   if (team === null) return null;
   return { index, team, isPreview: matchup(bracket, id).winner?.team?.id !== team.id };

@@ -21,34 +21,7 @@ import {
 } from "./editor-state.ts";
 
 /** A bracket being edited: its current state, and all actions on it. */
-export interface BracketEditor {
-  readonly bracket: Bracket;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** Whether edit mode is on. In edit mode, pressing a team removes the team from the bracket. */
-  readonly isRemoving: boolean;
-  /** Whether the bracket on screen is the last saved bracket. */
-  readonly isSaved: boolean;
-  /** Whether the bracket on screen is neither saved nor empty. */
-  readonly hasUnsavedWork: boolean;
-  /** Whether the bracket on screen is unsaved but stored as a draft, so that it survives a reload. */
-  readonly isDraftKept: boolean;
-  /** The current bracket and mode, for event handlers. */
-  readonly peek: () => { readonly bracket: Bracket; readonly isRemoving: boolean };
-  readonly edit: (edit: BracketEdit) => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
-  readonly setRemoving: (isRemoving: boolean) => void;
-  /** The bracket saved in another tab or on another device, if the bracket on screen is unsaved; otherwise null. */
-  readonly elsewhere: Bracket | null;
-  /**
-   * Records a saved bracket and, if save times are tracked, the time of the save. Deletes the draft if it equals the
-   * saved bracket.
-   */
-  readonly markSaved: (bracket: Bracket, at?: Date) => void;
-  /** Goes back to the last saved bracket, as an edit that can be undone. Does nothing before the first save. */
-  readonly discardChanges: () => void;
-}
+export type BracketEditor = ReturnType<typeof useBracketEditor>;
 
 /**
  * Edits a bracket. Starts with the draft stored under `draftKey`, if any; otherwise with `saved` or an empty bracket.
@@ -56,7 +29,7 @@ export interface BracketEditor {
  * (docs/behavior/screens.md#drafts). When `saved` changes, it replaces the bracket on screen, unless there is unsaved
  * work. The actions are stable across renders, so that a slot re-renders only when its content changes.
  */
-export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null): BracketEditor {
+export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null) {
   const [found] = useState(() => readDraft(draftKey));
   const [state, setState] = useState<EditorState>(() => initialEditorState(saved, found.draft));
   // Changes before the next render, so that the second of two quick events sees the state after the first.
@@ -83,12 +56,18 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
     };
     return {
       act,
+      /** Returns the current bracket and mode, for event handlers. */
       peek: () => ({ bracket: latest.current.history.present, isRemoving: latest.current.isRemoving }),
       edit: (edit: BracketEdit) => act({ type: "edit", edit }),
       undo: () => act({ type: "undo" }),
       redo: () => act({ type: "redo" }),
       setRemoving: (isRemoving: boolean) => act({ type: "setRemoving", isRemoving }),
+      /**
+       * Records a saved bracket and, if save times are tracked, the time of the save. Deletes the draft if it equals the
+       * saved bracket.
+       */
       markSaved: (bracket: Bracket, at: Date | null = null) => act({ type: "markSaved", bracket, at }),
+      /** Goes back to the last saved bracket, as an edit that can be undone. Does nothing before the first save. */
       discardChanges() {
         const { lastSaved } = latest.current;
         if (lastSaved !== null) act({ type: "edit", edit: { type: "load", bracket: lastSaved } });
@@ -104,10 +83,15 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
     bracket: state.history.present,
     canUndo: state.history.past.length > 0,
     canRedo: state.history.future.length > 0,
+    /** Whether edit mode is on. In edit mode, pressing a team removes the team from the bracket. */
     isRemoving: state.isRemoving,
+    /** Whether the bracket on screen is the last saved bracket. */
     isSaved: isSaved(state),
+    /** Whether the bracket on screen is neither saved nor empty. */
     hasUnsavedWork: hasUnsavedWork(state),
+    /** Whether the bracket on screen is unsaved but stored as a draft, so that it survives a reload. */
     isDraftKept: isKept && hasUnsavedWork(state),
+    /** The bracket saved in another tab or on another device, if the bracket on screen is unsaved; otherwise null. */
     elsewhere: savedElsewhere(state),
     ...actions,
   };

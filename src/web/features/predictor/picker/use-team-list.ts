@@ -4,19 +4,11 @@ import { SEASON } from "../../../../domain/season.ts";
 import { isFilterTerm } from "../../../../domain/team-search.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { useWhenOnline } from "../../../ui/loading/use-loaded.ts";
-import { browsedSections, foundSections, type TeamSection } from "./team-sections.ts";
+import { browsedSections, foundSections } from "./team-sections.ts";
 import { ABBREVIATIONS, TEAMS } from "./teams.ts";
 
 /** The picker's current list. */
-export interface TeamList {
-  readonly sections: readonly TeamSection[];
-  /** The message above the list or in its place; may be empty. */
-  readonly message: string;
-  /** For each team ID, the percentage of last week's brackets that have the team; empty if unknown. */
-  readonly percents: ReadonlyMap<string, number>;
-  /** Retries loading the teams; null unless loading has failed. */
-  readonly retry: (() => void) | null;
-}
+export type TeamList = ReturnType<typeof useTeamList>;
 
 /**
  * Returns the teams to choose from for a seed (docs/behavior/screens.md#suggested-teams,
@@ -24,7 +16,7 @@ export interface TeamList {
  * week, they are the player's own picks from the previous week and the most popular teams. The official field is never
  * suggested for a week, because players have to predict it.
  */
-export function useTeamList(bracket: Bracket, seed: number, term: string, week: number | undefined): TeamList {
+export function useTeamList(bracket: Bracket, seed: number, term: string, week: number | undefined) {
   const all = useQuery(TEAMS);
   const abbreviations = useQuery(ABBREVIATIONS);
   const input = { week: week ?? 0 };
@@ -59,6 +51,7 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
   useWhenOnline(all.isError, retry);
   return {
     sections,
+    /** The message above the list or in its place; may be empty. */
     message:
       sections.length > 0
         ? term.trim().length === 1
@@ -69,7 +62,9 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
           : isSearching && all.isSuccess
             ? "No teams found"
             : "No teams available",
+    /** For each team ID, the percentage of last week's brackets that have the team; empty if unknown. */
     percents: new Map(picked.flatMap(({ id, percent }) => (percent ? [[id, percent] as const] : []))),
+    /** Retries loading the teams; null unless loading has failed. */
     retry: all.isError ? retry : null,
   };
 }
