@@ -132,8 +132,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   test: /node_modules\/(@trpc|@tanstack|superjson|copy-anything|is-what)\/|src\/web\/api\//,
                   priority: 1,
                 },
-                // Puts all modules that lazy pages and dialogs share into one file. By default, each set of pages and
-                // dialogs with modules in common gets its own file.
+                // Puts all modules that lazy pages and dialogs share into one file. By default, the bundler creates one
+                // shared file for each combination of pages and dialogs that share modules.
                 { name: "shared", minShareCount: 2 },
               ],
             },

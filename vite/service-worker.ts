@@ -11,7 +11,7 @@ const ENTRY = "src/web/offline/service-worker.ts";
 /** The files in `public` that pages load. The other files are for emails, crawlers and home screens. */
 const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 
-/** Built files that are not cached: fonts for other alphabets, the captcha page, and source maps. */
+/** Built files that the service worker does not cache: fonts for other alphabets, the captcha page, and source maps. */
 const NOT_KEPT = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
 
 /**

@@ -31,8 +31,8 @@ test("on a phone, a player creates a group, opens it from the drawer, shares the
   await expect(page.getByText('Group "Thumbs and Touchdowns" created successfully!').first()).toBeVisible();
 
   await page.goto("/settings");
-  // Waits for the real masthead. While the page loads, the masthead is a placeholder, and a drawer opened from the
-  // placeholder closes again.
+  // Waits until the page has loaded. Before that, the masthead is a placeholder. When the real masthead replaces the
+  // placeholder, an open drawer closes.
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("button", { name: "Navigation" }).click();
   await page.getByRole("link", { name: "My Groups" }).click();

@@ -165,7 +165,7 @@ async function expectNoSeason(page: Page, url: string, group: string, expectAcce
   await atBothWidths(page, expectAccessible);
 }
 
-/** Saves a field that is valid only with the new season's conferences, and checks its score. */
+/** Saves a pick whose field is valid only with the new season's conferences, and checks the pick's score. */
 async function playTheNext(page: Page, season: Season, player: string, group: string): Promise<void> {
   for (let week = 1; week <= 15; week++) await season.moveWeek(week, 7 * week - 8, 7 * week - 1);
   const teams = (await (await fetch(`${season.url}/api/teams`)).json()) as Team[];

@@ -21,7 +21,8 @@ export default defineConfig({
     // are kept.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    // Tests cannot intercept responses from a service worker. Only offline.desktop.spec.ts allows service workers.
+    // Blocks service workers, because tests cannot intercept the responses that a service worker sends. Only
+    // offline.desktop.spec.ts allows service workers.
     serviceWorkers: "block",
     launchOptions: { executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] },
   },

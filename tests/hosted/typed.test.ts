@@ -18,7 +18,8 @@ const { openBrowser, signUp, follow, signIn } = authSteps(() => stack);
 /** Asks the auth service to email each address. Returns the errors in order, with null for a success. */
 async function judged(addresses: string[]) {
   const answers = [];
-  // Uses a new browser, and so a new IP address, for each request. The auth service rate limits each IP address.
+  // The auth service limits how many requests an IP address may send. Therefore, each request uses a new simulated
+  // browser, which has its own IP address.
   for (const email of addresses) answers.push((await openBrowser().auth.resend({ type: "signup", email })).error);
   return answers;
 }

@@ -66,8 +66,8 @@ test("rows and emails survive when the process is killed, and its lock does not 
 });
 
 /**
- * Starts the product, signs in to the demo account, and stops the product. Returns the response's status and the
- * printed output.
+ * Starts the product, signs in to the demo account, and stops the product. Returns the status of the sign-in response
+ * and the printed output.
  */
 async function signInToDemo(args: string[]): Promise<{ status: number; printed: string }> {
   const { child, url, ended } = start({}, args);

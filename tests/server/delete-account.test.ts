@@ -14,8 +14,8 @@ const GONE = { status: 401, message: "This account no longer exists." };
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-  // Loads these modules in advance, because a deployed server has already loaded them. During a request, loading the
-  // modules would count against the request's time limit.
+  // Loads these modules before any request. The first load compiles them, which would count against a request's time
+  // limit. A deployed server's modules are already compiled.
   await Promise.all([import("../../src/server/mail/notice.tsx"), import("resend")]);
 });
 beforeEach(() => server.reset());

@@ -89,7 +89,7 @@ describe("the committee's ranking", () => {
     server.sql<{ number: number; team_ids: string[] }>(
       "select number, team_ids from app.committee_rankings order by number",
     );
-  /** Sets the release time of the ranking with this number to `hours` hours ago. */
+  /** Changes the release time of ranking `number` to `hours` hours ago. */
   const release = async (number: number, hours: number) =>
     server.sql("update app.playoff_dates set starts_at = now() - make_interval(hours => $2) where number = $1", [
       number,

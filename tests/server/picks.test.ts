@@ -36,7 +36,10 @@ const save = (who: Player, week: unknown, record: unknown = savableRecord(0)) =>
 
 const given = (who: Player, week: number, number = 0) => insertPick(server, who.id, week, savableRecord(number));
 
-/** A pick's bracket as the app receives it, without the team abbreviations. */
+/**
+ * Returns the bracket of `savableRecord(number)` as the app receives it: with each team's details except the
+ * abbreviation.
+ */
 function drawing(number: number) {
   const teams = new Map(SEED_TEAMS.map(({ abbreviation: _, ...team }) => [team.id, team satisfies Team]));
   return unpackBracket(savableRecord(number), (id) => teams.get(id));

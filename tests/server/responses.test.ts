@@ -39,7 +39,7 @@ test("the caller's IP address is read from x-real-ip, never from x-forwarded-for
   expect(from({ "x-forwarded-for": "198.51.100.1" })).toBe("unknown");
 });
 
-/** Every procedure that signed-out callers may call. Adding a procedure is a security decision. */
+/** Every procedure that signed-out callers may call. Adding a procedure to this list is a security decision. */
 const PUBLIC = [
   ...["account.availability", "account.config", "brackets.saved", "brackets.send", "everyone.picks", "groups.preview"],
   ...["health.check"],
@@ -71,7 +71,7 @@ test("signed-out callers can call exactly the listed procedures, and only those 
       everyone: fail,
     },
     ...{ caller: null, clientAddress: "192.0.2.1", hasReadOtherTeams: false },
-    // The caller's type does not allow calling a procedure by a computed name.
+    // The cast is needed, because the type of tRPC's caller does not allow calling a procedure by a computed name.
   }) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;
   const paths = [...PROCEDURES.keys()];
   const open: string[] = [];

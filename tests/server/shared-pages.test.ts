@@ -43,7 +43,8 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 const CODE = "0123456789abcdef0123456789abcdef";
 
 const env = readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });
-// A busy machine may exceed the page's usual time limit. Another test covers the limit.
+// Allows 20 seconds, because a busy machine may exceed the page's usual time limit. Another test covers the usual
+// limit.
 const pages = createSharedPages(env, PAGES, 20_000);
 const pictures = createPictures(env);
 const nameOf = (id = "") => TEAMS.find(([each]) => each === id)?.[1];

@@ -72,8 +72,8 @@ describe("the check of a deployment's services", () => {
   const here: Record<string, string> = { ...serverEnvironment(SITE), RESEND_BASE_URL: PROVIDER, SITE_URL: HOME };
 
   /**
-   * Makes the auth service respond with these settings. A request for /verify names a URL in `redirect_to`. The service
-   * redirects to that URL if it is `allowed`, and otherwise to `site`.
+   * Replaces the auth service with a fake. The fake returns valid settings, with the fields in `changed` replaced. Its
+   * /verify endpoint redirects to the URL in `redirect_to` if that URL is `allowed`, and otherwise to `site`.
    */
   const answerAuth = (changed: Record<string, unknown> = {}, site = HOME, allowed = `${site}/auth/callback`) =>
     server.replaceAuth(({ url, headers }) => {

@@ -45,7 +45,7 @@ function picksFor({ record }: RealSeason): OnePick[] {
   });
 }
 
-/** Finishes this many games in the feed, and makes the server poll as the scheduler would. */
+/** Makes the feed report this many games as finished, and triggers a poll of the feed as the scheduler would. */
 async function pollAfter(games: number): Promise<void> {
   feed.hasPlayed(games);
   await server.sql("update app.playoff_dates set starts_at = now() - interval '40 days' where kind = 'kickoff'");

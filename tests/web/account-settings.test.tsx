@@ -21,7 +21,10 @@ async function openDeletion() {
   return { user, dialog, field, press };
 }
 
-/** Sets the response to requests that delete the account. Returns a function that counts these requests. */
+/**
+ * Makes the mock server respond to each request to delete the account with the result of `answer`. Returns a function
+ * that returns the number of these requests so far.
+ */
 function answerDeletion(answer: (times: number) => Response | object | Promise<Response | object>) {
   let times = 0;
   // The response may be an error, which the procedure's type does not include.

@@ -19,7 +19,7 @@ export const backend = {
   /** Tokens that our own server rejects, each with its error. */
   refused: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
   isRefreshRefused: false,
-  /** Fields of the sign-up response, such as when the account was created and when the email was sent. */
+  /** Fields of the response to a sign-up, such as the time when the confirmation email was sent. */
   signedUp: JUST_NOW as object,
 };
 

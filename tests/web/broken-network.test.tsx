@@ -140,7 +140,8 @@ const SERVED: Procedures = {
   "preferences.unsubscribe": () => ({ message: "done" }),
 };
 
-// Tests each page with just one of the faults, in rotation, because all pages call the server in the same way.
+// Tests each page with only one of the faults, and uses the faults in turn. One fault per page is enough, because all
+// pages call the server in the same way.
 test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ?? "never responds", ...page] as const))(
   "when the network %s, the page for %s shows an error, keeps the draft, and recovers after a retry",
   async (fault, _, path, asks, says, name, content) => {

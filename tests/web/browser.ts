@@ -24,7 +24,10 @@ export function storedDraft(key: string): string | null {
   return localStorage.getItem(key);
 }
 
-/** Clears the live region and any announcement that is still waiting. The region is not removed with the page. */
+/**
+ * Clears the live region, and cancels any announcement that is still waiting. The region is outside the page, so it
+ * remains when the page is removed.
+ */
 function clearAnnouncements(): void {
   announce("");
   for (const region of document.querySelectorAll("[aria-live]")) region.textContent = "";

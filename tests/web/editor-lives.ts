@@ -26,7 +26,7 @@ export const anyDraft: fc.Arbitrary<Draft> = fc.record({ bracket: anyStart, base
 
 /**
  * One step of a random test. `markSaved` and `followSaved` report a save that is `delay` minutes newer than the
- * editor's last save, or older if `delay` is negative. The saved bracket often comes from the editor's history.
+ * editor's last save, or older if `delay` is negative. The reported bracket is often one from the editor's history.
  */
 type Step =
   | BracketEdit<TeamRef>

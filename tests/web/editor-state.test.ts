@@ -115,7 +115,9 @@ describe("the 'saved' mark", () => {
 });
 
 describe("a bracket saved in another tab or on another device", () => {
-  /** Runs a check whenever a bracket arrives that is at least as new as the last known save. */
+  /**
+   * Runs a check each time the editor receives a saved bracket, unless the bracket is older than the last known save.
+   */
   function onArrival(check: (step: { before: State; bracket: Bracket<TeamRef>; after: State }) => void): void {
     always(({ before, action, after }) => {
       if (action.type !== "followSaved") return;

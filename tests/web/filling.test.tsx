@@ -17,7 +17,10 @@ setUpChallenge();
 const OFFER = "Start from the official field";
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
-/** The text of the picker's rows. Looking the rows up by role and name takes a second each time. */
+/**
+ * The text of each row in the team picker. Uses a selector, because finding the rows by role and name takes a second
+ * each time.
+ */
 const rows = () => [...document.querySelectorAll("[role=option]")].map((row) => row.textContent ?? "");
 
 function teamRow(name: string): HTMLElement {

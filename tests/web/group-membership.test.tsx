@@ -166,7 +166,7 @@ describe("reporting a group", () => {
     sent = [];
   });
 
-  /** Opens a group's report dialog. The mock server responds to each report with the result of `answer`. */
+  /** Opens the dialog for reporting a group. The mock server responds to each report with the result of `answer`. */
   async function openReport(answer: () => ReturnType<NonNullable<Procedures["reports.send"]>> = () => ({})) {
     serveGroup(groupOf([memberOf("sam")]), [], {
       "reports.state": () => ({ isOpen: true }),

@@ -62,7 +62,7 @@ export function groupOf(
   };
 }
 
-/** Serves a group's page and picks, and any other procedures that a test adds. */
+/** Serves the procedures that a group's page calls, and any others that a test adds. */
 export function serveGroup(
   page: Page | NonNullable<Procedures["groups.page"]>,
   picks: readonly PlayerPick[] = [],

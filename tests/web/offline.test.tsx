@@ -118,7 +118,8 @@ describe("without a network", () => {
       });
     serveSettings();
     await signInAs("sam");
-    // TanStack Query detects a lost network only if a page with a query is open at that moment.
+    // TanStack Query notices the loss of the network only while a page with a query is open. The test therefore opens
+    // such a page first.
     const { user } = openChallenge("/cfp-challenge");
     await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
     goOffline();

@@ -66,8 +66,8 @@ test("a page with unsaved changes stays open when the session expires, but not w
   endOnPurpose();
   act(() => setUser(null));
   expect(result.current.state).toBe("signedOut");
-  // The sign-out closed the page in the earlier session only. The new session expires without a sign-out, so the page
-  // stays open.
+  // The earlier session ended with a sign-out, so the page closed. The new session expires without a sign-out, so the
+  // page stays open.
   act(() => setUser(ANN));
   act(() => setUser(null));
   expect(result.current).toMatchObject({ state: "ready", player: ANN });

@@ -126,7 +126,8 @@ test("a finished season's bracket page shows that season's dates and links back 
 
 test("when the season that the site was built for has ended, the group's page lists that season as final and adds 'Next season'", async () => {
   serve({
-    // For a group with this many members, the page does not request the members' picks.
+    // The page requests the members' picks only in groups with at most 100 members. This group is larger, so the test
+    // serves no picks.
     "groups.past": () => ({
       ...PAST,
       group: { ...PAST.group, players: 1_000 },

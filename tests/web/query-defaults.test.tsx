@@ -128,7 +128,8 @@ describe("a mutation", () => {
 });
 
 /**
- * Returns a list that records the number of procedure calls in each later request. Other handlers send the responses.
+ * Counts the procedure calls in each request from now on. Each request adds its number of calls to the returned list.
+ * Other handlers respond to the requests.
  */
 function countCalls(): number[] {
   const counts: number[] = [];

@@ -14,8 +14,8 @@ export function setUpSettings(): void {
     serveAccount();
   });
   afterEach(() => {
-    // Does not return the promise from `act()`. If Vitest awaited it, responses that arrived in the meantime would update
-    // the page while `act()` was still running, and React would report an error.
+    // The promise from `act()` must not be returned, because Vitest would await it. A response that arrived during the
+    // wait would update the page while `act()` was still running. React would report that as an error.
     act(() => setUser(null));
   });
 }

@@ -32,7 +32,7 @@ export const ID = {
   /** A group that the victim and the rival are in, and a group whose only member is the victim. */
   sharedGroup: "60000000-0000-4000-8000-000000000001",
   ownGroup: "60000000-0000-4000-8000-000000000002",
-  /** Another group of the victim, which accepts no new members. */
+  /** A third group that the victim is in. The group accepts no new members. */
   closedGroup: "60000000-0000-4000-8000-000000000003",
   closedPick: "71000000-0000-4000-8000-000000000001",
   openPick: "71000000-0000-4000-8000-000000000002",

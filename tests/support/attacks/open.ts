@@ -2,7 +2,7 @@
 interface OpenFunction {
   /** `owner`: bypasses row-level security (`security definer`). `caller`: has only the caller's rights. */
   readonly runsAs: "owner" | "caller";
-  /** Whether visitors may also call the function. */
+  /** Set if visitors may call the function as well as players. If not set, only players may call the function. */
   readonly isForVisitors?: true;
   readonly because: string;
 }

@@ -24,7 +24,7 @@ const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** A record that mutations change in place. */
+/** A copy of a bracket record. The random changes below (`Mutation`) modify the copy in place. */
 interface Draft {
   teamSlots: unknown[];
   winners: Record<string, unknown>;
@@ -97,7 +97,10 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 1, arbitrary: keyMore },
 );
 
-/** A consistent record to which one to three random changes were made. The changes may make it inconsistent. */
+/**
+ * Generates a consistent record, and then makes one to three random changes to it. The changed record may be
+ * inconsistent.
+ */
 export const mutatedRecord: fc.Arbitrary<unknown> = fc
   .tuple(fc.oneof(consistentRecord, completeRecord), fc.array(mutation, { minLength: 1, maxLength: 3 }))
   .map(([record, mutations]) => {

@@ -13,7 +13,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 const SHORTEST = 5;
 
 /**
- * Returns the personal data that a product stores, as strings: names, email addresses, tokens, and saved brackets' ids.
+ * Returns the personal data in the database of the product at `url`, as strings: names, email addresses, tokens, and
+ * saved brackets' ids.
  */
 export async function personalTexts(url: string): Promise<string[]> {
   const found = await Promise.all(

@@ -119,8 +119,8 @@ async function openPostgres(): Promise<TestDatabase> {
 
 /** Returns a statement's rows. If there are several statements, returns the rows of the last statement. */
 export async function runSql<Row>(role: Sql, query: string, params?: unknown[]): Promise<Row[]> {
-  // The parameter type lists only the values that the client can send. The cast is safe, because the database reports
-  // an error for any other value.
+  // The cast is needed, because `unsafe` accepts only values that the database client can send. Any other value causes
+  // an error, so the cast hides no mistake.
   const result = await role.unsafe(query, params as never[]);
   const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;
   // The compiler cannot know the type of the rows, so the caller specifies the type.

@@ -19,7 +19,7 @@ export interface FeedServer {
   answers(json: unknown, headers?: Record<string, string>): void;
   /** Sets the JSON response for rankings. By default, the response is an empty list. */
   ranks(json: unknown): void;
-  /** Sets the JSON response for ratings. By default, these are the local feed's ratings. */
+  /** Sets the JSON response for ratings. By default, the response contains the local feed's ratings. */
   rates(json: unknown): void;
   /** Makes the feed respond as if this many games of this build's season had been played. */
   hasPlayed(games: number): void;

@@ -19,7 +19,10 @@ const realSeason = (file: typeof earlier | typeof later, winners: BracketRecord[
   record: { teamSlots: file.season.field, winners },
 });
 
-/** The seasons with a playoff on file. The winners are recorded independently of the scores. */
+/**
+ * The seasons whose season files contain the playoff's results. The winners are written out here, so that tests can
+ * compare them with the winners computed from the files' scores.
+ */
 export const REAL_SEASONS: readonly [RealSeason, RealSeason] = [
   realSeason(earlier, { fr1: 5, fr2: 8, fr3: 6, fr4: 7, qf1: 5, qf2: 8, qf3: 6, qf4: 7, sf1: 8, sf2: 7, champ: 8 }),
   realSeason(later, { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 }),

@@ -56,8 +56,8 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 const MARK = "\u0001here\u0001";
 
 /**
- * Returns one function for each value nested inside a JSON value, and one for the JSON value itself. Each function
- * takes a replacement for its value, and returns a changed copy of the whole JSON value.
+ * Returns one function for each part of a JSON value, including the whole value. Each function takes a replacement for
+ * its part, and returns a copy of the whole value with the part replaced.
  */
 function placesIn(
   value: unknown,
@@ -115,7 +115,10 @@ export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   );
 }
 
-/** Encodes strings: usually as UTF-8, and otherwise in another encoding or as invalid UTF-8. */
+/**
+ * Encodes random strings as bytes. Of 20 strings, about 17 become valid UTF-8. The others become UTF-16, Latin-1, or
+ * UTF-8 with a damaged byte.
+ */
 export function inBytes(texts: fc.Arbitrary<string>): fc.Arbitrary<Buffer<ArrayBuffer>> {
   return fc.tuple(texts, fc.nat(19), fc.nat()).map(([text, encoding, at]) => {
     if (encoding === 0) return Buffer.from(text, "utf16le");

@@ -33,7 +33,10 @@ const asObject = (value: unknown) =>
 const hasNames = (value: Shape, ...names: string[]) =>
   value != null && JSON.stringify(Object.keys(value).sort()) === JSON.stringify(names.sort());
 
-/** Returns what is wrong with a response of any kind, or null. */
+/**
+ * Checks the rules that apply to every response, whatever the endpoint. Returns a description of the problem, or null
+ * if there is no problem.
+ */
 function generalProblem({ status, headers, cost, logged }: FuzzAnswer): string | null {
   if (logged.length > 0) return `logged ${logged.join()}`;
   if (status >= 500) return `status ${status}`;
@@ -77,7 +80,10 @@ interface Asked {
   readonly isBatch: boolean;
 }
 
-/** Returns what is wrong with a response from procedures, or null. The response to a batch is a list. */
+/**
+ * Checks the response to one procedure call or to a batch of calls. Returns a description of the problem, or null if
+ * there is no problem.
+ */
 export function procedureProblem(answer: FuzzAnswer, { paths, method, isBatch }: Asked): string | null {
   const general = generalProblem(answer);
   if (general !== null) return general;

@@ -70,9 +70,7 @@ export interface Standing {
   readonly scores: Readonly<Record<string, number>>;
   readonly ranks: Readonly<Record<string, number>>;
   readonly chances: Readonly<Record<string, number>>;
-  /**
-   * A player's chance of finishing first if a seed wins an open game. The keys are the player, the game and the seed.
-   */
+  /** Each player's chance of finishing first if a given seed wins a given open game, by player, game and seed. */
   readonly swings: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 

@@ -102,5 +102,8 @@ export function authSettings(config: string, secrets: Secrets, templates: string
   return Object.assign({}, ...settings);
 }
 
-/** The project settings that the deploy guide pushes. */
+/**
+ * The text of `supabase/config.toml`, which has the hosted project's settings. `supabase config push` sends the
+ * settings to the project (docs/ops/deploy.md).
+ */
 export const CONFIG = readFileSync(new URL("../../../supabase/config.toml", import.meta.url), "utf8");

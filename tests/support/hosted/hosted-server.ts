@@ -14,7 +14,9 @@ export interface HostedServer {
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Returns the auth service's paths that were requested since the last call, oldest first. */
   askedAuth(): string[];
-  /** Sets a response to use instead of the auth service's own. With null, the auth service responds again. */
+  /**
+   * Sets a response that replaces all responses of the auth service. Null restores the auth service's own responses.
+   */
   replaceAuth(answer: (() => Response) | null): void;
   /** Restarts the server, so that its cache of token checks is empty, as after a deployment. */
   restart(): void;

@@ -4,7 +4,7 @@ import { LOCAL_KEYS } from "../../../local/keys.ts";
 import { type AuthStack, openAuthStack, SITE } from "../accounts/auth-stack.ts";
 import { type HostedOptions, type HostedSupabase, startHostedSupabase } from "./hosted-supabase.ts";
 
-/** A recreated hosted project, with a mailbox, a fake Google, and simulated browsers. */
+/** A hosted project recreated on this machine, with a mailbox, a fake Google, and simulated browsers. */
 export interface HostedStack extends AuthStack {
   readonly google: Google;
   readonly supabase: HostedSupabase;

@@ -1,6 +1,6 @@
 /**
- * Starts the built product for the journeys in the hosted tests (docs/testing.md). A hosted project's services run on
- * this machine, and lose all data when they stop.
+ * Starts the built product with a hosted project recreated on this machine, for the journeys in the hosted tests
+ * (docs/testing.md). All data is lost when the product stops.
  */
 import { openBuild } from "../../../local/http/built-frontend.ts";
 import { runStack } from "../../../local/run-stack.ts";

@@ -7,7 +7,10 @@ import { picksEmail } from "../../../src/server/brackets/picks-email.tsx";
 import { OFFICIAL_RECORD } from "../brackets/official-record.ts";
 import { SEED_TEAMS } from "../brackets/seed-teams.ts";
 
-/** Parses HTML like a browser. The package has no types. */
+/**
+ * The `jsdom` package parses HTML like a browser. The package contains no types, so the cast declares what is used
+ * here.
+ */
 const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
   JSDOM: new () => { window: typeof globalThis };
 };

@@ -20,7 +20,10 @@ export type Server = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** The real server, with a fault-injecting proxy in front of Supabase and another in front of the email provider. */
 export interface FaultyServer {
-  /** The server's requests to its services since the faults were last set, such as `POST /rest/v1/rpc/save_pick`. */
+  /**
+   * The server's requests to Supabase and the email provider, such as `POST /rest/v1/rpc/save_pick`. `order` and `mend`
+   * clear the list.
+   */
   readonly asked: readonly string[];
   /** Starts a server with empty caches, like a new instance of the function. */
   start(): Server;

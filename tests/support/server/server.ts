@@ -56,7 +56,8 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     request,
     async sendPicks(body, headers = {}) {
       const from = `198.51.100.${++clients % 250}`;
-      // Loads modules that a deployed server has already compiled, so that loading does not count against a time limit.
+      // Loads these modules before the request. The first load compiles them, which would count against the request's
+      // time limit. A deployed server's modules are already compiled.
       await Promise.all([import("../../../src/server/brackets/picks-email.tsx"), import("resend")]);
       return request("/api/send-picks", {
         method: "POST",

@@ -11,8 +11,8 @@ import { REQUEST_ACTS } from "./requests.ts";
 import { SHARING_ACTS } from "./sharing.ts";
 
 /**
- * All attacks. The product must block every one of them. Add the attacks on a new feature to the file for that part of
- * the product.
+ * All attacks. The product must block every one of them. Each file in this folder covers one part of the product. Add
+ * the attacks on a new feature to the file for the part that the feature belongs to.
  */
 export const ACTS: readonly Act[] = [
   PICK_ACTS,

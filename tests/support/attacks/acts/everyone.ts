@@ -8,7 +8,7 @@ const NO_ARGUMENT = status(404, "PGRST202");
 const INVALID = key("REQUEST_INVALID");
 const UNKNOWN = key("SEASON_NOT_FOUND");
 
-/** Attacks on the page How Everyone Picks and on the overall ranking (docs/behavior/screens.md#how-everyone-picks). */
+/** Attacks on the "How Everyone Picks" page and the overall ranking (docs/behavior/screens.md#how-everyone-picks). */
 export const EVERYONE_ACTS: Act[] = [
   {
     // The secret is a team that appears in picks for open weeks and nowhere else. One of these picks is for a season

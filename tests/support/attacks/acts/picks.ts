@@ -10,7 +10,7 @@ const UNKNOWN = key("BRACKET_NOT_FOUND");
 /** Every kind of season filter: none, current, finished, upcoming, and invalid. */
 const SEASONS = [null, SEASON.name, PAST, NEXT, "2003-04", "", "' or true --"];
 
-/** Numbers that do not belong to a closed week. */
+/** Values to send as the number of a week. None of them is the number of a closed week. */
 const NOT_CLOSED = [WEEK.open, WEEK.upcoming, 0, -1, 99, 32_768, 2_147_483_647, null];
 
 const save = (wanted_week: unknown, record: unknown = RECORD, more: object = {}) => ({ wanted_week, record, ...more });
@@ -92,7 +92,7 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    // The week is open by its dates, but the season has not begun.
+    // The upcoming season's week `WEEK.open` is open according to the week's dates, but the season has not begun.
     act: "save a pick for a finished or upcoming season, or move a pick to such a season",
     who: ["a rival", "the victim"],
     tries: [
